@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { CodegenConfig } from "@graphql-codegen/cli";
+import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, print, visit } from "graphql";
+
+const documents = new Map<string, DocumentNode>(
+  readdirSync("web", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".graphql"))
+    .toSorted()
+    .map((path) => [basename(path, ".graphql"), parse(readFileSync(join("web", path), "utf8"))]),
+);
+
+const fragments = new Map<string, FragmentDefinitionNode>(
+  [...documents.values()].flatMap(({ definitions }) =>
+    definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment] as const),
+  ),
+);
+
+/** The document with every fragment it spreads, so that one page's generated file never loads another page's operations. */
+function complete(document: DocumentNode): string {
+  const definitions = new Set(document.definitions);
+  for (const definition of definitions) {
+    visit(definition, {
+      FragmentSpread({ name }) {
+        const fragment = fragments.get(name.value);
+        if (!fragment) throw new Error(`No document of web/ defines the fragment ${name.value}.`);
+        definitions.add(fragment);
+      },
+    });
+  }
+  return print({ kind: Kind.DOCUMENT, definitions: [...definitions] });
+}
+
+const config: CodegenConfig = {
+  schema: "schema.graphql",
+  config: {
+    useTypeImports: true,
+    arrayInputCoercion: false,
+    scalars: { Date: "string", DateTime: "string", JSON: "unknown", Upload: "File" },
+  },
+  generates: Object.fromEntries(
+    [...documents].map(([name, document]) => [
+      `web/lib/generated/${name}.ts`,
+      {
+        documents: complete(document),
+        plugins: ["typescript-operations", "typed-document-node", "scripts/codegenHooks.cjs"],
+      },
+    ]),
+  ),
+};
+
+export default config;

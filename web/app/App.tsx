@@ -1,0 +1,16 @@
+import type { ApolloClient } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
+import type { Connection } from "../lib/connection.ts";
+import { AppRoutes } from "./AppRoutes.tsx";
+
+/** The whole site, inside whichever router the browser, the server or a test brings along. */
+export function App({ client, connection }: { client: ApolloClient; connection: Connection }) {
+  return (
+    <ConnectionProvider connection={connection}>
+      <ApolloProvider client={client}>
+        <AppRoutes />
+      </ApolloProvider>
+    </ConnectionProvider>
+  );
+}

@@ -1,0 +1,206 @@
+import { type ClientOptions, createClient } from "graphql-ws";
+import type { FormattedExecutionResult, GraphQLFormattedError } from "graphql";
+
+/** What is sent to open a subscription; read again each time it is sent, so that a getter can name the newest cursor. */
+export interface SubscriptionRequest {
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly variables: Record<string, unknown>;
+}
+
+type Values = Record<string, unknown>;
+
+export interface SubscriptionSink {
+  next(result: FormattedExecutionResult<Values, Values>): void;
+  error(errors: readonly GraphQLFormattedError[]): void;
+  complete(): void;
+}
+
+/** The one socket of the page: it comes back by itself, and with it every subscription. */
+export interface Connection {
+  subscribe: (request: SubscriptionRequest, sink: SubscriptionSink) => () => void;
+  /** Opens a new socket: who the caller is was settled when the present one opened. */
+  restart: () => void;
+  /** True while someone waits for values that cannot come. */
+  isLost: () => boolean;
+  watch: (listener: () => void) => () => void;
+}
+
+interface ConnectionOptions {
+  url: ClientOptions["url"];
+  /** The server has ended the session that the socket was opened with. */
+  onSessionEnded?: () => void;
+  webSocketImpl?: unknown;
+}
+
+const sessionEnded = 4403;
+const pingEvery = 4_000;
+const pongWithin = 4_000;
+const connectWithin = 8_000;
+const longestPause = 10_000;
+const transientCodes = new Set(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS"]);
+
+/** Doubling, spread over its whole length so that viewers do not return as one crowd; the first is under a second. */
+function choosePause(failures: number): number {
+  const length = Math.min(longestPause, 800 * 2 ** failures);
+  return 100 + Math.random() * length;
+}
+
+function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
+  return errors.some(({ extensions }) => transientCodes.has(String(extensions?.["code"])));
+}
+
+/** Opens its socket with the first subscription and keeps it, whatever the server or the network does. */
+export function createConnection({ url, onSessionEnded, webSocketImpl }: ConnectionOptions): Connection {
+  const listeners = new Set<() => void>();
+  const pausing = new Set<() => void>();
+  const interrupted = new Set<symbol>();
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  let isDown = false;
+  let isHurried = false;
+  let subscriptions = 0;
+  let lastId = 0;
+  let wasLost = false;
+
+  const isLost = () => subscriptions > 0 && (isDown || interrupted.size > 0);
+
+  function notify() {
+    if (isLost() === wasLost) return;
+    wasLost = !wasLost;
+    for (const listener of listeners) listener();
+  }
+
+  function expectWithin(milliseconds: number) {
+    clearTimeout(deadline);
+    deadline = setTimeout(() => client.terminate(), milliseconds);
+  }
+
+  function markDown(down: boolean) {
+    clearTimeout(deadline);
+    isDown = down;
+    notify();
+  }
+
+  function pause(failures: number): Promise<void> {
+    if (isHurried) {
+      isHurried = false;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const wake = () => {
+        pausing.delete(wake);
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(wake, choosePause(failures));
+      pausing.add(wake);
+    });
+  }
+
+  function hurry() {
+    for (const wake of pausing) wake();
+  }
+
+  const client = createClient({
+    url,
+    webSocketImpl,
+    // Equal numbers let the server send the same bytes to everyone who looks at the same page.
+    generateID: () => String(++lastId),
+    keepAlive: pingEvery,
+    lazyCloseTimeout: 3_000,
+    retryAttempts: Infinity,
+    shouldRetry: () => true,
+    retryWait: pause,
+    on: {
+      connecting: () => expectWithin(connectWithin),
+      connected: () => markDown(false),
+      ping: (received) => {
+        if (!received) expectWithin(pongWithin);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(deadline);
+      },
+      closed: (event) => {
+        markDown(true);
+        if (event instanceof Object && "code" in event && event.code === sessionEnded) onSessionEnded?.();
+      },
+      error: () => markDown(true),
+    },
+  });
+
+  function subscribe(request: SubscriptionRequest, sink: SubscriptionSink): () => void {
+    const token = Symbol("subscription");
+    let failures = 0;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+
+    function start() {
+      if (isOver) return;
+      let isCurrent = true;
+      const again = () => {
+        if (!isCurrent) return;
+        isCurrent = false;
+        interrupted.add(token);
+        notify();
+        void pause(failures++).then(start);
+      };
+      const dispose = client.subscribe(request, {
+        next(result) {
+          if (!isCurrent) return;
+          if (result.errors && isTransient(result.errors)) {
+            dispose();
+            again();
+            return;
+          }
+          failures = 0;
+          interrupted.delete(token);
+          notify();
+          sink.next(result);
+        },
+        // Anything but the server's own errors is the socket's end, of a kind that graphql-ws takes for final.
+        error(reason: unknown) {
+          if (!isCurrent) return;
+          if (!Array.isArray(reason) || isTransient(reason)) again();
+          else end(() => sink.error(reason));
+        },
+        complete() {
+          if (isCurrent) end(() => sink.complete());
+        },
+      });
+      stop = () => {
+        isCurrent = false;
+        dispose();
+      };
+    }
+
+    function end(report: () => void) {
+      if (isOver) return;
+      isOver = true;
+      stop?.();
+      interrupted.delete(token);
+      subscriptions -= 1;
+      notify();
+      report();
+    }
+
+    subscriptions += 1;
+    start();
+    return () => end(() => {});
+  }
+
+  if (typeof window !== "undefined") window.addEventListener("online", hurry);
+
+  return {
+    subscribe,
+    restart() {
+      isHurried = isHurried || subscriptions > 0;
+      hurry();
+      client.terminate();
+    },
+    isLost,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import "./ui/theme.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app/App.tsx";
+import { createApollo } from "./lib/apollo.ts";
+import { createConnection } from "./lib/connection.ts";
+import { waitForFirstPaint } from "./lib/firstPaint.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no element with the id root.");
+
+const painted = waitForFirstPaint();
+const connection = createConnection({
+  url: async () => {
+    await painted;
+    return `${location.origin.replace(/^http/, "ws")}/graphql`;
+  },
+});
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App client={createApollo({ connection })} connection={connection} />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const server = "http://localhost:4000";
+const pages = ["index.html", "playground/index.html"].map((page) => root + page).filter(existsSync);
+
+export default defineConfig({
+  root,
+  plugins: [react()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    rolldownOptions: { input: pages },
+  },
+  server: {
+    proxy: {
+      "/graphql": { target: server, ws: true },
+      "/demonstration": server,
+      "/media": server,
+      "/graphiql": server,
+      "/auth": server,
+    },
+  },
+});
