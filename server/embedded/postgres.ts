@@ -1,0 +1,219 @@
+// The PostgreSQL of a server without configuration. It runs in a session of its own, so that Ctrl-C reaches the server
+// first; whatever ended the last start, the next one finds a running cluster again, or starts it with all it had.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { explainStart, lastLines, openCluster, programOptions, runProgram } from "./postgresCluster.ts";
+import type { Cluster } from "./postgresCluster.ts";
+import { codeOf, ifPresent } from "./postgresPlace.ts";
+
+export interface EmbeddedPostgres {
+  /** Leads to the database `broadcasts`, as its superuser. */
+  url: string;
+  /** Ends the cluster, also when it ran before this process began to use it. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  url: string;
+  /** Resolves when the process is gone; absent when another process started it. */
+  waitForExit?: () => Promise<void>;
+}
+
+const DATABASE = "broadcasts";
+const START_LIMIT_MS = 60_000;
+const LOG_LIMIT_BYTES = 10_000_000;
+/** Above every process id that Linux gives. */
+const NO_PROCESS = 2 ** 31 - 1;
+/** What PostgreSQL says when another start holds the cluster, or another program took the port. */
+const OCCUPIED =
+  /lock file .* already exists|bogus data in lock file|pre-existing shared memory|could not bind/;
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+};
+
+/**
+ * Starts the cluster kept in the directory, made at the first start. A cluster that already runs there is used as it is;
+ * otherwise it gets the port of its last start again when that is free, so that its clients find it after a restart.
+ */
+export async function startPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(resolve(options.directory));
+  const running = await findOrLaunch(cluster);
+  let stopping: Promise<void> | undefined;
+  return { url: running.url, stop: () => (stopping ??= stop(cluster, running)) };
+}
+
+async function findOrLaunch(cluster: Cluster): Promise<Running> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const url = await findRunning(cluster);
+    if (url !== undefined) return { url };
+    const launched = await launch(cluster, deadline);
+    if (launched !== undefined) return launched;
+    await sleep(50);
+  }
+}
+
+/** Starts PostgreSQL and waits until it answers; undefined when the cluster or the port proved to be occupied. */
+async function launch(cluster: Cluster, deadline: number): Promise<Running | undefined> {
+  await releaseStaleLock(cluster);
+  const log = await openLog(cluster);
+  const { size: logStart } = await log.stat();
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const port = String(await choosePort(cluster));
+  const child = spawn(cluster.binaries.postgres, ["-D", cluster.data, "-p", port, ...settings], {
+    ...programOptions(cluster.place),
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  child.unref();
+  try {
+    await once(child, "spawn");
+  } catch (error) {
+    throw explainStart(error);
+  } finally {
+    await log.close();
+  }
+  const exited = new Promise<void>((resolveExit) => {
+    child.once("exit", () => resolveExit());
+  });
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const url = await findRunning(cluster);
+    if (url !== undefined) return { url, waitForExit: () => (child.ref(), exited) };
+    await Promise.race([exited, sleep(10)]);
+  }
+  child.kill("SIGINT");
+  const said = (await readFile(cluster.log)).subarray(logStart).toString();
+  if (OCCUPIED.test(said) && Date.now() < deadline) return undefined;
+  throw new Error(`The embedded PostgreSQL did not start:\n${lastLines(said)}`);
+}
+
+async function stop(cluster: Cluster, { waitForExit }: Running): Promise<void> {
+  if (await isRunning(cluster)) {
+    await runProgram(cluster.place, cluster.binaries.pgCtl, [
+      "stop",
+      `--pgdata=${cluster.data}`,
+      "--mode=fast",
+    ]);
+  }
+  await waitForExit?.();
+}
+
+/** The address of the cluster when it runs and answers. */
+async function findRunning(cluster: Cluster): Promise<string | undefined> {
+  const lock = await ifPresent(readFile(lockPath(cluster), "utf8"));
+  const [pid, , , port, , , , status] = (lock ?? "").split("\n");
+  if (status?.trim() !== "ready" || (await findHolder(cluster, Number(pid))) !== "postgres") return undefined;
+  const server = `postgres://postgres:${cluster.password}@127.0.0.1:${port}`;
+  return (await answers(server)) ? `${server}/${DATABASE}` : undefined;
+}
+
+/** Whether the cluster's own server answers at the address, which then has our database. */
+async function answers(server: string): Promise<boolean> {
+  try {
+    await runStatement(`${server}/${DATABASE}`, "SELECT");
+    return true;
+  } catch (error) {
+    // Anything else means: not yet, no longer, or a stranger at that port.
+    if (codeOf(error) !== "3D000") return false;
+  }
+  try {
+    await runStatement(`${server}/postgres`, `CREATE DATABASE ${DATABASE}`);
+  } catch (error) {
+    // Another start was quicker.
+    if (codeOf(error) !== "42P04" && codeOf(error) !== "23505") throw error;
+  }
+  return true;
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // Without a listener, a connection that breaks while it is idle would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function isRunning(cluster: Cluster): Promise<boolean> {
+  const lock = await ifPresent(readFile(lockPath(cluster), "utf8"));
+  return lock !== undefined && (await findHolder(cluster, Number.parseInt(lock))) === "postgres";
+}
+
+/** Who has the process id that the lock file names. */
+async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "stranger" | "none"> {
+  if (!(pid > 0)) return "none";
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) === "ESRCH") return "none";
+  }
+  // A command line is found on Linux only; it is empty when the process is dead and waits for its parent.
+  const command = await ifPresent(readFile(`/proc/${pid}/cmdline`, "utf8"));
+  return command === undefined || command.split("\0").includes(cluster.data) ? "postgres" : "stranger";
+}
+
+// After a crash another process may have got the id in the lock file, in a container nearly always; PostgreSQL would then
+// refuse to start. The file stays, since it also tells PostgreSQL whether processes of the crashed server still live.
+async function releaseStaleLock(cluster: Cluster): Promise<void> {
+  const lock = await ifPresent(open(lockPath(cluster), constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)));
+  if (lock === undefined) return;
+  try {
+    const content = await lock.readFile("utf8");
+    const pid = Number.parseInt(content);
+    if ((await findHolder(cluster, pid)) !== "stranger") return;
+    // Written into the file that was read: a lock that a new server makes meanwhile is another file.
+    await lock.write(content.replace(String(pid), String(NO_PROCESS)), 0);
+  } finally {
+    await lock.close();
+  }
+}
+
+function lockPath(cluster: Cluster): string {
+  return join(cluster.data, "postmaster.pid");
+}
+
+async function openLog(cluster: Cluster): Promise<FileHandle> {
+  const log = await open(cluster.log, "a", 0o600);
+  const { account } = cluster.place;
+  if (account !== undefined) await log.chown(account.uid, account.gid);
+  if ((await log.stat()).size > LOG_LIMIT_BYTES) await log.truncate();
+  return log;
+}
+
+/** The port of the last start when it is free, otherwise any free one. */
+async function choosePort(cluster: Cluster): Promise<number> {
+  const lastStart = await ifPresent(readFile(join(cluster.data, "postmaster.opts"), "utf8"));
+  const lastPort = Number(/"-p" "(\d+)"/.exec(lastStart ?? "")?.[1] ?? 0);
+  try {
+    return await tryPort(lastPort);
+  } catch {
+    return tryPort(0);
+  }
+}
+
+async function tryPort(port: number): Promise<number> {
+  const probe = createServer().listen(port, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : port;
+}

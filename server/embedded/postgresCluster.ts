@@ -1,0 +1,112 @@
+// Makes the folder of a PostgreSQL cluster and runs the programs that work on it.
+
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { prepareBinaries } from "./postgresBinaries.ts";
+import type { PostgresBinaries } from "./postgresBinaries.ts";
+import { codeOf, findPlace, ifPresent } from "./postgresPlace.ts";
+import type { Place } from "./postgresPlace.ts";
+
+export interface Cluster {
+  place: Place;
+  binaries: PostgresBinaries;
+  data: string;
+  log: string;
+  password: string;
+}
+
+/** The cluster of a directory, made when there is none; it may be running or not. */
+export async function openCluster(directory: string): Promise<Cluster> {
+  const place = await findPlace(directory);
+  const binaries = await prepareBinaries(place);
+  const folder = join(place.folder, "cluster");
+  if (!(await isThere(folder))) await createCluster(place, binaries, folder);
+  await removeDrafts(place);
+  const password = await readFile(join(folder, "password"), "utf8");
+  return { place, binaries, data: join(folder, "data"), log: join(folder, "postgres.log"), password };
+}
+
+/** Runs one of PostgreSQL's programs to its end; an error carries what the program said last. */
+export async function runProgram(place: Place, program: string, args: string[]): Promise<void> {
+  try {
+    await promisify(execFile)(program, args, programOptions(place));
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    throw said === ""
+      ? explainStart(error)
+      : new Error(`The embedded PostgreSQL failed:\n${lastLines(said)}`);
+  }
+}
+
+/** How every program of the cluster is spawned. */
+export function programOptions({ folder, account }: Place): ProgramOptions {
+  // Only these variables: PGDATA, PGPORT, LC_MESSAGES and their like would change what the programs do.
+  return { ...account, cwd: folder, env: { LC_ALL: "C", TZ: "UTC" }, windowsHide: true };
+}
+
+interface ProgramOptions {
+  uid?: number;
+  gid?: number;
+  cwd: string;
+  env: Record<string, string>;
+  windowsHide: boolean;
+}
+
+/** The error of a program that could not be started, with the likely reason. */
+export function explainStart(error: unknown): unknown {
+  // The kernel says "no such file" also of the program's loader, which musl systems such as Alpine lack.
+  if (codeOf(error) !== "ENOENT") return error;
+  return new Error(
+    "The embedded PostgreSQL cannot run here, it needs glibc: set DATABASE_URL to one of your own.",
+  );
+}
+
+export function lastLines(text: string): string {
+  return text.trimEnd().split("\n").slice(-12).join("\n");
+}
+
+// The cluster is made aside and renamed when it is whole, so that an interrupted one is never taken for it.
+async function createCluster(place: Place, binaries: PostgresBinaries, folder: string): Promise<void> {
+  const draft = await mkdtemp(join(place.folder, "draft-"));
+  const [data, password] = [join(draft, "data"), join(draft, "password")];
+  try {
+    await writeFile(password, randomBytes(24).toString("base64url"), { mode: 0o600, flush: true });
+    await mkdir(data, { mode: 0o700 });
+    if (place.account !== undefined) {
+      await chmod(draft, 0o711);
+      for (const path of [password, data]) await chown(path, place.account.uid, place.account.gid);
+    }
+    const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+    const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${password}`];
+    await runProgram(place, binaries.initdb, [`--pgdata=${data}`, ...locale, ...access, "--no-instructions"]);
+    await rename(draft, folder);
+  } catch (error) {
+    // Another start at the same time may have been quicker, and cleared this draft away.
+    if (!(await isThere(folder))) throw error;
+  }
+}
+
+async function removeDrafts({ folder }: Place): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith("draft-"));
+  // An initdb whose server was killed may still be writing.
+  const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
+  await Promise.all(drafts.map(async (name) => rm(join(folder, name), removal)));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await ifPresent(stat(path))) !== undefined;
+}
