@@ -1,0 +1,26 @@
+import { frameAddress } from "./embedAddress.ts";
+import styles from "./EmbedFrame.module.css";
+
+interface Props {
+  link: string;
+  title: string;
+}
+
+const SANDBOX = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
+
+/** Another site's page in a sandboxed 16:9 frame; it may play by itself and fill the screen, but not leave its frame. */
+export function EmbedFrame({ link, title }: Props) {
+  const address = frameAddress(link, window.location.href);
+  if (address === null) return <p className={styles.refused}>This video cannot be shown here.</p>;
+  return (
+    <iframe
+      className={styles.frame}
+      src={address.src}
+      title={title}
+      sandbox={address.isOwn ? SANDBOX : `${SANDBOX} allow-same-origin`}
+      allow="autoplay; picture-in-picture; encrypted-media"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

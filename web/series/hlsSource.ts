@@ -1,0 +1,95 @@
+import { Hls } from "hls-video-element";
+import type { HlsConfig } from "hls.js";
+import type { Source, SourceReports, Trouble } from "./keepPlaying.ts";
+
+/** The element of hls-video-element, which asks Hls.isSupported() before it trusts the browser's own HLS. */
+export type HlsVideo = HTMLVideoElement & { api: Hls | null; config: Partial<HlsConfig> | null };
+
+const GONE = [403, 404, 410];
+/** Behind how many segments "live" is; hls.js starts there too. */
+const LIVE_SEGMENTS = 3;
+
+async function ask(address: string): Promise<{ trouble: Trouble | null; text: string }> {
+  try {
+    const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(8_000) });
+    if (response.ok) return { trouble: null, text: await response.text() };
+    return { trouble: GONE.includes(response.status) ? "missing" : "unreachable", text: "" };
+  } catch {
+    return { trouble: "unreachable", text: "" };
+  }
+}
+
+export function createHlsSource(media: HlsVideo, url: string, reports: SourceReports): Source {
+  const listeners = new AbortController();
+  let isLive = false;
+  let levelUrl: string | null = null;
+  let liveEdge = Number.POSITIVE_INFINITY;
+  let targetDuration = 0;
+
+  media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal: listeners.signal });
+  // Only a browser without Media Source Extensions plays by itself and fails by itself.
+  media.addEventListener("error", () => media.api === null && reports.failed("unreachable"), {
+    signal: listeners.signal,
+  });
+  media.addEventListener("playing", () => media.api === null && reports.flowing(), {
+    signal: listeners.signal,
+  });
+
+  function follow(api: Hls): void {
+    api.on(Hls.Events.FRAG_BUFFERED, () => reports.flowing());
+    api.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+      isLive ||= details.live;
+      levelUrl = details.url;
+      liveEdge = details.edge;
+      targetDuration = details.targetduration;
+      if (details.live) reports.liveOffset(details.targetduration * LIVE_SEGMENTS);
+    });
+    api.on(Hls.Events.ERROR, (_event, error) => {
+      if (!error.fatal) return;
+      if (error.type !== Hls.ErrorTypes.NETWORK_ERROR) reports.failed("undecodable");
+      else reports.failed(GONE.includes(error.response?.code ?? 0) ? "missing" : "unreachable");
+    });
+  }
+
+  async function load(position: number | null): Promise<void> {
+    // Closed again in the same turn, the element would keep an instance that nobody stops.
+    await Promise.resolve();
+    if (listeners.signal.aborted) return;
+    media.config = {
+      liveSyncDurationCount: LIVE_SEGMENTS,
+      backBufferLength: 60,
+      ...(position !== null && !isLive && { startPosition: position }),
+    };
+    if (media.src === url) media.load();
+    else media.src = url;
+    // The element makes its hls.js instance in the microtask before this one.
+    await Promise.resolve();
+    if (media.api !== null) follow(media.api);
+  }
+
+  return {
+    open: (position) => void load(position),
+    resume(trouble) {
+      if (media.api === null || trouble === "ended") return false;
+      if (trouble === "undecodable") media.api.recoverMediaError();
+      else media.api.startLoad();
+      return true;
+    },
+    async probe(trouble) {
+      // A playlist that is still answered but no longer grows is polled by hls.js itself; opening it again would only
+      // show its last seconds again.
+      if (trouble === "stalled" && isLive)
+        return liveEdge > media.currentTime + 2 * targetDuration ? null : "stalled";
+      if (trouble === "ended" && levelUrl !== null) {
+        const { trouble: obstacle, text } = await ask(levelUrl);
+        return obstacle !== null || text.includes("#EXT-X-ENDLIST") ? "ended" : null;
+      }
+      return (await ask(url)).trouble;
+    },
+    close() {
+      listeners.abort();
+      // Without an address the element destroys its hls.js instance, which leaving the page alone does not do.
+      media.removeAttribute("src");
+    },
+  };
+}

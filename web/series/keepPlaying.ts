@@ -1,0 +1,198 @@
+// Keeps a video playing. A stream that is not up yet, that drops or stands still is said to be so and tried again by
+// itself; what is particular to HLS and to plain files stands in hlsSource.ts and fileSource.ts.
+
+/** Why nothing plays right now: nothing at the address, no way to it, not decodable, no new pictures, or over. */
+export type Trouble = "missing" | "unreachable" | "undecodable" | "stalled" | "ended";
+
+export interface PlaybackState {
+  trouble: Trouble | null;
+  hasPlayed: boolean;
+  /** The browser allowed playing by itself only without sound. */
+  isMutedByBrowser: boolean;
+  /** How far behind the newest picture "live" is, in seconds; null while it is not known. */
+  liveOffset: number | null;
+}
+
+export const initialPlayback: PlaybackState = {
+  trouble: null,
+  hasPlayed: false,
+  isMutedByBrowser: false,
+  liveOffset: null,
+};
+
+export interface SourceReports {
+  failed(trouble: Trouble): void;
+  flowing(): void;
+  liveOffset(seconds: number): void;
+}
+
+/** One way to bring a stream into a media element. */
+export interface Source {
+  /** Opens the stream from the start: a live one at its edge, another at the position. */
+  open(position: number | null): void;
+  /** Goes on with what is buffered; false when only opening anew can help. */
+  resume(trouble: Trouble): boolean;
+  /** What would still be in the way of another attempt; null when it is worth making. */
+  probe(trouble: Trouble): Promise<Trouble | null>;
+  close(): void;
+}
+
+export interface Playback {
+  /** Tries again at once when an attempt is pending. */
+  tryNow(): void;
+  stop(): void;
+}
+
+const RETRY_DELAYS = [2_000, 3_000, 5_000, 8_000, 10_000];
+const PATIENT_DELAY = 10_000;
+const STILL_SECONDS_BEFORE_TROUBLE = 12;
+const STILL_SECONDS_BEFORE_FIRST_FRAME = 40;
+
+/** Milliseconds until the next attempt, after `attempts` that did not help. */
+export function retryDelay(trouble: Trouble, attempts: number): number {
+  if (trouble === "ended" || trouble === "stalled") return PATIENT_DELAY;
+  return RETRY_DELAYS[attempts] ?? PATIENT_DELAY;
+}
+
+export function keepPlaying(
+  media: HTMLVideoElement,
+  createSource: (reports: SourceReports) => Source,
+  show: (state: PlaybackState) => void,
+): Playback {
+  let state = initialPlayback;
+  let attempts = 0;
+  let retry: ReturnType<typeof setTimeout> | null = null;
+  let isAttempting = false;
+  let shouldPlay = true;
+  let position: number | null = null;
+  let stillSeconds = 0;
+  let lastMark = "";
+  let isStopped = false;
+
+  const source = createSource({
+    failed: fail,
+    flowing() {
+      // What was already on its way when the stream failed proves nothing; after a standstill it is the way back.
+      if (isAttempting || (retry !== null && state.trouble !== "stalled")) return;
+      if (retry !== null) clearTimeout(retry);
+      retry = null;
+      attempts = 0;
+      update({ trouble: null });
+    },
+    liveOffset: (seconds) => update({ liveOffset: seconds }),
+  });
+
+  function update(change: Partial<PlaybackState>): void {
+    if (isStopped) return;
+    const next = { ...state, ...change };
+    const isSame =
+      next.trouble === state.trouble &&
+      next.hasPlayed === state.hasPlayed &&
+      next.isMutedByBrowser === state.isMutedByBrowser &&
+      next.liveOffset === state.liveOffset;
+    state = next;
+    if (!isSame) show(state);
+  }
+
+  function fail(trouble: Trouble): void {
+    if (isStopped) return;
+    update({ trouble });
+    if (retry !== null || isAttempting) return;
+    retry = setTimeout(tryNow, retryDelay(trouble, attempts));
+  }
+
+  function tryNow(): void {
+    if (retry === null) return;
+    clearTimeout(retry);
+    retry = null;
+    void attempt(state.trouble ?? "unreachable");
+  }
+
+  async function attempt(trouble: Trouble): Promise<void> {
+    isAttempting = true;
+    const obstacle = await source.probe(trouble);
+    isAttempting = false;
+    if (isStopped) return;
+    attempts += 1;
+    stillSeconds = 0;
+    if (obstacle !== null) fail(obstacle);
+    else if (!(attempts === 1 && state.hasPlayed && source.resume(trouble))) open();
+  }
+
+  function open(): void {
+    shouldPlay = !media.paused || media.ended || !state.hasPlayed;
+    source.open(position);
+  }
+
+  async function play(): Promise<void> {
+    try {
+      await media.play();
+    } catch (error) {
+      if (isStopped || !(error instanceof DOMException) || error.name !== "NotAllowedError") return;
+      if (media.muted) return;
+      media.muted = true;
+      update({ isMutedByBrowser: true });
+      await play();
+    }
+  }
+
+  /** Notices a stream that stands still without an error, such as a playlist that no longer grows. */
+  function watch(): void {
+    const buffered = media.buffered;
+    const bufferedEnd = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    const mark = `${media.currentTime} ${bufferedEnd}`;
+    const isMoving = mark !== lastMark || media.paused || media.ended || retry !== null;
+    lastMark = mark;
+    stillSeconds = isMoving ? 0 : stillSeconds + 1;
+    const limit = state.hasPlayed ? STILL_SECONDS_BEFORE_TROUBLE : STILL_SECONDS_BEFORE_FIRST_FRAME;
+    if (stillSeconds >= limit) fail("stalled");
+  }
+
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  media.addEventListener(
+    "loadedmetadata",
+    () => {
+      if (shouldPlay && media.paused) void play();
+    },
+    { signal },
+  );
+  media.addEventListener(
+    "timeupdate",
+    () => {
+      if (media.seeking || media.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      position = media.currentTime;
+      if (!media.paused) update({ hasPlayed: true });
+    },
+    { signal },
+  );
+  media.addEventListener(
+    "volumechange",
+    () => {
+      if (!media.muted) update({ isMutedByBrowser: false });
+    },
+    { signal },
+  );
+  window.addEventListener("online", tryNow, { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.visibilityState === "visible") tryNow();
+    },
+    { signal },
+  );
+  const watching = setInterval(watch, 1_000);
+
+  source.open(null);
+
+  return {
+    tryNow,
+    stop() {
+      isStopped = true;
+      listeners.abort();
+      clearInterval(watching);
+      if (retry !== null) clearTimeout(retry);
+      source.close();
+    },
+  };
+}
