@@ -1,0 +1,66 @@
+// The streams that the demonstration provider knows. How long one lasts is computed from its place in the tournament,
+// so that the catalogue and the provider agree.
+
+export const COURTS = [1, 2, 3] as const;
+export const DAYS = [1, 2, 3, 4, 5, 6] as const;
+const MATCHES = [1, 2, 3, 4, 5, 6, 7] as const;
+const SESSIONS = [1, 2, 3] as const;
+const REELS = Array.from({ length: 90 }, (_, index) => index + 1);
+
+/** A live channel never ends; everything else lasts some seconds. */
+export interface Stream {
+  name: string;
+  recording: string;
+  seconds: number | "endless";
+}
+
+/** A broadcast that is over. */
+export interface ArchivedStream extends Stream {
+  seconds: number;
+}
+
+export function liveChannel(court: number): Stream {
+  return { name: `court-${court}`, recording: recordingOf(court), seconds: "endless" };
+}
+
+/** A match on demand; shorter than the fifty minutes between the beginnings of two matches on one court. */
+export function archivedMatch(day: number, court: number, match: number): ArchivedStream {
+  const minutes = 27 + ((day * 13 + court * 7 + match * 11) % 19);
+  return {
+    name: `day-${day}-court-${court}-match-${match}`,
+    recording: recordingOf(court),
+    seconds: minutes * 60,
+  };
+}
+
+/** What happened on all courts in one session of a day. */
+export function archivedSession(day: number, session: number): ArchivedStream {
+  const minutes = 10 + ((day * 5 + session * 7) % 9);
+  return { name: `day-${day}-session-${session}`, recording: recordingOf(session), seconds: minutes * 60 };
+}
+
+/** A short film, one of ninety. */
+export function archivedReel(number: number): ArchivedStream {
+  const seconds = 90 + ((number * 7) % 11) * 30;
+  return { name: `reel-${number}`, recording: recordingOf(1 + (number % COURTS.length)), seconds };
+}
+
+const streams = new Map(
+  [
+    ...COURTS.map(liveChannel),
+    ...DAYS.flatMap((day) =>
+      COURTS.flatMap((court) => MATCHES.map((match) => archivedMatch(day, court, match))),
+    ),
+    ...DAYS.flatMap((day) => SESSIONS.map((session) => archivedSession(day, session))),
+    ...REELS.map(archivedReel),
+  ].map((stream: Stream) => [stream.name, stream]),
+);
+
+/** Undefined when nothing of that name is up. */
+export function findStream(name: string): Stream | undefined {
+  return streams.get(name);
+}
+
+function recordingOf(court: number): string {
+  return `court-${court}`;
+}
