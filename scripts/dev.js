@@ -1,0 +1,65 @@
+// Server and web with reload. The site is at Vite's address, which passes on to the server what is the server's.
+
+import { spawn } from "node:child_process";
+import { existsSync, watch } from "node:fs";
+import { join } from "node:path";
+import { buildWhatIsNotBuilt, root } from "./build.js";
+
+const isWindows = process.platform === "win32";
+// The server takes sockets only from pages of its public address.
+const env = { PUBLIC_URL: "http://localhost:5173", ...process.env };
+
+// The compiler is a program below a program: a group of its own lets one signal end both.
+/** @param {string[]} args */
+function startNode(...args) {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    detached: !isWindows,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+const code = await buildWhatIsNotBuilt();
+// An error in one file is no reason to stop: the compiler reports it until it is mended.
+if (code !== 0 && !existsSync(join(root, "dist", "server", "main.js"))) process.exit(code);
+
+const programs = [
+  startNode("node_modules/typescript/bin/tsc", "-p", "tsconfig.json", "--watch", "--preserveWatchOutput"),
+  startNode("--watch", "--watch-preserve-output", "--enable-source-maps", "dist/server/main.js"),
+  startNode(
+    "node_modules/vite/bin/vite.js",
+    "--config",
+    "web/vite.config.ts",
+    "--strictPort",
+    "--clearScreen=false",
+  ),
+];
+
+// The generator's own watch mode does not see the documents, which codegen.ts reads by itself.
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let pause;
+/** @param {string} _event @param {string | null} name */
+function generateAfter(_event, name) {
+  if (!name?.endsWith(".graphql")) return;
+  clearTimeout(pause);
+  pause = setTimeout(
+    () => startNode("node_modules/@graphql-codegen/cli/esm/bin.js", "--config", "codegen.ts"),
+    200,
+  );
+}
+const watchers = [watch(join(root, "web"), { recursive: true }, generateAfter), watch(root, generateAfter)];
+
+let isEnding = false;
+function endAll() {
+  if (isEnding) return;
+  isEnding = true;
+  clearTimeout(pause);
+  for (const watcher of watchers) watcher.close();
+  for (const { pid, exitCode, signalCode } of programs) {
+    if (pid !== undefined && exitCode === null && signalCode === null)
+      process.kill(isWindows ? pid : -pid, "SIGTERM");
+  }
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, endAll);
+for (const program of programs) program.once("exit", endAll);
