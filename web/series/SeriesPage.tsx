@@ -1,5 +1,62 @@
-import { PageTitle } from "../lib/PageTitle.tsx";
+import { useEffect } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useSeriesFollow } from "../lib/follow.ts";
+import {
+  SeriesPageDocument,
+  useSeriesPageQuery,
+  useSeriesPageUpdatesSubscription,
+} from "../lib/generated/SeriesPage.ts";
+import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { SeriesPageContent } from "./SeriesPageContent.tsx";
+import { SeriesPageEmbed } from "./SeriesPageEmbed.tsx";
+import { SeriesPageLoading, SeriesPageLocked, SeriesPageMissing } from "./SeriesPageStates.tsx";
 
+/** The page at /series/{slug}. */
 export function SeriesPage() {
-  return <PageTitle title="Series" />;
+  const { slug = "" } = useParams();
+  const { data, error, refetch } = useSeriesPageQuery({ variables: { slug } });
+  const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
+  useShowPresentSlug(slug, data);
+
+  if (data?.series) {
+    return <FollowedSeries key={data.series.id} series={data.series} cursor={data.catalogue.cursor} />;
+  }
+  if (data) return <SeriesPageMissing slug={slug} />;
+  if (!error) return <SeriesPageLoading />;
+  return (
+    <ErrorState
+      title={`Error: ${error.message}`}
+      message="The page tries again by itself."
+      isTrying={isTrying}
+      onRetry={tryNow}
+    />
+  );
+}
+
+/** A former slug leads here, also one that has become former while the page is open: the address follows. */
+function useShowPresentSlug(slug: string, data: SeriesPageQuery | undefined): void {
+  const { cache } = useApolloClient();
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const present = data?.series?.slug;
+
+  useEffect(() => {
+    if (data === undefined || present === undefined || present === slug) return;
+    // The answer is known already, so that the page, and what plays on it, stays while the address changes.
+    cache.writeQuery({ query: SeriesPageDocument, variables: { slug: present }, data });
+    void navigate({ pathname: `/series/${present}`, search, hash }, { replace: true });
+  }, [cache, navigate, data, present, slug, search, hash]);
+}
+
+type Series = NonNullable<SeriesPageQuery["series"]>;
+
+function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) {
+  useSeriesPageUpdatesSubscription(useSeriesFollow(series.id, cursor));
+  const { content } = series;
+  if (content === null) return <SeriesPageLocked />;
+  if (series.isEmbedOnly) return <SeriesPageEmbed title={series.title} link={content.embedLink} />;
+  return <SeriesPageContent series={series} content={content} />;
 }

@@ -1,0 +1,57 @@
+import { Link } from "react-router-dom";
+import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
+import { useNextStart } from "../ui/useClock.ts";
+import { Description } from "./Description.tsx";
+import styles from "./EpisodeItem.module.css";
+import { formatDuration } from "./formatDuration.ts";
+
+interface Props {
+  episode: EpisodeItem_EpisodeFragment;
+  isChosen: boolean;
+}
+
+/** One episode of the list; following its link plays it. */
+export function EpisodeItem({ episode, isChosen }: Props) {
+  const { isLive, releaseDate } = episode;
+  const start = useNextStart(isLive || releaseDate === null ? [] : [releaseDate]);
+  const duration = isLive ? "" : formatDuration(episode.durationSeconds);
+  return (
+    <li className={styles.item} data-chosen={isChosen}>
+      <div className={styles.picture}>
+        <Thumbnail thumbnail={episode.thumbnail} sizes="160px" />
+        {duration !== "" && (
+          <span className={styles.duration}>
+            <span className="visually-hidden">Length </span>
+            {duration}
+          </span>
+        )}
+      </div>
+      <div className={styles.text}>
+        {(isLive || start !== undefined) && (
+          <div>{isLive ? <LiveBadge /> : start !== undefined && <UpcomingBadge start={start} />}</div>
+        )}
+        <h3 className={styles.title}>
+          <Link
+            to={{ search: `?episode=${episode.id}` }}
+            replace
+            preventScrollReset
+            aria-current={isChosen ? "true" : undefined}
+          >
+            {episode.title || "Untitled Episode"}
+          </Link>
+        </h3>
+        <Description
+          className={styles.short}
+          text={episode.shortDescription || "No short description available"}
+        />
+        <Description
+          className={styles.long}
+          text={episode.longDescription || "No long description available"}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { PageTitle } from "../lib/PageTitle.tsx";
+import styles from "./SeriesPageStates.module.css";
+
+// What stands in the place of a series that is not there: not yet, not at all, or not for the caller.
+
+export function SeriesPageLoading() {
+  return (
+    <div className={styles.loading}>
+      <output className="visually-hidden">Loading...</output>
+      <div className={styles.bone} />
+      <div className={styles.line} />
+      <div className={styles.line} />
+    </div>
+  );
+}
+
+export function SeriesPageMissing({ slug }: { slug: string }) {
+  const { cache } = useApolloClient();
+
+  useEffect(
+    () => () => {
+      // There is no series to follow, so the next visit asks again whether it exists by then.
+      cache.evict({ id: "ROOT_QUERY", fieldName: "series", args: { slug } });
+    },
+    [cache, slug],
+  );
+
+  return (
+    <div className={styles.message}>
+      <PageTitle title="No page found" />
+      <h1>No page found for title: {slug}</h1>
+      <Link to="/">Go Home</Link>
+    </div>
+  );
+}
+
+/** Says nothing of the series, not even its name. */
+export function SeriesPageLocked() {
+  return (
+    <div className={styles.message}>
+      <PageTitle title="Password Required" />
+      <h1>Password Required</h1>
+      <p>This series is password protected.</p>
+      <Link to="/">Go Home</Link>
+    </div>
+  );
+}
