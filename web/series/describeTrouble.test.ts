@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { describeTrouble } from "./describeTrouble.ts";
+import type { Trouble } from "./keepPlaying.ts";
+
+interface Case {
+  trouble: Trouble | null;
+  hasPlayed?: boolean;
+  isExpected?: boolean;
+  isOnline?: boolean;
+}
+
+it.each<[string, Case, string]>([
+  ["nothing while all is well", { trouble: null }, ""],
+  [
+    "that a due broadcast has not begun",
+    { trouble: "missing", isExpected: true },
+    "The broadcast has not started yet. Trying again…",
+  ],
+  [
+    "that a recording is not there",
+    { trouble: "missing" },
+    "The video is not available right now. Trying again…",
+  ],
+  [
+    "that the provider does not answer",
+    { trouble: "unreachable" },
+    "The video cannot be reached. Trying again…",
+  ],
+  [
+    "that a stream dropped",
+    { trouble: "missing", hasPlayed: true, isExpected: true },
+    "The stream was interrupted. Reconnecting…",
+  ],
+  [
+    "that a stream stands still",
+    { trouble: "stalled", hasPlayed: true },
+    "The stream was interrupted. Reconnecting…",
+  ],
+  [
+    "that the viewer's connection is lost",
+    { trouble: "unreachable", hasPlayed: true, isOnline: false },
+    "No connection. The video goes on when it is back.",
+  ],
+  [
+    "that a video cannot be decoded",
+    { trouble: "undecodable" },
+    "The video cannot be played right now. Trying again…",
+  ],
+  ["that a broadcast is over", { trouble: "ended", hasPlayed: true }, "The broadcast has ended."],
+])(
+  "the player says %s",
+  (_words, { trouble, hasPlayed = false, isExpected = false, isOnline = true }, text) => {
+    expect(describeTrouble({ trouble, hasPlayed }, isExpected, isOnline)).toBe(text);
+  },
+);

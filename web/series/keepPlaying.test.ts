@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepPlaying } from "./keepPlaying.ts";
+import type { PlaybackState, Source, SourceReports, Trouble } from "./keepPlaying.ts";
+
+/** A source that does what the test says and notes what it is asked to do. */
+function startPlayback() {
+  const media = document.createElement("video");
+  const asked: string[] = [];
+  const world: { obstacle: Trouble | null; reports?: SourceReports; state?: PlaybackState } = {
+    obstacle: null,
+  };
+  const playback = keepPlaying(
+    media,
+    (reports) => {
+      world.reports = reports;
+      const source: Source = {
+        open: (position) => void asked.push(`open ${position}`),
+        resume: (trouble) => asked.push("resume") > 0 && trouble !== "ended",
+        probe: () => Promise.resolve(world.obstacle),
+        close: () => void asked.push("close"),
+      };
+      return source;
+    },
+    (state) => {
+      world.state = state;
+    },
+  );
+  return {
+    asked,
+    world,
+    playback,
+    fail: (trouble: Trouble) => world.reports?.failed(trouble),
+    flow: () => world.reports?.flowing(),
+    play(seconds: number) {
+      Object.defineProperties(media, {
+        paused: { configurable: true, value: false },
+        readyState: { configurable: true, value: 4 },
+      });
+      media.currentTime = seconds;
+      media.dispatchEvent(new Event("timeupdate"));
+    },
+  };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it("tries a stream that is not up again by itself, with longer and longer pauses up to ten seconds", async () => {
+  const { asked, world, fail } = startPlayback();
+  world.obstacle = "missing";
+  fail("missing");
+  expect(world.state?.trouble).toBe("missing");
+  for (const pause of [2, 3, 5, 8, 10, 10]) {
+    await vi.advanceTimersByTimeAsync(pause * 1000 - 1);
+    expect(asked).toEqual(["open null"]);
+    if (pause === 10) world.obstacle = null;
+    await vi.advanceTimersByTimeAsync(1);
+    if (world.obstacle === null) break;
+  }
+  expect(asked).toEqual(["open null", "open null"]);
+});
+
+it("goes on with what is buffered first, and opens the stream anew when that does not help", async () => {
+  const { asked, world, fail, flow, play } = startPlayback();
+  play(12);
+  fail("unreachable");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked.slice(1)).toEqual(["resume"]);
+  fail("unreachable");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked.slice(1)).toEqual(["resume", "open 12"]);
+  flow();
+  expect(world.state?.trouble).toBeNull();
+});
+
+it("does not believe what still arrives from before the failure", async () => {
+  const { asked, world, fail, flow } = startPlayback();
+  fail("unreachable");
+  flow();
+  expect(world.state?.trouble).toBe("unreachable");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toEqual(["open null", "open null"]);
+});
+
+it("tries at once when the browser is back online", async () => {
+  const { asked, fail } = startPlayback();
+  fail("unreachable");
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(["open null", "open null"]);
+});
+
+it("tries at once when it is told to, but only while an attempt is pending", async () => {
+  const { asked, fail, playback } = startPlayback();
+  playback.tryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(["open null"]);
+  fail("missing");
+  playback.tryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(["open null", "open null"]);
+});
+
+it("notices a stream that stands still without an error, and is content when it moves again", async () => {
+  const { asked, world, flow, play } = startPlayback();
+  play(30);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(world.state?.trouble).toBe("stalled");
+  flow();
+  expect(world.state?.trouble).toBeNull();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked).toEqual(["open null"]);
+});
+
+it("asks for nothing any more once it is stopped", async () => {
+  const { asked, fail, playback } = startPlayback();
+  fail("unreachable");
+  playback.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event("online"));
+  expect(asked).toEqual(["open null", "close"]);
+});
