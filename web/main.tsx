@@ -6,6 +6,7 @@ import { App } from "./app/App.tsx";
 import { createApollo } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
+import { startOver } from "./lib/startOver.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
@@ -16,12 +17,14 @@ const connection = createConnection({
     await painted;
     return `${location.origin.replace(/^http/, "ws")}/graphql`;
   },
+  onSessionEnded: () => void startOver(client, connection),
 });
+const client = createApollo({ connection });
 
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App client={createApollo({ connection })} connection={connection} />
+      <App client={client} connection={connection} />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import type { Connection } from "../lib/connection.ts";
+import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
 
 /** The whole site, inside whichever router the browser, the server or a test brings along. */
@@ -9,7 +10,9 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
   return (
     <ConnectionProvider connection={connection}>
       <ApolloProvider client={client}>
-        <AppRoutes />
+        <ViewerProvider>
+          <AppRoutes />
+        </ViewerProvider>
       </ApolloProvider>
     </ConnectionProvider>
   );

@@ -1,12 +1,40 @@
-import { Suspense } from "react";
-import { Outlet } from "react-router-dom";
+import { Suspense, useEffect, useRef } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Outlet, useLocation } from "react-router-dom";
+import { ConnectionNotice } from "./ConnectionNotice.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import styles from "./Layout.module.css";
+import { PageFailure } from "./PageFailure.tsx";
 
+/** What every page stands in. A new path begins at its top, for the eye and for the keyboard. */
 export function Layout() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
   return (
-    <main>
-      <Suspense>
-        <Outlet />
-      </Suspense>
-    </main>
+    <>
+      <a className={`${styles.skip} visually-hidden`} href="#content">
+        Skip to content
+      </a>
+      <Header />
+      <main className={styles.main} id="content" ref={main} tabIndex={-1}>
+        <ErrorBoundary FallbackComponent={PageFailure} resetKeys={[pathname]}>
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ConnectionNotice />
+    </>
   );
 }

@@ -1,5 +1,40 @@
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { useCatalogueFollow } from "../lib/follow.ts";
+import { useHomePageQuery, useHomePageUpdatesSubscription } from "../lib/generated/HomePage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Banner } from "./Banner.tsx";
+import { CategoryRows } from "./CategoryRows.tsx";
+import styles from "./HomePage.module.css";
+import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
+/** Everything on offer, a row for each category, kept right by the catalogue's updates. */
 export function HomePage() {
-  return <PageTitle />;
+  const { data, previousData, error, refetch } = useHomePageQuery();
+  useHomePageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
+  // Signing in or out empties the cache; the public rows need not blink for it.
+  const shown = data ?? previousData;
+  const { tryNow, isTrying } = useRetry(error !== undefined && !shown, refetch);
+
+  return (
+    <>
+      <PageTitle />
+      <Banner />
+      <div className={styles.page}>
+        <h2 className={styles.heading}>Select a thumbnail below to watch digital broadcasts</h2>
+        {shown ? (
+          <CategoryRows categories={shown.catalogue.categories} />
+        ) : error || isTrying ? (
+          <ErrorState
+            title="The broadcasts could not be loaded"
+            message="We keep trying; they will appear here as soon as the connection is back."
+            isTrying={isTrying}
+            onRetry={tryNow}
+          />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </div>
+    </>
+  );
 }

@@ -144,7 +144,7 @@ export function createConnection({ url, onSessionEnded, webSocketImpl }: Connect
         notify();
         void pause(failures++).then(start);
       };
-      const dispose = client.subscribe(request, {
+      const dispose = client.subscribe<Values, Values>(request, {
         next(result) {
           if (!isCurrent) return;
           if (result.errors && isTransient(result.errors)) {

@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { useSiteQuery } from "../lib/generated/Site.ts";
+import { Account } from "./Account.tsx";
+import styles from "./Header.module.css";
+import { Logo } from "./Logo.tsx";
+import { Search } from "./Search.tsx";
+
+export function Header() {
+  const { data } = useSiteQuery();
+  return (
+    <header className={styles.header}>
+      <Link className={styles.home} to="/" aria-label={data ? `${data.site.title}, home` : "Home"}>
+        <Logo />
+        <span className={styles.name}>{data?.site.title}</span>
+      </Link>
+      <div className={styles.tools}>
+        <Search />
+        <Account />
+      </div>
+    </header>
+  );
+}

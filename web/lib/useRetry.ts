@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+const longestPause = 15_000;
+
+/**
+ * Asks again by itself while an answer is missing: after 2, 4, 8 … seconds, and as soon as the network is back. What a
+ * question fails with is shown by the hook that asks it, so the promise's own rejection says nothing new.
+ */
+export function useRetry(
+  isFailed: boolean,
+  ask: () => Promise<unknown>,
+): { tryNow: () => void; isTrying: boolean } {
+  const [failures, setFailures] = useState(0);
+  const [isTrying, setIsTrying] = useState(false);
+
+  async function attempt() {
+    setIsTrying(true);
+    await Promise.allSettled([ask()]);
+    setIsTrying(false);
+    setFailures((count) => count + 1);
+  }
+  const tryNow = () => void attempt();
+  const tryLater = useEffectEvent(tryNow);
+
+  useEffect(() => {
+    if (!isFailed || isTrying) return undefined;
+    const timer = setTimeout(() => tryLater(), Math.min(longestPause, 2000 * 2 ** failures));
+    const hurry = () => tryLater();
+    window.addEventListener("online", hurry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", hurry);
+    };
+  }, [isFailed, isTrying, failures]);
+
+  return { tryNow, isTrying };
+}

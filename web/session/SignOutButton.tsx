@@ -1,0 +1,23 @@
+import { LogOut } from "lucide-react";
+import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
+import { Button } from "../ui/Button.tsx";
+import { useSessionChange } from "./useSessionChange.ts";
+
+export function SignOutButton() {
+  const changeSession = useSessionChange();
+  const [signOut, { loading, error }] = useSignOutMutation({
+    onCompleted: () => void changeSession(),
+    // Shown beside the button; without it the mutation's promise would reject as well.
+    onError: () => {},
+  });
+
+  return (
+    <>
+      {error && <span role="alert">Could not sign out.</span>}
+      <Button look="quiet" disabled={loading} onClick={() => void signOut()}>
+        <LogOut size={18} aria-hidden="true" />
+        Sign out
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useApolloClient } from "@apollo/client/react";
+import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
+import { useConnection } from "../lib/ConnectionProvider.tsx";
+import { type Viewer_ViewerFragment as Viewer, useViewerQuery } from "../lib/generated/Viewer.ts";
+import { startOver } from "../lib/startOver.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { watchOtherTabs } from "./otherTabs.ts";
+
+interface Who {
+  /** Null for a visitor, and while it is not known yet. */
+  viewer: Viewer | null;
+  isLoading: boolean;
+}
+
+const ViewerContext = createContext<Who>({ viewer: null, isLoading: true });
+
+/** Asks once who the viewer is, for all who want to know; again when another tab has signed in or out. */
+export function ViewerProvider({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const connection = useConnection();
+  const { data, error, refetch } = useViewerQuery();
+  useRetry(error !== undefined, refetch);
+
+  useEffect(() => watchOtherTabs(() => void startOver(client, connection)), [client, connection]);
+
+  const who = useMemo(() => ({ viewer: data?.viewer ?? null, isLoading: !data }), [data]);
+  return <ViewerContext value={who}>{children}</ViewerContext>;
+}
+
+export function useViewer(): Who {
+  return use(ViewerContext);
+}

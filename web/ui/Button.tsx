@@ -1,0 +1,10 @@
+import type { ComponentProps } from "react";
+import styles from "./Button.module.css";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  look?: "accent" | "quiet";
+}
+
+export function Button({ look = "accent", type = "button", ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={styles[look]} />;
+}

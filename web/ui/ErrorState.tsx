@@ -1,0 +1,22 @@
+import { Button } from "./Button.tsx";
+import styles from "./ErrorState.module.css";
+
+interface ErrorStateProps {
+  title: string;
+  message: string;
+  isTrying: boolean;
+  onRetry: () => void;
+}
+
+/** In place of what could not be loaded. */
+export function ErrorState({ title, message, isTrying, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>{title}</p>
+      <p className={styles.message}>{message}</p>
+      <Button aria-disabled={isTrying} onClick={isTrying ? undefined : onRetry}>
+        {isTrying ? "Trying again…" : "Try again"}
+      </Button>
+    </div>
+  );
+}

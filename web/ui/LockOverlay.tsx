@@ -1,0 +1,12 @@
+import { Lock } from "lucide-react";
+import styles from "./LockOverlay.module.css";
+
+/** Lies over a picture whose broadcasts ask for a password. */
+export function LockOverlay() {
+  return (
+    <span className={styles.overlay}>
+      <Lock className={styles.icon} aria-hidden="true" />
+      <span>Password Protected</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useRef } from "react";
+import styles from "./Row.module.css";
+import { useOverflow } from "./useOverflow.ts";
+
+const step = 500;
+
+/** A titled row that scrolls sideways; its arrows are there only while something lies beyond its ends. */
+export function Row({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { overflows, isAtStart, isAtEnd } = useOverflow(list);
+
+  function scroll(distance: number) {
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list.current?.scrollBy({ left: distance, behavior: isStill ? "instant" : "smooth" });
+  }
+
+  return (
+    <section className={styles.row} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={id}>
+          {title}
+        </h3>
+        {overflows && (
+          <div className={styles.arrows}>
+            <button
+              type="button"
+              className={styles.arrow}
+              aria-label={`Scroll ${title} left`}
+              aria-disabled={isAtStart}
+              onClick={() => scroll(-step)}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={styles.arrow}
+              aria-label={`Scroll ${title} right`}
+              aria-disabled={isAtEnd}
+              onClick={() => scroll(step)}
+            >
+              <ChevronRight aria-hidden="true" />
+            </button>
+          </div>
+        )}
+      </div>
+      <ul className={styles.list} ref={list}>
+        {children}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import styles from "./Thumbnail.module.css";
+
+interface ThumbnailProps {
+  thumbnail: { url: string; width: number | null; height: number | null; srcSet: string | null } | null;
+  /** How wide it is shown, for the choice among the copies. */
+  sizes: string;
+  /** Seen at once, so it is fetched first; others wait until they come near. */
+  isFirst?: boolean;
+}
+
+/** A 16:9 picture whose place is kept before it comes, and filled when it never does. */
+export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (!thumbnail || thumbnail.url === brokenUrl) return <span className={styles.blank} />;
+  return (
+    <img
+      className={styles.picture}
+      src={thumbnail.url}
+      srcSet={thumbnail.srcSet ?? undefined}
+      sizes={sizes}
+      width={thumbnail.width ?? 1280}
+      height={thumbnail.height ?? 720}
+      alt=""
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : "auto"}
+      decoding="async"
+      onError={() => setBrokenUrl(thumbnail.url)}
+    />
+  );
+}
