@@ -137,12 +137,22 @@ describe("the embedded PostgreSQL", () => {
     expect(await readdir(directory)).toEqual(["cluster"]);
   });
 
-  it("is shared by two servers that start at once", async () => {
+  it("is shared by two servers that start at once, and ends with the last of them", async () => {
     const directory = await makeFolder();
-    const [inChild, here] = await Promise.all([startInChild(directory), start(directory)]);
-    expect(here.url).toBe(inChild.url);
-    await leaveMark(inChild.url);
-    await expectMark(here.url);
+    const [{ url, child }, here] = await Promise.all([startInChild(directory), start(directory)]);
+    expect(here.url).toBe(url);
+    await here.stop();
+    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    child.stdin?.end();
+    await once(child, "exit");
+    await expect(query(url, "SELECT")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+
+  it("can be started while it ends", async () => {
+    const directory = await makeFolder();
+    const first = await start(directory);
+    const [second] = await Promise.all([start(directory), first.stop()]);
+    expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
   it("says what PostgreSQL said when it does not start", async () => {
@@ -270,7 +280,10 @@ async function startInChild(
   const child = spawnChild(directory, user);
   if (child.stdout === null) throw new Error("The child has no output.");
   for await (const url of createInterface(child.stdout)) {
-    cleanUps.push(async () => (await startPostgres({ directory })).stop());
+    cleanUps.push(async () => {
+      child.kill("SIGKILL");
+      await (await startPostgres({ directory })).stop();
+    });
     return { url, child };
   }
   throw new Error("The child ended without an address.");

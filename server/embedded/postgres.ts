@@ -9,7 +9,7 @@ import type { FileHandle } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import { explainStart, lastLines, openCluster, programOptions, runProgram } from "./postgresCluster.ts";
 import type { Cluster } from "./postgresCluster.ts";
 import { codeOf, ifPresent } from "./postgresPlace.ts";
@@ -17,18 +17,22 @@ import { codeOf, ifPresent } from "./postgresPlace.ts";
 export interface EmbeddedPostgres {
   /** Leads to the database `broadcasts`, as its superuser. */
   url: string;
-  /** Ends the cluster, also when it ran before this process began to use it. */
+  /** Ends the cluster, no matter who started it, unless another process still uses it. */
   stop(): Promise<void>;
 }
 
 interface Running {
-  url: string;
+  /** An open session; its shared lock tells other processes that this one uses the cluster. */
+  session: Client;
   /** Resolves when the process is gone; absent when another process started it. */
   waitForExit?: () => Promise<void>;
 }
 
 const DATABASE = "broadcasts";
+/** The advisory lock of those who use the cluster; any number that nothing else locks in the database `postgres`. */
+const USE_LOCK = 1_890_041_025;
 const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 /** Above every process id that Linux gives. */
 const NO_PROCESS = 2 ** 31 - 1;
@@ -53,15 +57,16 @@ const SETTINGS = {
 export async function startPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(resolve(options.directory));
   const running = await findOrLaunch(cluster);
+  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${running.session.port}/${DATABASE}`;
   let stopping: Promise<void> | undefined;
-  return { url: running.url, stop: () => (stopping ??= stop(cluster, running)) };
+  return { url, stop: () => (stopping ??= stop(cluster, running)) };
 }
 
 async function findOrLaunch(cluster: Cluster): Promise<Running> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    const url = await findRunning(cluster);
-    if (url !== undefined) return { url };
+    const session = await use(cluster);
+    if (session !== undefined) return { session };
     const launched = await launch(cluster, deadline);
     if (launched !== undefined) return launched;
     await sleep(50);
@@ -92,8 +97,8 @@ async function launch(cluster: Cluster, deadline: number): Promise<Running | und
     child.once("exit", () => resolveExit());
   });
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    const url = await findRunning(cluster);
-    if (url !== undefined) return { url, waitForExit: () => (child.ref(), exited) };
+    const session = await use(cluster);
+    if (session !== undefined) return { session, waitForExit: () => (child.ref(), exited) };
     await Promise.race([exited, sleep(10)]);
   }
   child.kill("SIGINT");
@@ -102,59 +107,90 @@ async function launch(cluster: Cluster, deadline: number): Promise<Running | und
   throw new Error(`The embedded PostgreSQL did not start:\n${lastLines(said)}`);
 }
 
-async function stop(cluster: Cluster, { waitForExit }: Running): Promise<void> {
-  if (await isRunning(cluster)) {
-    await runProgram(cluster.place, cluster.binaries.pgCtl, [
-      "stop",
-      `--pgdata=${cluster.data}`,
-      "--mode=fast",
-    ]);
+async function stop(cluster: Cluster, { session, waitForExit }: Running): Promise<void> {
+  await endUse(session);
+  const last = await connect(cluster);
+  try {
+    const lock = await last?.query("SELECT pg_try_advisory_lock($1) AS is_free", [USE_LOCK]);
+    if (lock?.rows[0].is_free === false) return;
+    await shutDown(cluster);
+  } finally {
+    await last?.end();
   }
   await waitForExit?.();
 }
 
-/** The address of the cluster when it runs and answers. */
-async function findRunning(cluster: Cluster): Promise<string | undefined> {
-  const lock = await ifPresent(readFile(lockPath(cluster), "utf8"));
-  const [pid, , , port, , , , status] = (lock ?? "").split("\n");
-  if (status?.trim() !== "ready" || (await findHolder(cluster, Number(pid))) !== "postgres") return undefined;
-  const server = `postgres://postgres:${cluster.password}@127.0.0.1:${port}`;
-  return (await answers(server)) ? `${server}/${DATABASE}` : undefined;
+async function shutDown(cluster: Cluster): Promise<void> {
+  const pid = await findServer(cluster);
+  if (pid === undefined) return;
+  // The program signals as the cluster's account, which may have written any process id into its lock file.
+  const args = ["stop", `--pgdata=${cluster.data}`, "--mode=fast", "--no-wait"];
+  await runProgram(cluster.place, cluster.binaries.pgCtl, args);
+  // Another start may run a new server at once, for whose end the program itself would go on waiting.
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  while ((await findServer(cluster)) === pid) {
+    if (Date.now() > deadline) throw new Error("The embedded PostgreSQL did not stop.");
+    await sleep(10);
+  }
 }
 
-/** Whether the cluster's own server answers at the address, which then has our database. */
-async function answers(server: string): Promise<boolean> {
+/** A session on the running cluster that says so to others; undefined when the cluster does not run, or is ending. */
+async function use(cluster: Cluster): Promise<Client | undefined> {
+  const session = await connect(cluster);
   try {
-    await runStatement(`${server}/${DATABASE}`, "SELECT");
-    return true;
-  } catch (error) {
-    // Anything else means: not yet, no longer, or a stranger at that port.
-    if (codeOf(error) !== "3D000") return false;
-  }
-  try {
-    await runStatement(`${server}/postgres`, `CREATE DATABASE ${DATABASE}`);
+    // Waits while the last user is stopping the cluster, which ends this session too.
+    await session?.query("SELECT pg_advisory_lock_shared($1)", [USE_LOCK]);
+    const found = await session?.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (found?.rowCount === 0) await session?.query(`CREATE DATABASE ${DATABASE}`);
+    return session;
   } catch (error) {
     // Another start was quicker.
-    if (codeOf(error) !== "42P04" && codeOf(error) !== "23505") throw error;
+    if (["42P04", "23505"].includes(String(codeOf(error)))) return session;
+    await session?.end();
+    if (error instanceof DatabaseError && error.code?.startsWith("57P") !== true) throw error;
+    return undefined;
   }
-  return true;
 }
 
-async function runStatement(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // Without a listener, a connection that breaks while it is idle would end the process.
-  client.on("error", () => {});
+async function endUse(session: Client): Promise<void> {
   try {
-    await client.connect();
-    await client.query(statement);
-  } finally {
-    await client.end();
+    await session.query("SELECT pg_advisory_unlock_shared($1)", [USE_LOCK]);
+  } catch {
+    // The session is gone since the cluster was restarted or killed, and its lock with it.
+  }
+  await session.end();
+}
+
+async function connect(cluster: Cluster): Promise<Client | undefined> {
+  const port = await findPort(cluster);
+  if (port === undefined) return undefined;
+  const { password } = cluster;
+  const server = { host: "127.0.0.1", port, user: "postgres", password, database: "postgres" };
+  const session = new Client({ ...server, connectionTimeoutMillis: 5000 });
+  // Without a listener, a connection that breaks while it is idle would end the process.
+  session.on("error", () => {});
+  try {
+    return await session.connect();
+  } catch {
+    // Not yet, no longer, or a stranger at that port.
+    await session.end();
+    return undefined;
   }
 }
 
-async function isRunning(cluster: Cluster): Promise<boolean> {
+/** The port of the cluster when it runs and is ready. */
+async function findPort(cluster: Cluster): Promise<number | undefined> {
   const lock = await ifPresent(readFile(lockPath(cluster), "utf8"));
-  return lock !== undefined && (await findHolder(cluster, Number.parseInt(lock))) === "postgres";
+  const [pid, , , port, , , , status] = (lock ?? "").split("\n");
+  const isReady = status?.trim() === "ready" && (await findHolder(cluster, Number(pid))) === "postgres";
+  return isReady ? Number(port) : undefined;
+}
+
+/** The process id of the cluster's server, which may still be starting or ending. */
+async function findServer(cluster: Cluster): Promise<number | undefined> {
+  const lock = await ifPresent(readFile(lockPath(cluster), "utf8"));
+  const pid = Number.parseInt(lock ?? "");
+  return (await findHolder(cluster, pid)) === "postgres" ? pid : undefined;
 }
 
 /** Who has the process id that the lock file names. */

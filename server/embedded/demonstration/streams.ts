@@ -3,7 +3,7 @@
 
 export const COURTS = [1, 2, 3] as const;
 export const DAYS = [1, 2, 3, 4, 5, 6] as const;
-const MATCHES = [1, 2, 3, 4, 5, 6, 7] as const;
+const MATCHES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const SESSIONS = [1, 2, 3] as const;
 const REELS = Array.from({ length: 90 }, (_, index) => index + 1);
 

@@ -1,0 +1,53 @@
+import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-graphql";
+
+import { completeAddress } from "../addresses.ts";
+import { unseal } from "../auth/secrets.ts";
+import type { Context } from "../context.ts";
+import { Series } from "../series/series.entity.ts";
+import { accessTo } from "./access.ts";
+
+@ObjectType()
+export class SeriesContent {
+  seriesId!: string;
+
+  @Field(() => String, { description: "Empty when there is none." })
+  shortDescription!: string;
+
+  @Field(() => String, { description: "Empty when there is none." })
+  longDescription!: string;
+
+  @Field(() => String, { nullable: true })
+  embedLink!: string | null;
+}
+
+@Resolver(() => Series)
+export class SeriesAccessResolver {
+  @FieldResolver(() => Boolean, { description: "A password is needed to see `content`." })
+  isProtected(@Root() series: Series): boolean {
+    return series.passwordCipher !== null;
+  }
+
+  @FieldResolver(() => SeriesContent, {
+    nullable: true,
+    description:
+      "What the password protects; null while the series is locked for the caller. Admins always see it.",
+  })
+  content(@Root() series: Series, @Ctx() { caller, config }: Context): SeriesContent | null {
+    if (accessTo(series, caller) === "locked") return null;
+    const { id, shortDescription, longDescription, embedLink } = series;
+    return {
+      seriesId: id,
+      shortDescription,
+      longDescription,
+      embedLink: embedLink === null ? null : completeAddress(config, embedLink),
+    };
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The present password; null when there is none, and for everyone but admins.",
+  })
+  password(@Root() series: Series, @Ctx() { caller, appSecret }: Context): string | null {
+    return caller.isAdmin && series.passwordCipher !== null ? unseal(appSecret, series.passwordCipher) : null;
+  }
+}

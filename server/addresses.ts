@@ -1,0 +1,19 @@
+import type { Config } from "./config.ts";
+
+/** What this server itself serves and the database keeps without the site's address, so that a move loses nothing. */
+const ownPaths = ["/demonstration/", "/media/"];
+
+/** The address as it is stored: relative when it is one of this site's own. Null when it is no web address. */
+export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: string): string | null {
+  if (!URL.canParse(address, publicUrl)) return null;
+  const url = new URL(address, publicUrl);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  const isOwn = url.origin === publicUrl && ownPaths.some((path) => url.pathname.startsWith(path));
+  if (isOwn) return url.pathname + url.search;
+  return URL.canParse(address) ? url.href : null;
+}
+
+/** The stored address as browsers and other programs need it. */
+export function completeAddress({ publicUrl }: Pick<Config, "publicUrl">, stored: string): string {
+  return stored.startsWith("/") ? publicUrl + stored : stored;
+}

@@ -1,0 +1,85 @@
+import type { EntityManager } from "typeorm";
+
+import type { Config } from "../config.ts";
+import type { Caller } from "../context.ts";
+import { isSuperAdmin } from "../users/roles.ts";
+import { hashToken, newToken } from "./secrets.ts";
+import { Session } from "./session.entity.ts";
+
+/** How long the browser keeps the cookie of a remembered session, in seconds. */
+export const rememberedSeconds = 30 * 24 * 60 * 60;
+
+const isAlive = `(case when session.is_remembered then session.created_at > now() - interval '30 days'
+  else session.used_at > now() - interval '24 hours' end)`;
+
+/** Opens a session and gives its token, which is kept nowhere else. */
+export async function startSession(
+  db: EntityManager,
+  userId: string,
+  isRemembered: boolean,
+): Promise<string> {
+  const token = newToken();
+  await db.insert(Session, { tokenHash: hashToken(token), userId, isRemembered });
+  return token;
+}
+
+/** Ends the session; the database's trigger tells every server process. */
+export async function endSession(db: EntityManager, sessionId: string): Promise<void> {
+  await db.delete(Session, { id: sessionId });
+}
+
+/** The caller who holds this token; null when the session is unknown or over. */
+export function findCallerByToken(db: EntityManager, config: Config, token: string): Promise<Caller | null> {
+  return findCaller(db, config, "token_hash", hashToken(token));
+}
+
+/** The caller of this session with the rights of this moment; null when the session is over. */
+export function findCallerOfSession(
+  db: EntityManager,
+  config: Config,
+  sessionId: string,
+): Promise<Caller | null> {
+  return findCaller(db, config, "id", sessionId);
+}
+
+async function findCaller(
+  db: EntityManager,
+  config: Config,
+  column: "token_hash" | "id",
+  value: string,
+): Promise<Caller | null> {
+  const [found] = await db.query<CallerRow[]>(
+    `select session.id as "sessionId", session.used_at < now() - interval '1 minute' as "isStale",
+        "user".id as "userId", email, email_proved_at as "emailProvedAt", admin.user_id is not null as "isAdmin"
+      from session
+        join "user" on "user".id = session.user_id
+        left join admin on admin.user_id = session.user_id
+      where session.${column} = $1 and ${isAlive}`,
+    [value],
+  );
+  if (!found) return null;
+  if (found.isStale) await noteUse(db, [found.sessionId]);
+  const { sessionId, userId } = found;
+  const isSuper = isSuperAdmin(config, found);
+  return { sessionId, userId, isAdmin: found.isAdmin || isSuper, isSuperAdmin: isSuper };
+}
+
+interface CallerRow {
+  sessionId: string;
+  isStale: boolean;
+  userId: string;
+  email: string;
+  emailProvedAt: Date | null;
+  isAdmin: boolean;
+}
+
+/** An open socket is use: these sessions were used just now. */
+export async function noteUse(db: EntityManager, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length > 0)
+    await db.query("update session set used_at = now() where id = any($1)", [sessionIds]);
+}
+
+/** Deletes the sessions that are over, which closes their sockets everywhere. */
+export async function endExpiredSessions(db: EntityManager): Promise<void> {
+  await db.query(`delete from session where not ${isAlive}`);
+}

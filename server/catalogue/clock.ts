@@ -1,0 +1,98 @@
+import type { EntityManager } from "typeorm";
+
+import type { Scope } from "../context.ts";
+import type { Change } from "../live/fanout.ts";
+
+/** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
+export interface Clock {
+  epoch: string;
+  revision: number;
+  lastUpdated: Date;
+}
+
+/** What is new since a revision; `changes` is null when they cannot be told one by one. */
+export interface News {
+  clock: Clock;
+  changes: Change[] | null;
+}
+
+/** Anything that runs SQL: a transaction, or the listener's own connection. */
+export type Queryable = Pick<EntityManager, "query">;
+
+/** How many revisions the log keeps; the trigger of the clock deletes older ones. */
+const kept = 10_000;
+
+export async function readClock(db: Queryable): Promise<Clock> {
+  const [clock] = await db.query<Clock[]>(
+    `select epoch, revision, last_updated as "lastUpdated" from catalogue_clock`,
+  );
+  if (!clock) throw new Error("The catalogue has no clock");
+  return clock;
+}
+
+/**
+ * Takes the clock for this transaction, waiting for other writers. The first statement of every service that reads
+ * before it writes: a statement that waits for the lock later on still sees the state from before.
+ */
+export async function takeClock(db: EntityManager): Promise<void> {
+  await db.query("select tick_catalogue()");
+}
+
+/** What changed after `known`, one entry for each noun and revision. */
+export async function readNews(
+  db: Queryable,
+  known: Pick<Clock, "epoch" | "revision"> | null,
+): Promise<News> {
+  const clock = await readClock(db);
+  return {
+    clock,
+    changes: known && isFollowable(clock, known) ? await readChanges(db, clock, known.revision) : null,
+  };
+}
+
+/** A cursor is (epoch, revision, scope); opaque to whoever keeps it. */
+export function formatCursor(clock: Clock, scope: Scope): string {
+  return Buffer.from(JSON.stringify([clock.epoch, clock.revision, scope])).toString("base64url");
+}
+
+/** What changed since the cursor, at the clock that `db` reads; null when everything must be sent. */
+export async function changesSince(
+  db: EntityManager,
+  clock: Clock,
+  scope: Scope,
+  cursor: string | null,
+): Promise<Change[] | null> {
+  const since = cursor === null ? null : parseCursor(cursor);
+  if (!since || since.scope !== scope || !isFollowable(clock, since)) return null;
+  return readChanges(db, clock, since.revision);
+}
+
+function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
+  return (
+    since.epoch === clock.epoch && since.revision <= clock.revision && since.revision >= clock.revision - kept
+  );
+}
+
+async function readChanges(db: Queryable, clock: Clock, revision: number): Promise<Change[]> {
+  if (revision === clock.revision) return [];
+  return db.query<Change[]>(
+    `select revision, noun, id, series_id as "seriesId",
+        is_moved as "isMoved", is_regrouped as "isRegrouped", is_relocked as "isRelocked"
+      from catalogue_change where revision > $1 and revision <= $2 order by revision`,
+    [revision, clock.revision],
+  );
+}
+
+function parseCursor(cursor: string): { epoch: string; revision: number; scope: string } | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if (!Array.isArray(parts)) return null;
+    const [epoch, revision, scope]: unknown[] = parts;
+    if (typeof epoch !== "string" || !Number.isSafeInteger(revision) || typeof scope !== "string")
+      return null;
+    return { epoch, revision: Number(revision), scope };
+  } catch {
+    // A cursor that nobody here wrote cannot be followed, like one that is too old.
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { UserError } from "../errors.ts";
+import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
+
+/** Another update came between: what was typed stays in the form, and the form offers the present state. */
+export function outOfDate(): UserError {
+  return userError(
+    UserErrorCode.OUT_OF_DATE,
+    "Someone else has changed this meanwhile. Load the present state.",
+  );
+}
+
+/** The submitted ids are not exactly those of the catalogue: something came or went since the list was read. */
+export function listOutOfDate(): UserError {
+  return userError(
+    UserErrorCode.OUT_OF_DATE,
+    "The list has changed meanwhile. Load the present state.",
+    "ids",
+  );
+}
+
+/** Runs a write and tells a slug that something else has. */
+export async function withUniqueSlug<T>(constraint: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) === constraint)
+      throw userError(UserErrorCode.TAKEN, "This ID is already taken.", "slug");
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from "type-graphql";
+
+import { Catalogue, CataloguePayload, CatalogueUpdate } from "../catalogue/catalogue.resolver.ts";
+import type { Context } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
+import { Category } from "./category.entity.ts";
+import { CategoryInput } from "./category.input.ts";
+import {
+  createCategory,
+  deleteCategory,
+  readCategories,
+  reorderCategories,
+  updateCategory,
+} from "./category.service.ts";
+
+@ObjectType()
+export class CategoryPayload {
+  @Field(() => Category, { nullable: true })
+  category?: Category | null;
+
+  @Field(() => [UserErrorNote])
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => Category)
+export class CategoryResolver {
+  @FieldResolver(() => String, { description: "The tags joined with ` AND `." })
+  query(@Root() category: Category): string {
+    return category.tags.join(" AND ");
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => CategoryPayload)
+  async createCategory(
+    @Ctx() { db }: Context,
+    @Arg("input", () => CategoryInput) input: CategoryInput,
+  ): Promise<CategoryPayload> {
+    return { category: await createCategory(db, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => CategoryPayload)
+  async updateCategory(
+    @Ctx() { db }: Context,
+    @Arg("input", () => CategoryInput) input: CategoryInput,
+    @Arg("version", () => Int) version: number,
+    @Arg("id", () => ID) id: string,
+  ): Promise<CategoryPayload> {
+    return { category: await updateCategory(db, id, version, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => CataloguePayload, { description: "Deletes the category. Its series stay." })
+  async deleteCategory(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<CataloguePayload> {
+    await deleteCategory(db, id);
+    return { userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => CataloguePayload, {
+    description: "Puts all categories in this order. The ids must be exactly those of the catalogue.",
+  })
+  async reorderCategories(
+    @Ctx() { db }: Context,
+    @Arg("ids", () => [ID]) ids: string[],
+  ): Promise<CataloguePayload> {
+    await reorderCategories(db, ids);
+    return { userErrors: [] };
+  }
+}
+
+@Resolver(() => Catalogue)
+export class CatalogueCategoriesResolver {
+  @FieldResolver(() => [Category], { description: "In the order the admins gave them." })
+  categories(@Ctx() context: Context): Promise<Category[]> {
+    return context.once(readCategories);
+  }
+}
+
+@Resolver(() => CatalogueUpdate)
+export class CatalogueUpdateCategoriesResolver {
+  @FieldResolver(() => [Category], {
+    nullable: true,
+    description:
+      "All categories with their series, in order, when a row's name, place, members or order changed; otherwise null.",
+  })
+  async categories(
+    @Root() { changes }: CatalogueUpdate,
+    @Ctx() context: Context,
+  ): Promise<Category[] | null> {
+    const isAffected = changes === null || changes.some(({ isRegrouped }) => isRegrouped);
+    return isAffected ? context.once(readCategories) : null;
+  }
+}

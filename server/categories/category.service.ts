@@ -1,0 +1,82 @@
+import type { EntityManager } from "typeorm";
+
+import { takeClock } from "../catalogue/clock.ts";
+import { isId } from "../catalogue/ids.ts";
+import { isOrderOf } from "../catalogue/order.ts";
+import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { Category } from "./category.entity.ts";
+import type { CategoryInput } from "./category.input.ts";
+import { checkCategory } from "./category.input.ts";
+
+/** All rows in the order the admins gave them. */
+export function readCategories(db: EntityManager): Promise<Category[]> {
+  return db.find(Category, { order: { position: "ASC" } });
+}
+
+/** The categories with these ids, null where there is none. */
+export async function categoriesById(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<(Category | null)[]> {
+  const found = await db
+    .createQueryBuilder(Category, "category")
+    .where("category.id = any(:ids)", { ids })
+    .getMany();
+  const byId = new Map(found.map((category) => [category.id, category]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** Adds a row after the last one. */
+export async function createCategory(db: EntityManager, input: CategoryInput): Promise<Category> {
+  const checked = checkCategory(input);
+  await takeClock(db);
+  const position = await db.count(Category);
+  return withUniqueSlug("category_slug_key", () => db.save(db.create(Category, { ...checked, position })));
+}
+
+export async function updateCategory(
+  db: EntityManager,
+  id: string,
+  version: number,
+  input: CategoryInput,
+): Promise<Category> {
+  const checked = checkCategory(input);
+  await takeClock(db);
+  const category = await findCategory(db, id);
+  if (category.version !== version) throw outOfDate();
+  const changed = Object.assign(category, checked, { version: version + 1 });
+  return withUniqueSlug("category_slug_key", () => db.save(changed));
+}
+
+/** Deletes the row and closes the gap; its series stay. */
+export async function deleteCategory(db: EntityManager, id: string): Promise<void> {
+  await takeClock(db);
+  const { position } = await findCategory(db, id);
+  await db.delete(Category, { id });
+  await db.query("update category set position = position - 1 where position > $1", [position]);
+}
+
+export async function reorderCategories(db: EntityManager, ids: string[]): Promise<void> {
+  await takeClock(db);
+  const present = await readCategories(db);
+  if (
+    !isOrderOf(
+      present.map(({ id }) => id),
+      ids,
+    )
+  )
+    throw listOutOfDate();
+  await db.query(
+    `update category set position = place - 1
+      from unnest($1::uuid[]) with ordinality as wanted(id, place)
+      where category.id = wanted.id and position <> place - 1`,
+    [ids],
+  );
+}
+
+async function findCategory(db: EntityManager, id: string): Promise<Category> {
+  const category = isId(id) ? await db.findOneBy(Category, { id }) : null;
+  if (!category) throw userError(UserErrorCode.NOT_FOUND, "Category not found.");
+  return category;
+}

@@ -1,0 +1,146 @@
+import * as v from "valibot";
+
+/** What the environment says, read once at the start. Times are in milliseconds, addresses end as they were given. */
+export interface Config {
+  host: string;
+  port: number;
+  /** How browsers reach the site; without a path and without a trailing slash. */
+  publicUrl: string;
+  dataDirectory: string;
+  /** Null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Null: made at the first start and kept in the data directory. */
+  appSecret: string | null;
+  superAdmin: { email: string; password: string | null };
+  provider: Provider;
+  site: SiteSettings;
+  isDemonstration: boolean;
+  hasPlayground: boolean;
+  trustProxy: string;
+  maxSockets: number;
+  maxSocketsPerAddress: number;
+  logLevel: string;
+}
+
+/** Where the streaming provider keeps play pages, files and playlists. */
+export interface Provider {
+  name: string;
+  playUrl: string;
+  fileUrl: string;
+  liveUrl: string;
+  playlist: string;
+}
+
+export interface SiteSettings {
+  title: string;
+  tagline: string;
+  year: number;
+  eventUrl: string;
+  contactFormUrl: string;
+}
+
+/** A value of the environment that cannot be used; the message is the one line that the operator reads. */
+export class ConfigError extends Error {}
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
+const webAddress = v.pipe(
+  text,
+  v.check((value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ""), "is not an http or https address"),
+);
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, "is not a whole number"),
+    v.transform(Number),
+    v.check((value) => value >= least && value <= most, `is not between ${least} and ${most}`),
+  );
+const onOrOff = v.pipe(
+  v.picklist(["on", "off"], "is neither on nor off"),
+  v.transform((value) => value === "on"),
+);
+
+const Environment = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), "4000"),
+  HOST: v.optional(text, "127.0.0.1"),
+  PUBLIC_URL: v.optional(webAddress),
+  DATA_DIR: v.optional(text, ".data"),
+  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "is not a postgres:// address"))),
+  APP_SECRET: v.optional(v.pipe(text, v.minLength(32, "has fewer than 32 characters"))),
+  SUPER_ADMIN_EMAIL: v.optional(
+    v.pipe(text, v.regex(/^\S+@\S+$/, "is not an email address")),
+    "admin@localhost",
+  ),
+  SUPER_ADMIN_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(8, "has fewer than 8 characters"),
+      v.maxLength(128, "has more than 128 characters"),
+    ),
+  ),
+  PROVIDER_NAME: v.optional(text, "isilive.ca"),
+  PROVIDER_PLAY_URL: v.optional(webAddress),
+  PROVIDER_FILE_URL: v.optional(webAddress),
+  PROVIDER_LIVE_URL: v.optional(webAddress),
+  PROVIDER_PLAYLIST: v.optional(text, "index.m3u8"),
+  SITE_TITLE: v.optional(text, "Badminton Open 2025"),
+  SITE_TAGLINE: v.optional(text),
+  SITE_YEAR: v.optional(wholeNumber(1900, 9999), "2025"),
+  EVENT_URL: v.optional(webAddress, "https://example.org/badminton-open"),
+  CONTACT_FORM_URL: v.optional(webAddress),
+  DEMO: v.optional(onOrOff),
+  PLAYGROUND: v.optional(onOrOff),
+  TRUST_PROXY: v.optional(text, "loopback"),
+  MAX_SOCKETS: v.optional(wholeNumber(1, 1_000_000), "20000"),
+  MAX_SOCKETS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "5000"),
+  LOG_LEVEL: v.optional(
+    v.picklist(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is no log level"),
+    "info",
+  ),
+});
+
+/** Reads and checks the environment. Throws a ConfigError that names the first value that cannot be used. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = v.safeParse(Environment, environment);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new ConfigError(`${v.getDotPath(issue) ?? "environment"} ${issue.message}`);
+  }
+  const values = read.output;
+  const isEmbedded = values.DATABASE_URL === undefined;
+  if (!isEmbedded && values.APP_SECRET === undefined)
+    throw new ConfigError("APP_SECRET is required with DATABASE_URL (at least 32 random characters)");
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    appSecret: values.APP_SECRET ?? null,
+    superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD ?? null },
+    provider: {
+      name: values.PROVIDER_NAME,
+      playUrl: values.PROVIDER_PLAY_URL ?? `${publicUrl}/demonstration/play/`,
+      fileUrl: values.PROVIDER_FILE_URL ?? `${publicUrl}/demonstration/file/`,
+      liveUrl: values.PROVIDER_LIVE_URL ?? `${publicUrl}/demonstration/live/`,
+      playlist: values.PROVIDER_PLAYLIST,
+    },
+    site: {
+      title: values.SITE_TITLE,
+      tagline: values.SITE_TAGLINE ?? `Your Source For ${values.SITE_TITLE} Digital Broadcasts.`,
+      year: values.SITE_YEAR,
+      eventUrl: values.EVENT_URL,
+      contactFormUrl: values.CONTACT_FORM_URL ?? `${publicUrl}/helpdesk`,
+    },
+    isDemonstration: values.DEMO ?? isEmbedded,
+    hasPlayground: values.PLAYGROUND ?? isEmbedded,
+    trustProxy: values.TRUST_PROXY,
+    maxSockets: values.MAX_SOCKETS,
+    maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}

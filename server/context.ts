@@ -1,0 +1,106 @@
+import DataLoader from "dataloader";
+
+import type { EntityManager } from "typeorm";
+
+import type { Clock } from "./catalogue/clock.ts";
+import type { Config } from "./config.ts";
+import type { Change, Followed } from "./live/fanout.ts";
+
+/** Who asks, with the rights of this moment. */
+export interface Caller {
+  sessionId: string | null;
+  userId: string | null;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+}
+
+export const visitor: Caller = { sessionId: null, userId: null, isAdmin: false, isSuperAdmin: false };
+
+/** What the caller may see, not who they are: callers of one scope share their answers. */
+export type Scope = "admin" | "public";
+
+export function scopeOf(caller: Caller): Scope {
+  return caller.isAdmin ? "admin" : "public";
+}
+
+/** What a subscription asks to be woken for; see live/fanout.ts. */
+export interface Following {
+  since: string | null;
+  affects: (change: Change) => boolean;
+  sendsChangesOnly: boolean;
+}
+
+/** How an answer reaches what only its transport can do. */
+export interface Transport {
+  /** Sets the session's cookie; absent where no cookie can be set. */
+  keepSession?: (token: string, isRemembered: boolean) => void;
+  dropSession?: () => void;
+  /** Joins the callers that wait for the same question; absent over HTTP. */
+  follow?: (following: Following) => AsyncIterableIterator<Followed>;
+}
+
+/** What a resolver is given. Made anew for every request and for every value of a subscription. */
+export interface Context {
+  config: Config;
+  appSecret: string;
+  /** Names the request in the log and in a masked error. */
+  requestId: string;
+  caller: Caller;
+  transport: Transport;
+  /** A snapshot for reading, the transaction while a mutation runs, and afterwards a snapshot again. */
+  db: EntityManager;
+  /** At which revision `db` reads; null where it is no snapshot. */
+  clock: Clock | null;
+  /** What `close` gives back; null before a snapshot was taken. */
+  snapshot: Snapshot | null;
+  /** Asks `batch` once for all the keys that one answer needs. */
+  load<Key, Value>(batch: Batch<Key, Value>, key: Key): Promise<Value>;
+  /** Reads once what several fields of one answer need. */
+  once<Value>(read: (db: EntityManager) => Promise<Value>): Promise<Value>;
+}
+
+/** Reads the values of many keys in one statement, in the order of the keys. */
+export type Batch<Key, Value> = (db: EntityManager, keys: readonly Key[]) => Promise<Value[]>;
+
+/** One state of the database for all that an answer reads, and the clock it shows. */
+export interface Snapshot {
+  db: EntityManager;
+  clock: Clock;
+  close(): Promise<void>;
+}
+
+export function createContext(
+  given: Pick<Context, "config" | "appSecret" | "requestId" | "caller" | "transport" | "db">,
+): Context {
+  return { ...given, clock: null, snapshot: null, ...createReaders(given.db) };
+}
+
+/** Turns the context to a transaction or the pool, forgetting what was read before. */
+export function writeTo(context: Context, db: EntityManager): void {
+  Object.assign(context, { db, clock: null }, createReaders(db));
+}
+
+/** Turns the context to a snapshot, forgetting what was read before. */
+export function readFrom(context: Context, snapshot: Snapshot): void {
+  Object.assign(context, { db: snapshot.db, clock: snapshot.clock, snapshot }, createReaders(snapshot.db));
+}
+
+function createReaders(db: EntityManager): Pick<Context, "load" | "once"> {
+  const loaders = new Map<unknown, unknown>();
+  const reads = new Map<unknown, Promise<unknown>>();
+  return {
+    load<Key, Value>(batch: Batch<Key, Value>, key: Key) {
+      // The map's keys are the batch functions, so a loader always has its function's types.
+      const known = loaders.get(batch) as DataLoader<Key, Value> | undefined;
+      const loader = known ?? new DataLoader<Key, Value>((keys) => batch(db, keys));
+      if (!known) loaders.set(batch, loader);
+      return loader.load(key);
+    },
+    once<Value>(read: (db: EntityManager) => Promise<Value>) {
+      const known = reads.get(read) as Promise<Value> | undefined;
+      const reading = known ?? read(db);
+      if (!known) reads.set(read, reading);
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// What the demonstration shows: the tournament on its fourth day, with everything that the product knows how to show.
+
+import { describeCourts, describeDays } from "./courts.ts";
+import type { DemonstrationCategory, DemonstrationSeries } from "./entries.ts";
+import { describeDisciplines, describeFinals } from "./events.ts";
+import { describeCameras } from "./hall.ts";
+import { describeHighlights } from "./highlights.ts";
+import { describeStories } from "./stories.ts";
+
+export interface DemonstrationCatalogue {
+  categories: DemonstrationCategory[];
+  series: DemonstrationSeries[];
+}
+
+const categories: DemonstrationCategory[] = [
+  { slug: "live-now", name: "Live Now", tags: ["live"] },
+  { slug: "day-by-day", name: "Day by Day", tags: ["day", "all-courts"] },
+  { slug: "court-1", name: "Court 1", tags: ["court-1"] },
+  { slug: "court-2", name: "Court 2", tags: ["court-2"] },
+  { slug: "court-3", name: "Court 3", tags: ["court-3"] },
+  { slug: "disciplines", name: "By Discipline", tags: ["discipline"] },
+  { slug: "finals", name: "Finals", tags: ["finals"] },
+  { slug: "highlights", name: "Highlights", tags: ["highlights"] },
+  { slug: "behind-the-scenes", name: "Behind the Scenes", tags: ["behind-the-scenes"] },
+];
+
+/** The same for the same moment; every date lies relative to it. */
+export function demonstrationCatalogue(now: Date): DemonstrationCatalogue {
+  return {
+    categories,
+    series: [
+      ...describeCourts(now),
+      ...describeCameras(now),
+      ...describeDays(now),
+      ...describeDisciplines(now),
+      ...describeFinals(now),
+      ...describeHighlights(now),
+      ...describeStories(now),
+    ],
+  };
+}

@@ -1,0 +1,133 @@
+import { archivedEpisode, describeSeries, liveEpisode, upcomingEpisode } from "./entries.ts";
+import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
+import { TODAY, matchesOn, momentOf, stages } from "./schedule.ts";
+import type { Match } from "./schedule.ts";
+import { COURTS, DAYS, archivedMatch, archivedReel, archivedSession, liveChannel } from "./streams.ts";
+
+const ORDER_OF_PLAY = "https://example.org/badminton-open/order-of-play";
+const LAWS = "https://corporate.bwfbadminton.com/statutes/";
+
+/** What to look for, by kind of game; taken in turn, so that neighbours in a list differ. */
+const singlesNotes = [
+  "Long rallies from the back of the court, and the drop shots that end them.",
+  "Two patient players; the net decides.",
+  "Quick feet, flat clears and a smash down the line.",
+  "A game of angles: watch the backhand corner.",
+  "The taller player attacks early, the other reads it well.",
+  "Deception at the net and a lot of ground to cover.",
+];
+const doublesNotes = [
+  "Fast exchanges in mid-court; the third shot sets the tone.",
+  "Serve and return under pressure, with no lift given away.",
+  "Two pairs that attack: rotation is everything.",
+  "A flat, hard game with very few lobs.",
+  "Strong defence on one side, a heavy smash on the other.",
+  "Watch the front player: half of the points are made there.",
+];
+
+/** A series for each court and each day on which it is played on. */
+export function describeCourts(now: Date): DemonstrationSeries[] {
+  return COURTS.flatMap((court) =>
+    DAYS.map((day) => ({ day, matches: matchesOn(now, day, court) }))
+      .filter(({ matches }) => matches.length > 0)
+      .map(({ day, matches }) => describeCourt(now, day, court, matches)),
+  );
+}
+
+function describeCourt(now: Date, day: number, court: number, matches: Match[]): DemonstrationSeries {
+  const stage = stages[day - 1] ?? "";
+  const isToday = day === TODAY;
+  return describeSeries({
+    slug: `court-${court}-day-${day}`,
+    title: `Court ${court}, Day ${day}: ${stage}`,
+    shortDescription: `${matches.length} matches on Court ${court}, from first serve to last handshake.`,
+    longDescription:
+      `Every match of Day ${day} on Court ${court}, each as its own broadcast. ` +
+      `The order of play is kept at ${ORDER_OF_PLAY}/day-${day}; a match begins when the one before it has ended.`,
+    releaseDate: momentOf(now, day),
+    // Court 1 is live by its tag as well, the other courts by the match that is on alone.
+    tags: [`court-${court}`, `day-${day}`, slugify(stage), ...(isToday && court === 1 ? ["live"] : [])],
+    category: isToday ? "live-now" : null,
+    episodes: matches.map((match) => describeMatch(day, court, match)),
+  });
+}
+
+function describeMatch(day: number, court: number, match: Match): DemonstrationEpisode {
+  const notes = match.discipline.includes("Singles") ? singlesNotes : doublesNotes;
+  const texts = {
+    title: `${match.discipline}: ${match.round}`,
+    shortDescription: notes[(day + court + match.number) % notes.length] ?? "",
+    longDescription:
+      `Match ${match.number} on Court ${court}, best of three games to 21 points. ` +
+      `Order of play: ${ORDER_OF_PLAY}/day-${day} · Laws of badminton: ${LAWS}`,
+  };
+  if (match.state === "over")
+    return archivedEpisode(texts, archivedMatch(day, court, match.number), match.starts);
+  if (match.state === "on") return liveEpisode(texts, liveChannel(court).name, match.starts);
+  // What is left of today comes on the court's channel; the channels of the next days are not up yet.
+  const channel = day === TODAY ? liveChannel(court).name : `court-${court}-day-${day}`;
+  return upcomingEpisode(texts, channel, match.starts);
+}
+
+/** A series for each day, with what happened on all courts. */
+export function describeDays(now: Date): DemonstrationSeries[] {
+  return DAYS.map((day) =>
+    describeSeries({
+      slug: `day-${day}`,
+      title: `Day ${day}: ${stages[day - 1] ?? ""}`,
+      shortDescription:
+        day < TODAY
+          ? `Day ${day} in short, from all courts.`
+          : day === TODAY
+            ? "Today in short, session by session."
+            : `What Day ${day} will bring, from all courts.`,
+      longDescription:
+        `The sessions of Day ${day} cut to their best rallies, with the conversations in between. ` +
+        `Whole matches are in the rows of the courts. Tickets for the hall: https://example.org/badminton-open/tickets`,
+      releaseDate: momentOf(now, day),
+      tags: ["day", "all-courts", `day-${day}`],
+      episodes: describeSessions(now, day),
+    }),
+  );
+}
+
+function describeSessions(now: Date, day: number): DemonstrationEpisode[] {
+  const drafts = [
+    {
+      title: "Session 1 in Short",
+      shortDescription: "The first matches of the day on all courts.",
+      minutes: -60,
+    },
+    {
+      title: "Session 2 in Short",
+      shortDescription: "The middle of the day: where the favourites began.",
+      minutes: 200,
+    },
+    {
+      title: "Session 3 in Short",
+      shortDescription: "Under the lights, in front of a full hall.",
+      minutes: 420,
+    },
+    {
+      title: `Day ${day} in Two Minutes`,
+      shortDescription: "Every court, every result, no time to sit down.",
+      minutes: 480,
+    },
+    {
+      title: `Press Conference, Day ${day}`,
+      shortDescription: "The tournament director answers.",
+      minutes: 510,
+    },
+  ];
+  return drafts.map(({ minutes, ...texts }, index) => {
+    const starts = momentOf(now, day, minutes);
+    const stream = index < 3 ? archivedSession(day, index + 1) : archivedReel(day * 5 + index);
+    return starts < now
+      ? archivedEpisode(texts, stream, starts)
+      : upcomingEpisode(texts, `day-${day}-studio`, starts);
+  });
+}
+
+function slugify(stage: string): string {
+  return stage.toLowerCase().replaceAll(" ", "-");
+}

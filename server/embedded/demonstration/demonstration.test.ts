@@ -1,0 +1,149 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demonstrationCatalogue } from "./catalogue.ts";
+import { pictureUrl } from "./entries.ts";
+import { DEMONSTRATION_PASSWORD } from "./hall.ts";
+import { picturesFolder, readPictures } from "./media.ts";
+import { demonstrationProvider } from "./provider.ts";
+
+const now = new Date("2025-07-31T13:07:00Z");
+const { categories, series } = demonstrationCatalogue(now);
+const episodes = series.flatMap((one) => one.episodes);
+const app = Fastify();
+
+beforeAll(async () => {
+  await app.register(demonstrationProvider);
+});
+afterAll(() => app.close());
+
+const isAhead = (releaseDate: string | null) => releaseDate !== null && new Date(releaseDate) > now;
+const rowOf = (slug: string) => {
+  const category = categories.find((one) => one.slug === slug);
+  return series.filter(
+    (one) => one.category === slug || category?.tags.every((tag) => one.tags.includes(tag)),
+  );
+};
+
+describe("the demonstration catalogue", () => {
+  test("has at least 6 categories, 30 series and 150 episodes", () => {
+    expect(categories.length).toBeGreaterThanOrEqual(6);
+    expect(series.length).toBeGreaterThanOrEqual(30);
+    expect(episodes.length).toBeGreaterThanOrEqual(150);
+  });
+
+  test("fills every row, most of them wider than a desktop", () => {
+    const lengths = categories.map(({ slug }) => rowOf(slug).length);
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(5);
+    expect(lengths.filter((length) => length > 5).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test.each([
+    ["live by its tag alone", () => series.some((one) => one.tags.includes("live") && one.episodes.every((e) => !e.isLive))],
+    ["live by an episode alone", () => series.some((one) => !one.tags.includes("live") && one.episodes.some((e) => e.isLive))],
+    ["upcoming", () => series.some((one) => one.episodes.some((e) => !e.isLive && isAhead(e.releaseDate)))],
+    ["archived", () => series.some((one) => one.episodes.every((e) => !e.isLive && !isAhead(e.releaseDate)))],
+    ["protected", () => series.some((one) => one.password === DEMONSTRATION_PASSWORD && one.episodes.length > 4)],
+    ["protected and live", () => series.some((one) => one.password !== null && one.tags.includes("live"))],
+    ["pay-per-view with a frame", () => series.some((one) => one.tags.includes("ppv") && one.embedLink !== null)],
+    ["empty", () => series.some((one) => one.episodes.length === 0 && !one.tags.includes("ppv"))],
+    ["with an episode without texts", () => episodes.some((e) => e.title + e.shortDescription + e.longDescription === "")],
+    ["with links in descriptions", () => series.some((one) => one.longDescription.includes("https://"))],
+    ["with HLS", () => episodes.some((e) => e.videoUrl.startsWith("/demonstration/play/"))],
+    ["with MP4", () => episodes.some((e) => e.videoUrl.endsWith(".mp4") && e.bitrateKbps !== null)],
+    ["with YouTube", () => episodes.some((e) => e.videoUrl.startsWith("https://www.youtube-nocookie.com/embed/"))],
+    ["with a video that only an import can bring", () => episodes.some((e) => e.videoUrl.startsWith("https://example.org/"))],
+  ])("has a series %s", (_kind, isThere) => {
+    expect(isThere()).toBe(true);
+  });
+
+  test("calls nothing live that lies ahead, and nothing upcoming that is over", () => {
+    expect(episodes.filter((e) => e.isLive && isAhead(e.releaseDate))).toEqual([]);
+    expect(episodes.filter((e) => e.durationSeconds > 1 && isAhead(e.releaseDate))).toEqual([]);
+  });
+
+  test("offers only the provider's videos to Roku, and none of protected series", () => {
+    const offered = series.flatMap((one) => one.episodes.filter((e) => e.isOnRoku).map((e) => [one.password, e.videoUrl]));
+    expect(offered.every(([password, url]) => password === null && url?.startsWith("/demonstration/"))).toBe(true);
+  });
+
+  test("gives each series an address and a title of its own", () => {
+    expect(new Set(series.map(({ slug }) => slug)).size).toBe(series.length);
+    expect(new Set(series.map(({ title }) => title)).size).toBe(series.length);
+    for (const { slug } of [...series, ...categories]) expect(slug).toMatch(/^[a-z0-9-]{1,80}$/);
+  });
+
+  test.each(["2025-07-31T00:00:00Z", "2025-12-31T23:59:59Z", "2028-02-29T12:00:00Z"])("is of the same kinds at %s", (moment) => {
+    const other = demonstrationCatalogue(new Date(moment));
+    expect(other.series.map((one) => one.slug)).toEqual(series.map((one) => one.slug));
+    expect(other.series.map((one) => one.episodes.map((e) => e.isLive))).toEqual(
+      series.map((one) => one.episodes.map((e) => e.isLive)),
+    );
+  });
+});
+
+describe("the demonstration provider", () => {
+  test("serves every address of the catalogue that is not ahead", async () => {
+    const urls = new Set(
+      [...series, ...episodes.filter((e) => e.isLive || !isAhead(e.releaseDate))]
+        .flatMap((entry) => ["videoUrl" in entry ? entry.videoUrl : entry.embedLink, entry.thumbnailUrl])
+        .filter((url) => url?.startsWith("/demonstration/") && url !== "/demonstration/play/court-4"),
+    );
+    const answers = await Promise.all([...urls].map(async (url) => [url, await open(url ?? "")]));
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  test("has nothing where a stream is not up yet", async () => {
+    expect(await open("/demonstration/play/court-4")).toBe(404);
+    expect((await app.inject("/demonstration/live/court-4/index.m3u8")).statusCode).toBe(404);
+    expect((await app.inject("/demonstration/live/court-1-day-6/index.m3u8")).statusCode).toBe(404);
+  });
+
+  test.each([
+    ["/demonstration/file/recordings.json"],
+    ["/demonstration/pictures/pictures.json"],
+    ["/demonstration/live/court-1/1080p.m3u8"],
+    ["/demonstration/nothing"],
+  ])("does not serve %s", async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  });
+
+  test("lets players of any site read a live playlist, which nobody may keep", async () => {
+    const { headers, body } = await app.inject("/demonstration/live/court-2/720p.m3u8");
+    expect(headers["access-control-allow-origin"]).toBe("*");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-type"]).toContain("application/vnd.apple.mpegurl");
+    expect(body).toContain("#EXT-X-PROGRAM-DATE-TIME:");
+  });
+
+  test("serves the bytes that a playlist names", async () => {
+    const { body } = await app.inject("/demonstration/live/reel-1/360p.m3u8");
+    const [, length = "", offset = ""] = /^#EXT-X-BYTERANGE:(\d+)@(\d+)$/m.exec(body) ?? [];
+    const file = body.split("\n").find((line) => line.endsWith(".mp4")) ?? "";
+    const { pathname } = new URL(file, "http://localhost/demonstration/live/reel-1/360p.m3u8");
+    const range = `bytes=${offset}-${Number(offset) + Number(length) - 1}`;
+    const { statusCode, rawPayload } = await app.inject({ url: pathname, headers: { range } });
+    expect(statusCode).toBe(206);
+    expect(rawPayload).toHaveLength(Number(length));
+    expect(rawPayload.toString("latin1", 4, 8)).toBe("moof");
+  });
+
+  test("has every picture with its copies", async () => {
+    const pictures = readPictures();
+    const names = new Set(pictures.map(({ name }) => pictureUrl(name)));
+    expect([...series, ...episodes].filter((e) => e.thumbnailUrl !== null && !names.has(e.thumbnailUrl))).toEqual([]);
+    const files = pictures.flatMap(({ name, copies }) => [name, ...copies.map((width) => `${name}-${width}`)]);
+    await Promise.all(files.map((name) => access(join(picturesFolder, `${name}.webp`))));
+  });
+});
+
+/** The status in the end, after the play page's redirect and with one rendition of the stream. */
+async function open(url: string): Promise<number> {
+  const answer = await app.inject({ url, headers: { range: "bytes=0-99" } });
+  if (answer.statusCode === 206) return 200;
+  const next = answer.headers.location;
+  if (typeof next !== "string") return answer.statusCode;
+  const master = await app.inject(next);
+  return master.statusCode === 200 ? open(next.replace("index", "360p")) : master.statusCode;
+}

@@ -1,0 +1,91 @@
+// The tournament as seen from one moment of its fourth day: three days lie behind, a match is on every court, two days
+// lie ahead.
+
+export const TODAY = 4;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+export interface Match {
+  /** Position in the court's order of play, from 1. */
+  number: number;
+  discipline: string;
+  /** As “Quarter-final 2”; the final has no number. */
+  round: string;
+  starts: Date;
+  state: "over" | "on" | "ahead";
+}
+
+interface OrderOfPlay {
+  disciplines: readonly string[];
+  matches: number;
+  minutesApart: number;
+  /** Which of its matches is on while the first match of Court 1 that is on goes on; on other days at the same time. */
+  current: number;
+}
+
+export const stages = [
+  "Qualifying",
+  "Round of 16",
+  "Round of 16",
+  "Quarter-finals",
+  "Semi-finals",
+  "Finals",
+] as const;
+
+export const finals = [
+  "Mixed Doubles",
+  "Women’s Doubles",
+  "Women’s Singles",
+  "Men’s Doubles",
+  "Men’s Singles",
+] as const;
+
+const earlyDays: readonly OrderOfPlay[] = [
+  { disciplines: ["Men’s Singles", "Women’s Singles"], matches: 8, minutesApart: 50, current: 4 },
+  { disciplines: ["Mixed Doubles"], matches: 4, minutesApart: 100, current: 2 },
+  { disciplines: ["Men’s Doubles", "Women’s Doubles"], matches: 8, minutesApart: 50, current: 5 },
+];
+
+const lateDay = { matches: 5, minutesApart: 60, current: 3 };
+
+const semiFinals: readonly OrderOfPlay[] = [
+  { ...lateDay, disciplines: finals },
+  { ...lateDay, disciplines: [...finals.slice(2), ...finals.slice(0, 2)] },
+];
+
+const finalsDay: readonly OrderOfPlay[] = [{ ...lateDay, disciplines: finals }];
+
+/** A moment on a day of the tournament, in minutes from where the present match began (15 to 20 minutes ago). */
+export function momentOf(now: Date, day: number, minutes = 0): Date {
+  const began = Math.floor((now.getTime() - 15 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
+  return new Date(began + (day - TODAY) * DAY + minutes * MINUTE);
+}
+
+/** The order of play of a court; empty on a day on which nobody plays there. */
+export function matchesOn(now: Date, day: number, court: number): Match[] {
+  const order = (day === 6 ? finalsDay : day === 5 ? semiFinals : earlyDays)[court - 1];
+  if (order === undefined) return [];
+  const { disciplines, matches, minutesApart, current } = order;
+  return Array.from({ length: matches }, (_, index) => ({
+    number: index + 1,
+    discipline: disciplines[index % disciplines.length] ?? "",
+    round: nameRound(day, court, Math.floor(index / disciplines.length) + 1),
+    starts: momentOf(now, day, (index + 1 - current) * minutesApart - (court - 1) * 5),
+    state: stateOf(day, index + 1 - current),
+  }));
+}
+
+function stateOf(day: number, fromCurrent: number): Match["state"] {
+  if (day !== TODAY) return day < TODAY ? "over" : "ahead";
+  return fromCurrent < 0 ? "over" : fromCurrent === 0 ? "on" : "ahead";
+}
+
+/** The round of 16 takes two days; on the fifth day each discipline plays one semi-final on each court. */
+function nameRound(day: number, court: number, number: number): string {
+  if (day === 1) return `Qualifying ${number}`;
+  if (day === 2) return `Round of 16, ${number}`;
+  if (day === 3) return `Round of 16, ${number + 4}`;
+  if (day === 4) return `Quarter-final ${number}`;
+  return day === 5 ? `Semi-final ${court}` : "Final";
+}

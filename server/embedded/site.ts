@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { EntityManager } from "typeorm";
+
+import { ensureSuperAdmin, hasAccount } from "../auth/auth.service.ts";
+import { seal } from "../auth/secrets.ts";
+import type { Config } from "../config.ts";
+import { migrateDatabase, openDatabase } from "../database.ts";
+import { startServer } from "../server.ts";
+import { fillDemonstration } from "./demonstration/fill.ts";
+import { demonstrationProvider } from "./demonstration/provider.ts";
+import { startPostgres } from "./postgres.ts";
+
+export interface RunningSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Where the built web app lies, seen from the built server. */
+const webDirectory = fileURLToPath(new URL("../../web/", import.meta.url));
+
+/** Starts the site, putting an embedded default in the place of whatever the configuration leaves out. */
+export async function startSite(config: Config, print: (line: string) => void): Promise<RunningSite> {
+  const directory = resolve(config.dataDirectory);
+  await mkdir(directory, { recursive: true });
+  const postgres =
+    config.databaseUrl === null ? await startPostgres({ directory: join(directory, "postgres") }) : null;
+  const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
+  try {
+    const appSecret = config.appSecret ?? (await keepSecret(directory));
+    const database = await openDatabase(databaseUrl, () => undefined);
+    await migrateDatabase(databaseUrl, database, async (db) => {
+      await createSuperAdmin(db, config, directory, print);
+      const now = new Date();
+      if (config.isDemonstration)
+        await fillDemonstration(db, { now, seal: (password) => seal(appSecret, password) });
+    });
+    const server = await startServer({
+      config,
+      appSecret,
+      database,
+      databaseUrl,
+      webDirectory,
+      plugins: usesDemonstrationProvider(config) ? [demonstrationProvider] : [],
+      log: process.stdout,
+    });
+    print(`The site is ready at ${config.publicUrl}`);
+    return {
+      url: server.url,
+      async close() {
+        await server.close();
+        await database.destroy();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/** The demonstration's pictures and streams are part of it; the provider's default addresses lead there too. */
+function usesDemonstrationProvider({ isDemonstration, provider, publicUrl }: Config): boolean {
+  return isDemonstration || provider.playUrl.startsWith(`${publicUrl}/demonstration/`);
+}
+
+/** The secret made at the first start; another one would lock every protected series. */
+async function keepSecret(directory: string): Promise<string> {
+  const path = join(directory, "secret.txt");
+  try {
+    const secret = randomBytes(48).toString("base64url");
+    await writeFile(path, secret, { flag: "wx", mode: 0o600 });
+    return secret;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    return readFile(path, "utf8");
+  }
+}
+
+/** The generated password is kept before the account is made, so that no crash leaves an account without one. */
+async function createSuperAdmin(
+  db: EntityManager,
+  { superAdmin }: Config,
+  directory: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const { email } = superAdmin;
+  if (await hasAccount(db, email)) return;
+  const password = superAdmin.password ?? randomBytes(12).toString("base64url");
+  if (superAdmin.password === null) {
+    await writeFile(join(directory, "super-admin.txt"), `${email}\n${password}\n`, { mode: 0o600 });
+  }
+  await ensureSuperAdmin(db, email, password);
+  if (superAdmin.password === null) print(`The super admin is ${email}, the password ${password}`);
+}

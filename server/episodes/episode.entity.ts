@@ -1,0 +1,86 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+
+import { Instant } from "../scalars.ts";
+
+@ObjectType({ description: "One broadcast of a series." })
+@Entity("episode")
+export class Episode {
+  @Field(() => ID)
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Column({ type: "uuid", name: "series_id" })
+  seriesId!: string;
+
+  @Field(() => Int, { description: "Position in the series, from 1." })
+  @Column({ type: "integer" })
+  number!: number;
+
+  @Field(() => String, { description: "Empty when there is none." })
+  @Column({ type: "text" })
+  title!: string;
+
+  @Field(() => String, { description: "Empty when there is none." })
+  @Column({ type: "text", name: "short_description" })
+  shortDescription!: string;
+
+  @Field(() => String, { description: "Empty when there is none." })
+  @Column({ type: "text", name: "long_description" })
+  longDescription!: string;
+
+  @Field(() => String)
+  @Column({ type: "text" })
+  language!: string;
+
+  @Field(() => Instant, {
+    nullable: true,
+    description:
+      "When the broadcast starts or started; null when unknown. In the future and not live: upcoming.",
+  })
+  @Column({ type: "timestamptz", name: "release_date", nullable: true })
+  releaseDate!: Date | null;
+
+  @Field(() => Instant)
+  @Column({ type: "timestamptz", name: "date_added", default: () => "now()" })
+  dateAdded!: Date;
+
+  @Field(() => Int)
+  @Column({ type: "integer", name: "duration_seconds" })
+  durationSeconds!: number;
+
+  @Column({ type: "text", name: "rating_value" })
+  ratingValue!: string;
+
+  @Column({ type: "text", name: "rating_source" })
+  ratingSource!: string;
+
+  /** As stored: without the site's address when the site itself serves it. */
+  @Column({ type: "text", name: "thumbnail_url", nullable: true })
+  thumbnailUrl!: string | null;
+
+  @Field(() => Boolean)
+  @Column({ type: "boolean", name: "is_live" })
+  isLive!: boolean;
+
+  @Field(() => Boolean, { description: "Always false for a video that is not the provider's." })
+  @Column({ type: "boolean", name: "is_on_roku" })
+  isOnRoku!: boolean;
+
+  /** As stored: without the site's address when it is the demonstration provider's. */
+  @Column({ type: "text", name: "video_url" })
+  storedVideoUrl!: string;
+
+  @Column({ type: "text", name: "embed_link", nullable: true })
+  storedEmbedLink!: string | null;
+
+  @Column({ type: "integer", name: "bitrate_kbps", nullable: true })
+  bitrateKbps!: number | null;
+
+  @Field(() => Int, {
+    description:
+      "Raised by every update; `updateEpisode` must name it. Moving and `setEpisodeLive` do not raise it.",
+  })
+  @Column({ type: "integer", default: 1 })
+  version!: number;
+}

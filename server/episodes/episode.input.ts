@@ -1,0 +1,142 @@
+import { Field, InputType, Int } from "type-graphql";
+import * as v from "valibot";
+
+import { storeAddress } from "../addresses.ts";
+import type { Config } from "../config.ts";
+import { UserErrorCode } from "../errors.ts";
+import { Instant } from "../scalars.ts";
+import { storeFrameAddress } from "../series/series.input.ts";
+import { checkInput, optionalAddressRule, textRule } from "../validation.ts";
+import { VideoType, readVideo } from "./video.ts";
+
+@InputType()
+export class RatingInput {
+  @Field(() => String)
+  value!: string;
+
+  @Field(() => String)
+  source!: string;
+}
+
+@InputType()
+export class EpisodeInput {
+  @Field(() => String, { defaultValue: "" })
+  title!: string;
+
+  @Field(() => String, { defaultValue: "" })
+  shortDescription!: string;
+
+  @Field(() => String, { defaultValue: "" })
+  longDescription!: string;
+
+  @Field(() => String, { description: "An address of the provider, or a YouTube embed." })
+  videoUrl!: string;
+
+  @Field(() => String, { nullable: true })
+  embedLink?: string | null;
+
+  @Field(() => String, { defaultValue: "en-US" })
+  language!: string;
+
+  @Field(() => Instant, { nullable: true })
+  releaseDate?: Date | null;
+
+  @Field(() => Int, { defaultValue: 1 })
+  durationSeconds!: number;
+
+  @Field(() => RatingInput, { defaultValue: { value: "0", source: "BBFC" } })
+  rating!: RatingInput;
+
+  @Field(() => String, { nullable: true })
+  thumbnailUrl?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Absent: unchanged (false for a new episode)." })
+  isLive?: boolean | null;
+
+  @Field(() => Boolean, { defaultValue: false })
+  isOnRoku!: boolean;
+
+  @Field(() => Int, { nullable: true })
+  bitrateKbps?: number | null;
+}
+
+const blankVideo = "Please enter the video URL.";
+/** 99:59:59, the longest that the form can say. */
+const longest = 359_999;
+
+/** The episode's columns but its live flag, which an update may leave alone. */
+export type CheckedEpisode = ReturnType<typeof checkEpisode>;
+
+/**
+ * The episode as it will be stored; throws a UserError for every field at fault. An external address is kept when
+ * `presentVideo` is that address, since an import may have brought it.
+ */
+export function checkEpisode(config: Config, input: EpisodeInput, presentVideo: string | null) {
+  const { videoUrl, rating, thumbnailUrl, embedLink, ...checked } = checkInput(
+    rules(config, presentVideo),
+    input,
+    new Map([[blankVideo, UserErrorCode.BLANK]]),
+  );
+  return {
+    ...checked,
+    storedVideoUrl: videoUrl.stored,
+    isOnRoku: videoUrl.isProviders && checked.isOnRoku,
+    storedEmbedLink: embedLink,
+    thumbnailUrl,
+    ratingValue: rating.value,
+    ratingSource: rating.source,
+  };
+}
+
+function rules(config: Config, presentVideo: string | null) {
+  const { playUrl } = config.provider;
+  return v.object({
+    title: textRule(200, "title"),
+    shortDescription: textRule(500, "short description"),
+    longDescription: textRule(20_000, "long description"),
+    videoUrl: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(blankVideo),
+      v.transform((address) => readVideo(config, address)),
+      v.nonNullable(
+        v.custom<NonNullable<ReturnType<typeof readVideo>>>((source) => source !== null),
+        "The video URL is not a web address.",
+      ),
+      v.check(
+        ({ type, stored }) => type !== VideoType.EXTERNAL || stored === presentVideo,
+        `The video URL must begin with ${playUrl} or be a YouTube video.`,
+      ),
+    ),
+    embedLink: optionalAddressRule(
+      (address) => storeFrameAddress(config, address),
+      "The embed link needs an address that begins with https://.",
+    ),
+    language: v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "The language needs a form such as en-US."),
+    ),
+    releaseDate: v.optional(v.nullable(v.date()), null),
+    durationSeconds: v.pipe(
+      v.number(),
+      v.check(
+        (seconds) => seconds >= 0 && seconds <= longest,
+        "The duration lies between 00:00:00 and 99:59:59.",
+      ),
+    ),
+    rating: v.object({ value: textRule(20, "rating"), source: textRule(20, "rating's source") }),
+    thumbnailUrl: optionalAddressRule(
+      (address) => storeAddress(config, address),
+      "The thumbnail needs a web address.",
+    ),
+    isOnRoku: v.boolean(),
+    bitrateKbps: v.pipe(
+      v.optional(v.nullable(v.number()), null),
+      v.check(
+        (rate) => rate === null || (rate > 0 && rate <= 1_000_000),
+        "The bitrate is a number of kilobits above 0.",
+      ),
+    ),
+  });
+}

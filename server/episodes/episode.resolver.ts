@@ -1,0 +1,157 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+  registerEnumType,
+} from "type-graphql";
+
+import { completeAddress } from "../addresses.ts";
+import type { Context } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
+import { Thumbnail, readThumbnail } from "../files/thumbnail.ts";
+import { Series } from "../series/series.entity.ts";
+import { SeriesPayload } from "../series/series.resolver.ts";
+import { seriesById } from "../series/series.service.ts";
+import { Episode } from "./episode.entity.ts";
+import { EpisodeInput } from "./episode.input.ts";
+import {
+  createEpisode,
+  deleteEpisode,
+  reorderEpisodes,
+  setEpisodeLive,
+  updateEpisode,
+} from "./episode.service.ts";
+import { VideoType, readVideo } from "./video.ts";
+
+registerEnumType(VideoType, { name: "VideoType" });
+
+@ObjectType()
+export class Rating {
+  @Field(() => String)
+  value!: string;
+
+  @Field(() => String)
+  source!: string;
+}
+
+@ObjectType()
+export class Video {
+  @Field(() => String, { nullable: true, description: "Null for a YouTube embed." })
+  url!: string | null;
+
+  @Field(() => String)
+  quality!: string;
+
+  @Field(() => VideoType)
+  type!: VideoType;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "Needed for MP4 in the Roku feed; null when not given.",
+  })
+  bitrateKbps!: number | null;
+}
+
+@ObjectType()
+export class EpisodePayload {
+  @Field(() => Episode, { nullable: true })
+  episode?: Episode | null;
+
+  @Field(() => [UserErrorNote])
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => Episode)
+export class EpisodeResolver {
+  @FieldResolver(() => Series)
+  async series(@Root() { seriesId }: Episode, @Ctx() context: Context): Promise<Series> {
+    const series = await context.load(seriesById, seriesId);
+    if (!series) throw new Error(`Episode without its series ${seriesId}`);
+    return series;
+  }
+
+  @FieldResolver(() => Rating)
+  rating(@Root() episode: Episode): Rating {
+    return { value: episode.ratingValue, source: episode.ratingSource };
+  }
+
+  @FieldResolver(() => Thumbnail, { nullable: true })
+  thumbnail(@Root() episode: Episode, @Ctx() context: Context): Promise<Thumbnail | null> {
+    return readThumbnail(context, episode.thumbnailUrl);
+  }
+
+  @FieldResolver(() => String, { description: "The address the admin entered." })
+  videoUrl(@Root() episode: Episode, @Ctx() { config }: Context): string {
+    return completeAddress(config, episode.storedVideoUrl);
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  embedLink(@Root() { storedEmbedLink }: Episode, @Ctx() { config }: Context): string | null {
+    return storedEmbedLink === null ? null : completeAddress(config, storedEmbedLink);
+  }
+
+  @FieldResolver(() => [Video], { description: "What the address leads to, derived from `videoUrl`." })
+  videos(@Root() episode: Episode, @Ctx() { config }: Context): Video[] {
+    const source = readVideo(config, episode.storedVideoUrl);
+    return source
+      ? [{ url: source.url, quality: "HD", type: source.type, bitrateKbps: episode.bitrateKbps }]
+      : [];
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => EpisodePayload, { description: "Adds an episode after the last one of the series." })
+  async createEpisode(
+    @Ctx() { db, config }: Context,
+    @Arg("input", () => EpisodeInput) input: EpisodeInput,
+    @Arg("seriesId", () => ID) seriesId: string,
+  ): Promise<EpisodePayload> {
+    return { episode: await createEpisode(db, config, seriesId, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => EpisodePayload)
+  async updateEpisode(
+    @Ctx() { db, config }: Context,
+    @Arg("input", () => EpisodeInput) input: EpisodeInput,
+    @Arg("version", () => Int) version: number,
+    @Arg("id", () => ID) id: string,
+  ): Promise<EpisodePayload> {
+    return { episode: await updateEpisode(db, config, id, version, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => EpisodePayload, { description: "The operator's switch during a broadcast." })
+  async setEpisodeLive(
+    @Ctx() { db }: Context,
+    @Arg("isLive", () => Boolean) isLive: boolean,
+    @Arg("id", () => ID) id: string,
+  ): Promise<EpisodePayload> {
+    return { episode: await setEpisodeLive(db, id, isLive), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => SeriesPayload, { description: "Deletes the episode and renumbers those after it." })
+  async deleteEpisode(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<SeriesPayload> {
+    return { series: await deleteEpisode(db, id), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => SeriesPayload, {
+    description: "Numbers the episodes 1..n in this order. The ids must be exactly those of the series.",
+  })
+  async reorderEpisodes(
+    @Ctx() { db }: Context,
+    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("seriesId", () => ID) seriesId: string,
+  ): Promise<SeriesPayload> {
+    return { series: await reorderEpisodes(db, seriesId, ids), userErrors: [] };
+  }
+}

@@ -1,0 +1,140 @@
+import type { EntityManager } from "typeorm";
+
+import { takeClock } from "../catalogue/clock.ts";
+import { isId } from "../catalogue/ids.ts";
+import { isOrderOf } from "../catalogue/order.ts";
+import { listOutOfDate, outOfDate } from "../catalogue/versions.ts";
+import type { Config } from "../config.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import type { Series } from "../series/series.entity.ts";
+import { findSeries } from "../series/series.service.ts";
+import { Episode } from "./episode.entity.ts";
+import type { EpisodeInput } from "./episode.input.ts";
+import { checkEpisode } from "./episode.input.ts";
+
+/** What a card shows of the episodes behind it. */
+export interface Broadcasts {
+  isAnyLive: boolean;
+  /** Starts that were ahead when the catalogue changed last, earliest first. */
+  upcoming: Date[];
+}
+
+/** The episodes of each of these series, ordered by number. */
+export async function episodesOfSeries(
+  db: EntityManager,
+  seriesIds: readonly string[],
+): Promise<Episode[][]> {
+  const found = await db
+    .createQueryBuilder(Episode, "episode")
+    .where("episode.series_id = any(:seriesIds)", { seriesIds })
+    .orderBy("episode.number")
+    .getMany();
+  const bySeries = new Map(seriesIds.map((id): [string, Episode[]] => [id, []]));
+  for (const episode of found) bySeries.get(episode.seriesId)?.push(episode);
+  return seriesIds.map((id) => bySeries.get(id) ?? []);
+}
+
+/** Whether any episode is live and which starts lie ahead, for each of these series in one statement. */
+export async function broadcastsOfSeries(
+  db: EntityManager,
+  seriesIds: readonly string[],
+): Promise<Broadcasts[]> {
+  const found = await db.query<(Broadcasts & { seriesId: string })[]>(
+    `select series_id as "seriesId", bool_or(is_live) as "isAnyLive",
+        coalesce(array_agg(release_date order by release_date)
+          filter (where not is_live and release_date > (select last_updated from catalogue_clock)), '{}') as upcoming
+      from episode where series_id = any($1) group by series_id`,
+    [seriesIds],
+  );
+  const bySeries = new Map(found.map((broadcasts) => [broadcasts.seriesId, broadcasts]));
+  return seriesIds.map((id) => bySeries.get(id) ?? { isAnyLive: false, upcoming: [] });
+}
+
+/** Every live episode in the order of the catalogue. */
+export function readLiveEpisodes(db: EntityManager): Promise<Episode[]> {
+  return db
+    .createQueryBuilder(Episode, "episode")
+    .innerJoin("series", "series", "series.id = episode.series_id")
+    .where("episode.is_live")
+    .orderBy("series.position")
+    .addOrderBy("episode.number")
+    .getMany();
+}
+
+/** Adds an episode after the last one of the series. */
+export async function createEpisode(
+  db: EntityManager,
+  config: Config,
+  seriesId: string,
+  input: EpisodeInput,
+): Promise<Episode> {
+  const checked = checkEpisode(config, input, null);
+  await takeClock(db);
+  await findSeries(db, seriesId, "Series not found.");
+  const number = 1 + (await db.countBy(Episode, { seriesId }));
+  return db.save(db.create(Episode, { ...checked, isLive: input.isLive ?? false, seriesId, number }));
+}
+
+/** Replaces the episode, unless another update came after `version`. */
+export async function updateEpisode(
+  db: EntityManager,
+  config: Config,
+  id: string,
+  version: number,
+  input: EpisodeInput,
+): Promise<Episode> {
+  await takeClock(db);
+  const episode = await findEpisode(db, id);
+  const checked = checkEpisode(config, input, episode.storedVideoUrl);
+  if (episode.version !== version) throw outOfDate();
+  Object.assign(episode, checked, { isLive: input.isLive ?? episode.isLive, version: version + 1 });
+  return db.save(episode);
+}
+
+/** The operator's switch, which refuses nobody's form: the version stays. */
+export async function setEpisodeLive(db: EntityManager, id: string, isLive: boolean): Promise<Episode> {
+  await takeClock(db);
+  const episode = await findEpisode(db, id);
+  await db.update(Episode, { id }, { isLive });
+  episode.isLive = isLive;
+  return episode;
+}
+
+/** Deletes the episode, closes the gap, and gives the series it was in. */
+export async function deleteEpisode(db: EntityManager, id: string): Promise<Series> {
+  await takeClock(db);
+  const { seriesId, number } = await findEpisode(db, id);
+  await db.delete(Episode, { id });
+  await db.query("update episode set number = number - 1 where series_id = $1 and number > $2", [
+    seriesId,
+    number,
+  ]);
+  return findSeries(db, seriesId, "Series not found.");
+}
+
+/** Numbers the episodes 1..n in this order and gives their series. */
+export async function reorderEpisodes(db: EntityManager, seriesId: string, ids: string[]): Promise<Series> {
+  await takeClock(db);
+  const series = await findSeries(db, seriesId, "Series not found.");
+  const [present = []] = await episodesOfSeries(db, [seriesId]);
+  if (
+    !isOrderOf(
+      present.map((episode) => episode.id),
+      ids,
+    )
+  )
+    throw listOutOfDate();
+  await db.query(
+    `update episode set number = place
+      from unnest($1::uuid[]) with ordinality as wanted(id, place)
+      where episode.id = wanted.id and number <> place`,
+    [ids],
+  );
+  return series;
+}
+
+async function findEpisode(db: EntityManager, id: string): Promise<Episode> {
+  const episode = isId(id) ? await db.findOneBy(Episode, { id }) : null;
+  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  return episode;
+}

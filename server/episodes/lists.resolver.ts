@@ -1,0 +1,93 @@
+import { Ctx, FieldResolver, ID, Query, Resolver, Root, Subscription } from "type-graphql";
+
+import { accessTo } from "../access/access.ts";
+import { SeriesContent } from "../access/access.resolver.ts";
+import { follow } from "../catalogue/catalogue.resolver.ts";
+import type { Context } from "../context.ts";
+import { Instant } from "../scalars.ts";
+import { SeriesUpdate } from "../series/lists.resolver.ts";
+import { Series } from "../series/series.entity.ts";
+import { seriesById } from "../series/series.service.ts";
+import { hasTag } from "../series/tags.ts";
+import { Episode } from "./episode.entity.ts";
+import { broadcastsOfSeries, episodesOfSeries, readLiveEpisodes } from "./episode.service.ts";
+
+@Resolver(() => Series)
+export class SeriesBroadcastsResolver {
+  @FieldResolver(() => Boolean, { description: "Tagged `live`, or at least one episode is live now." })
+  async isLive(@Root() series: Series, @Ctx() context: Context): Promise<boolean> {
+    return hasTag(series.tags, "live") || (await context.load(broadcastsOfSeries, series.id)).isAnyLive;
+  }
+
+  @FieldResolver(() => [Instant], {
+    description:
+      "Starts of episodes that were ahead and not live at this revision, earliest first; the page shows the first that is still ahead. Empty for a protected series.",
+  })
+  async upcoming(@Root() series: Series, @Ctx() context: Context): Promise<Date[]> {
+    return series.passwordCipher === null ? (await context.load(broadcastsOfSeries, series.id)).upcoming : [];
+  }
+}
+
+@Resolver(() => SeriesContent)
+export class SeriesContentEpisodesResolver {
+  @FieldResolver(() => [Episode], { description: "Ordered by number." })
+  episodes(@Root() { seriesId }: SeriesContent, @Ctx() context: Context): Promise<Episode[]> {
+    return context.load(episodesOfSeries, seriesId);
+  }
+}
+
+@Resolver(() => SeriesUpdate)
+export class SeriesUpdateEpisodesResolver {
+  @FieldResolver(() => [Episode], {
+    nullable: true,
+    description: "New or changed; null while the series is locked for the caller.",
+  })
+  async episodes(
+    @Root() { series, changes }: SeriesUpdate,
+    @Ctx() context: Context,
+  ): Promise<Episode[] | null> {
+    if (!series || accessTo(series, context.caller) === "locked") return null;
+    const all = await context.load(episodesOfSeries, series.id);
+    if (changes === null) return all;
+    const changed = new Set(changes.map(({ id }) => id));
+    return all.filter(({ id }) => changed.has(id));
+  }
+
+  @FieldResolver(() => [ID], {
+    nullable: true,
+    description: "The ids of all episodes in order, when one came, went or moved; otherwise null.",
+  })
+  async episodeOrder(
+    @Root() { series, changes }: SeriesUpdate,
+    @Ctx() context: Context,
+  ): Promise<string[] | null> {
+    if (!series || accessTo(series, context.caller) === "locked") return null;
+    const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "episode" && isMoved);
+    return isAffected ? (await context.load(episodesOfSeries, series.id)).map(({ id }) => id) : null;
+  }
+}
+
+@Resolver()
+export class LiveEpisodesResolver {
+  @Query(() => [Episode], {
+    description:
+      "Every episode that is live now, in the order of the catalogue. Episodes of protected series are left out while locked.",
+  })
+  @Subscription(() => [Episode], {
+    subscribe: ({ context }) =>
+      follow(context, {
+        since: null,
+        affects: ({ noun }) => noun !== "category",
+        sendsChangesOnly: false,
+      }),
+    description: "The live twin of the query.",
+  })
+  async liveEpisodes(@Ctx() context: Context): Promise<Episode[]> {
+    const episodes = await readLiveEpisodes(context.db);
+    const series = await Promise.all(episodes.map(({ seriesId }) => context.load(seriesById, seriesId)));
+    return episodes.filter((_, place) => {
+      const own = series[place];
+      return own != null && accessTo(own, context.caller) !== "locked";
+    });
+  }
+}

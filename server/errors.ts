@@ -1,0 +1,123 @@
+import { GraphQLError } from "graphql";
+import { Field, ObjectType, registerEnumType } from "type-graphql";
+
+/** What the person can put right; the description of each stands in the schema. */
+export enum UserErrorCode {
+  BLANK = "BLANK",
+  EXPIRED = "EXPIRED",
+  INCORRECT_PASSWORD = "INCORRECT_PASSWORD",
+  INVALID = "INVALID",
+  INVALID_CREDENTIALS = "INVALID_CREDENTIALS",
+  NOT_FOUND = "NOT_FOUND",
+  OUT_OF_DATE = "OUT_OF_DATE",
+  TAKEN = "TAKEN",
+}
+
+registerEnumType(UserErrorCode, {
+  name: "UserErrorCode",
+  valuesConfig: {
+    BLANK: { description: "A required value is blank." },
+    EXPIRED: { description: "The link has been used or is too old." },
+    INCORRECT_PASSWORD: { description: "The series has another password." },
+    INVALID: { description: "The value has the wrong form." },
+    INVALID_CREDENTIALS: { description: "Email and password do not match an account." },
+    NOT_FOUND: { description: "No such series, episode, category, user or account." },
+    OUT_OF_DATE: { description: "It changed meanwhile; load it again." },
+    TAKEN: { description: "Someone or something else has this email or slug." },
+  },
+});
+
+@ObjectType("UserError", {
+  description: "Something the person can put right. The message is fit to be shown.",
+})
+export class UserErrorNote {
+  @Field(() => UserErrorCode)
+  code!: UserErrorCode;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The input field at fault; null when it is not about one field.",
+  })
+  field!: string | null;
+
+  @Field(() => String)
+  message!: string;
+}
+
+/** Thrown by a service when the person can put it right; the mutation is rolled back and returns it in `userErrors`. */
+export class UserError extends Error {
+  readonly notes: UserErrorNote[];
+
+  constructor(notes: UserErrorNote[]) {
+    super(notes.map((note) => note.message).join(" "));
+    this.notes = notes;
+  }
+}
+
+export function userError(code: UserErrorCode, message: string, field: string | null = null): UserError {
+  return new UserError([{ code, message, field }]);
+}
+
+export const unauthenticated = () => graphqlError("UNAUTHENTICATED", "Please sign in.");
+export const forbidden = () => graphqlError("FORBIDDEN", "You do not have permission to do this.");
+export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message);
+export const unavailable = () =>
+  graphqlError("SERVICE_UNAVAILABLE", "The site is busy or being restarted. Please try again.", 503);
+
+function graphqlError(code: string, message: string, status?: number): GraphQLError {
+  return new GraphQLError(message, {
+    extensions: status === undefined ? { code } : { code, http: { status } },
+  });
+}
+
+/** Connection lost or refused, shutting down, too many connections, statement or lock given up: the database is away. */
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "55P03",
+  "53300",
+  "25P03",
+]);
+const awayMessages =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout/i;
+
+/** Whether the error says that the database cannot be reached or does not answer in time. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return awayCodes.has(code) || code.startsWith("08") || awayMessages.test(error.message);
+}
+
+/** PostgreSQL's name of the violated constraint; null when the error is none. */
+export function violatedConstraint(error: unknown): string | null {
+  return error instanceof Error && "constraint" in error && typeof error.constraint === "string"
+    ? error.constraint
+    : null;
+}
+
+/** What may leave the server: deliberate GraphQL errors as they are, an absent database as such, all else masked. */
+export function presentError(
+  error: GraphQLError,
+  requestId: string,
+  report: (cause: unknown) => void,
+): GraphQLError {
+  const cause = error.originalError;
+  if (cause == null || cause instanceof GraphQLError) return error;
+  const at = { nodes: error.nodes, path: error.path };
+  if (isDatabaseAway(cause)) {
+    const away = unavailable();
+    return new GraphQLError(away.message, { ...at, extensions: away.extensions });
+  }
+  report(cause);
+  return new GraphQLError("Something went wrong. Please try again.", {
+    ...at,
+    extensions: { code: "INTERNAL_SERVER_ERROR", requestId },
+  });
+}

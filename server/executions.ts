@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+
+import type { DocumentNode, ExecutionArgs, GraphQLSchema, ValidationRule } from "graphql";
+import {
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  execute,
+  getOperationAST,
+  parse,
+  specifiedRules,
+  validate,
+} from "graphql";
+import type { DataSource } from "typeorm";
+
+import { formatCursor } from "./catalogue/clock.ts";
+import type { Caller, Context, Transport } from "./context.ts";
+import { createContext, readFrom, scopeOf } from "./context.ts";
+import { openSnapshot } from "./database.ts";
+import { presentError } from "./errors.ts";
+import type { Answer, Followed } from "./live/fanout.ts";
+import { limits } from "./limits.ts";
+
+/** A mutation is one transaction and counts as one attempt, so it has one root field, which stands in it directly. */
+const oneRootFieldInMutations: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    const [first, ...others] = node.selectionSet.selections;
+    if (node.operation === OperationTypeNode.MUTATION && (first?.kind !== Kind.FIELD || others.length > 0))
+      context.reportError(new GraphQLError("A mutation has one root field.", { nodes: node }));
+  },
+});
+
+/** What is asked of a document beyond the GraphQL specification, over HTTP and WebSocket alike. */
+export const extraRules = [oneRootFieldInMutations];
+
+export const parseOptions = { maxTokens: limits.document.tokens };
+
+/** What HTTP and WebSocket share: documents prepared once, and a fresh context for every answer. */
+export interface Executions {
+  schema: GraphQLSchema;
+  /** Parses and validates, or gives the errors; documents that were seen before are not looked at again. */
+  prepare(query: string): DocumentNode | readonly GraphQLError[];
+  createContext(caller: Caller, transport: Transport, requestId?: string): Context;
+  /** Takes the snapshot that a query reads. */
+  openSnapshot(context: Context): Promise<void>;
+  /** Gives back what the context holds; the answer is complete by then. */
+  close(context: Context): Promise<void>;
+  /** The error as it may leave the server; what is unexpected is logged with the request's id. */
+  present(error: GraphQLError, requestId: string): GraphQLError;
+  /** Executes one value of a subscription for everyone of the caller's scope. */
+  answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Answer>;
+}
+
+/** How many parsed documents are kept; a site has a few dozen. */
+const keptDocuments = 500;
+
+export function createExecutions(options: {
+  schema: GraphQLSchema;
+  database: DataSource;
+  settings: Pick<Context, "config" | "appSecret">;
+  report: (cause: unknown, requestId: string) => void;
+}): Executions {
+  const { schema, database, settings } = options;
+  const documents = new Map<string, DocumentNode>();
+
+  const executions: Executions = {
+    schema,
+    prepare(query) {
+      const known = documents.get(query);
+      if (known) return known;
+      const document = parseDocument(query);
+      if (!("kind" in document)) return document;
+      const errors = validate(schema, document, [...specifiedRules, ...extraRules], {
+        maxErrors: limits.document.errors,
+      });
+      if (errors.length > 0) return errors;
+      for (const oldest of documents.keys()) {
+        if (documents.size < keptDocuments) break;
+        documents.delete(oldest);
+      }
+      documents.set(query, document);
+      return document;
+    },
+    createContext: (caller, transport, requestId = randomUUID()) =>
+      createContext({ ...settings, requestId, caller, transport, db: database.manager }),
+    async openSnapshot(context) {
+      readFrom(context, await openSnapshot(database));
+    },
+    async close({ snapshot }) {
+      await snapshot?.close();
+    },
+    present: (error, requestId) =>
+      presentError(error, requestId, (cause) => options.report(cause, requestId)),
+    async answer(args, caller, followed) {
+      const context = executions.createContext(caller, {});
+      await executions.openSnapshot(context);
+      try {
+        const result = await execute({ ...args, rootValue: followed, contextValue: context });
+        const { clock } = context;
+        if (clock === null) throw new Error("A subscription's answer reads a snapshot");
+        const away = result.errors?.find((error) => isAway(error));
+        if (away) throw away;
+        const errors = result.errors?.map((error) => executions.present(error, context.requestId));
+        return {
+          result: {
+            data: result.data ?? null,
+            ...(errors && { errors }),
+            extensions: { revision: clock.revision },
+          },
+          clock,
+          cursor: formatCursor(clock, scopeOf(caller)),
+        };
+      } finally {
+        await executions.close(context);
+      }
+    },
+  };
+  return executions;
+}
+
+function isAway(error: GraphQLError): boolean {
+  return presentError(error, "", () => undefined).extensions["code"] === "SERVICE_UNAVAILABLE";
+}
+
+function parseDocument(query: string): DocumentNode | readonly GraphQLError[] {
+  try {
+    return parse(query, parseOptions);
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
+}
+
+/** The subscription that a document asks for, or why it cannot be followed over the WebSocket. */
+export function checkSubscription(
+  document: DocumentNode,
+  operationName: string | undefined,
+): GraphQLError | null {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return new GraphQLError("The document holds no operation of this name.");
+  return operation.operation === OperationTypeNode.SUBSCRIPTION
+    ? null
+    : new GraphQLError("The WebSocket answers subscriptions only; queries and mutations go by POST.", {
+        extensions: { code: "BAD_USER_INPUT" },
+      });
+}

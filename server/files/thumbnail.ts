@@ -1,0 +1,53 @@
+import { Field, Int, ObjectType } from "type-graphql";
+import type { EntityManager } from "typeorm";
+
+import { completeAddress } from "../addresses.ts";
+import type { Context } from "../context.ts";
+import { Picture } from "./picture.entity.ts";
+
+@ObjectType()
+export class Thumbnail {
+  @Field(() => String, { description: "The picture as stored." })
+  url!: string;
+
+  @Field(() => Int, { nullable: true, description: "In pixels; null for a picture kept elsewhere." })
+  width!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  height!: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Smaller copies for the `srcset` attribute; null for a picture kept elsewhere.",
+  })
+  srcSet!: string | null;
+}
+
+/** The picture at the stored address; null without one. */
+export async function readThumbnail(context: Context, stored: string | null): Promise<Thumbnail | null> {
+  if (stored === null) return null;
+  const url = completeAddress(context.config, stored);
+  const picture = await context.load(picturesByUrl, stored);
+  if (!picture) return { url, width: null, height: null, srcSet: null };
+  const copies = picture.copyWidths.map((width) => `${copyOf(url, width)} ${width}w`);
+  return {
+    url,
+    width: picture.width,
+    height: picture.height,
+    srcSet: [...copies, `${url} ${picture.width}w`].join(", "),
+  };
+}
+
+async function picturesByUrl(db: EntityManager, urls: readonly string[]): Promise<(Picture | null)[]> {
+  const found = await db
+    .createQueryBuilder(Picture, "picture")
+    .where("picture.url = any(:urls)", { urls })
+    .getMany();
+  const byUrl = new Map(found.map((picture) => [picture.url, picture]));
+  return urls.map((url) => byUrl.get(url) ?? null);
+}
+
+/** A copy lies beside its picture, its width before the ending: `a-320.webp` of `a.webp`. */
+function copyOf(url: string, width: number): string {
+  return url.replace(/(\.\w+)$/, `-${width}$1`);
+}

@@ -1,0 +1,117 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Rooms from left to right; a room may import from itself and from groups to the left of its own. */
+const order = {
+  server: [
+    ["config", "errors", "limits", "context", "scalars", "validation", "addresses"],
+    ["live", "files"],
+    ["users"],
+    ["auth"],
+    ["catalogue"],
+    ["categories"],
+    ["series"],
+    ["access"],
+    ["episodes"],
+    ["favourites"],
+    ["admins"],
+    ["backup", "feeds"],
+    // Where the program is put together: its files use one another.
+    ["put together"],
+    ["embedded"],
+    ["main"],
+  ],
+  web: [
+    ["lib", "ui"],
+    ["session"],
+    ["series"],
+    ["home", "account", "admin", "pages", "playground"],
+    ["app"],
+    ["main"],
+  ],
+} as const;
+
+/** Files at the root of `server` that stand in the last groups. */
+const putTogether = new Set([
+  "site.resolver",
+  "database",
+  "schema",
+  "executions",
+  "apollo",
+  "cookies",
+  "securityPolicy",
+  "sockets",
+  "webFiles",
+  "mutations",
+  "pages",
+  "server",
+  "migrate",
+]);
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+describe.each(["server", "web"] as const)(
+  "In %s a file imports from its own room and from rooms to the left",
+  (tree) => {
+    const groups: readonly (readonly string[])[] = order[tree];
+    const place = (room: string) => groups.findIndex((group) => group.includes(room));
+
+    test("every room has its place", () => {
+      const rooms = new Set(sourceFiles(tree).map((file) => roomOf(tree, file)));
+      expect([...rooms].filter((room) => place(room) < 0)).toEqual([]);
+    });
+
+    test("no import goes to the right, or to a neighbour", () => {
+      const wrong = importsOf(tree).filter(({ from, to }) => {
+        const [own, other] = [roomOf(tree, from), roomOf(tree, to)];
+        const isFoundation = place(own) === 0 && tree === "server" && !own.includes("/");
+        return own !== other && (place(other) > place(own) || (place(other) === place(own) && !isFoundation));
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    test("server and web never import each other", () => {
+      const other = tree === "server" ? "web/" : "server/";
+      expect(importsOf(tree).filter(({ to }) => to.startsWith(other))).toEqual([]);
+    });
+  },
+);
+
+function roomOf(tree: string, file: string): string {
+  const [first = "", ...rest] = file.slice(tree.length + 1).split("/");
+  if (rest.length > 0) return first;
+  const name = first.replace(/\.tsx?$/, "");
+  return tree === "server" && putTogether.has(name) ? "put together" : name;
+}
+
+/** What runs in the product: tests and what serves them may import anything. */
+function sourceFiles(tree: string): string[] {
+  return readdirSync(join(root, tree), { recursive: true, encoding: "utf8" })
+    .map((file) => join(tree, file))
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/\.test\.tsx?$|\.d\.ts$|\/(testing|e2e|generated)\/|vite\.config\.ts$/.test(file),
+    );
+}
+
+function importsOf(tree: string): Import[] {
+  return sourceFiles(tree).flatMap((file) => {
+    const source = readFileSync(join(root, file), "utf8");
+    const found = source.matchAll(
+      /^(?:import|export)\s+(?!type\b)[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
+    );
+    return [...found].map(([, specifier, dynamic]) => ({
+      from: file,
+      to: relative(root, join(root, dirname(file), specifier ?? dynamic ?? "")),
+    }));
+  });
+}

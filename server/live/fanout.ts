@@ -1,0 +1,293 @@
+import type { ExecutionResult } from "graphql";
+import type { WebSocket } from "ws";
+
+import type { Clock, News } from "../catalogue/clock.ts";
+import type { Caller, Following, Scope } from "../context.ts";
+import { scopeOf } from "../context.ts";
+import { limits } from "../limits.ts";
+
+/** One noun that changed at one revision. */
+export interface Change {
+  revision: number;
+  noun: "category" | "series" | "episode";
+  id: string;
+  seriesId: string | null;
+  /** It came, went or moved. */
+  isMoved: boolean;
+  /** The rows of the home page may have other members. */
+  isRegrouped: boolean;
+  /** Who may see its content may have changed. */
+  isRelocked: boolean;
+}
+
+/** The root value of a subscription's answer: the cursor of what the subscriber has; null when it has nothing. */
+export interface Followed {
+  since: string | null;
+}
+
+/** One operation on one socket. Its caller's rights are looked at for every value. */
+export interface Subscriber {
+  socket: WebSocket;
+  operationId: string;
+  caller: () => Caller;
+}
+
+/** What is asked. Questions with the same key and scope have the same answers. */
+export interface Question {
+  key: string;
+  following: Following;
+  execute: (scope: Scope, followed: Followed) => Promise<Answer>;
+}
+
+export interface Answer {
+  result: ExecutionResult;
+  clock: Clock;
+  cursor: string;
+}
+
+/** Answers each distinct question once for all who ask it and sends the same bytes to every socket. */
+export interface Fanout {
+  join: (subscriber: Subscriber, question: Question) => AsyncIterableIterator<Followed>;
+  /** Answers whom the news since `known` affect; everyone else is simply up to date. */
+  announce: (news: News, known: Clock | null) => void;
+  /** The rights of the socket's caller may have changed. */
+  rescope: (socket: WebSocket) => void;
+  /** Tries again what could not be answered or sent; called once a second. */
+  retry: () => void;
+  /** How many distinct questions are waiting. */
+  groups: () => number;
+}
+
+/** Subscribers of a group that have the same state. */
+interface Cohort {
+  since: string | null;
+  clock: Clock | null;
+  /** The value sent last; null when nothing was sent yet. */
+  sent: string | null;
+  members: Set<Member>;
+}
+
+interface Group {
+  question: Question;
+  scope: Scope;
+  cohorts: Set<Cohort>;
+  isAnswering: boolean;
+  isRung: boolean;
+}
+
+interface Place {
+  group: Group;
+  cohort: Cohort;
+}
+
+interface Member extends Subscriber, Place {
+  question: Question;
+  laggingSince: number | null;
+}
+
+export function createFanout(options: {
+  /** The newest clock that the listener knows. */
+  newest: () => Clock | null;
+  onError: (error: unknown) => void;
+}): Fanout {
+  const groups = new Map<string, Group>();
+  const membersOfSocket = new Map<WebSocket, Set<Member>>();
+
+  function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
+    const scope = scopeOf(subscriber.caller());
+    const key = `${scope} ${question.key}`;
+    const group = groups.get(key) ?? {
+      question,
+      scope,
+      cohorts: new Set(),
+      isAnswering: false,
+      isRung: false,
+    };
+    groups.set(key, group);
+    return { group, cohort: cohortOfNewcomers(group, since) };
+  }
+
+  function enter(member: Member): void {
+    member.cohort.members.add(member);
+    ring(member.group);
+  }
+
+  function leave(member: Member): void {
+    const { group, cohort } = member;
+    cohort.members.delete(member);
+    if (cohort.members.size === 0) group.cohorts.delete(cohort);
+    const key = `${group.scope} ${group.question.key}`;
+    if (group.cohorts.size === 0 && groups.get(key) === group) groups.delete(key);
+  }
+
+  function ring(group: Group): void {
+    group.isRung = true;
+    if (!group.isAnswering) void answerGroup(group).catch(options.onError);
+  }
+
+  async function answerGroup(group: Group): Promise<void> {
+    group.isAnswering = true;
+    try {
+      while (group.isRung) {
+        group.isRung = false;
+        await Promise.all([...group.cohorts].filter(isBehind).map((cohort) => answerCohort(group, cohort)));
+      }
+    } finally {
+      group.isAnswering = false;
+    }
+  }
+
+  function isBehind(cohort: Cohort): boolean {
+    const newest = options.newest();
+    return (
+      cohort.clock === null ||
+      (newest !== null && (cohort.clock.epoch !== newest.epoch || cohort.clock.revision < newest.revision))
+    );
+  }
+
+  async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
+    let answer: Answer;
+    try {
+      answer = await group.question.execute(group.scope, { since: cohort.since });
+    } catch (error) {
+      // The subscribers keep what they have and are answered by `retry` once the database is back.
+      options.onError(error);
+      return;
+    }
+    const value = JSON.stringify(answer.result.errors ?? answer.result.data);
+    const next: Cohort = { since: answer.cursor, clock: answer.clock, sent: value, members: new Set() };
+    const isNew = cohort.sent !== value || group.question.following.sendsChangesOnly;
+    const frames = createFrames(answer.result);
+    for (const member of cohort.members) {
+      if (scopeOf(member.caller()) !== group.scope) {
+        move(member);
+      } else if (!isNew || send(member, frames)) {
+        cohort.members.delete(member);
+        member.cohort = next;
+        next.members.add(member);
+      }
+    }
+    if (cohort.members.size === 0) group.cohorts.delete(cohort);
+    if (next.members.size > 0) mergeCohort(group, next);
+  }
+
+  /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
+  function send(member: Member, frames: (operationId: string) => string): boolean {
+    const { socket } = member;
+    if (socket.readyState !== socket.OPEN) return true;
+    if (socket.bufferedAmount < limits.socket.buffered) {
+      member.laggingSince = null;
+      socket.send(frames(member.operationId));
+      return true;
+    }
+    member.laggingSince ??= Date.now();
+    if (Date.now() - member.laggingSince > limits.socket.lag) closeLagging(socket);
+    return false;
+  }
+
+  /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
+  function move(member: Member): void {
+    leave(member);
+    Object.assign(member, findPlace(member, member.question, null));
+    enter(member);
+  }
+
+  return {
+    join(subscriber, question) {
+      const place = findPlace(subscriber, question, question.following.since);
+      const member: Member = { ...subscriber, ...place, question, laggingSince: null };
+      enter(member);
+      const members = membersOfSocket.get(subscriber.socket) ?? new Set();
+      membersOfSocket.set(subscriber.socket, members.add(member));
+      return createIdleIterator(() => {
+        leave(member);
+        members.delete(member);
+        if (members.size === 0) membersOfSocket.delete(subscriber.socket);
+      });
+    },
+    announce({ clock, changes }, known) {
+      for (const group of groups.values()) {
+        for (const cohort of group.cohorts) {
+          if (isUnaffected(group, cohort, changes, known)) cohort.clock = clock;
+        }
+        ring(group);
+      }
+    },
+    rescope(socket) {
+      for (const member of membersOfSocket.get(socket) ?? []) {
+        if (scopeOf(member.caller()) !== member.group.scope) move(member);
+      }
+    },
+    retry() {
+      for (const group of groups.values()) if ([...group.cohorts].some(isBehind)) ring(group);
+    },
+    groups: () => groups.size,
+  };
+}
+
+/** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
+function isUnaffected(group: Group, cohort: Cohort, changes: Change[] | null, known: Clock | null): boolean {
+  const { clock } = cohort;
+  if (clock === null || changes === null || known === null || clock.revision < known.revision) return false;
+  return !changes.some(
+    (change) => change.revision > clock.revision && group.question.following.affects(change),
+  );
+}
+
+function cohortOfNewcomers(group: Group, since: string | null): Cohort {
+  for (const cohort of group.cohorts) if (cohort.clock === null && cohort.since === since) return cohort;
+  const cohort: Cohort = { since, clock: null, sent: null, members: new Set() };
+  group.cohorts.add(cohort);
+  return cohort;
+}
+
+/** Keeps the number of cohorts small: those that came to have the same state become one. */
+function mergeCohort(group: Group, next: Cohort): void {
+  for (const cohort of group.cohorts) {
+    if (cohort.since !== next.since || cohort.clock === null) continue;
+    for (const member of next.members) {
+      member.cohort = cohort;
+      cohort.members.add(member);
+    }
+    cohort.sent = next.sent;
+    return;
+  }
+  group.cohorts.add(next);
+}
+
+/** The message of the protocol; subscribers that number their operation alike share one string. */
+function createFrames(result: ExecutionResult): (operationId: string) => string {
+  const payload = JSON.stringify(result);
+  const frames = new Map<string, string>();
+  return (operationId) => {
+    const frame =
+      frames.get(operationId) ?? `{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`;
+    frames.set(operationId, frame);
+    return frame;
+  };
+}
+
+/** A client that does not read will not read the close frame either: it is cut off soon after. */
+function closeLagging(socket: WebSocket): void {
+  socket.close(1013, "Too slow");
+  setTimeout(() => socket.terminate(), 2_000).unref();
+}
+
+/** Values do not pass through it: it waits until it is closed, and then lets its subscriber go. */
+function createIdleIterator(onReturn: () => void): AsyncIterableIterator<Followed> {
+  const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
+  let finish: ((result: IteratorResult<Followed>) => void) | null = null;
+  let isDone = false;
+  return {
+    next: () => (isDone ? Promise.resolve(done) : new Promise((resolve) => (finish = resolve))),
+    return() {
+      if (!isDone) onReturn();
+      isDone = true;
+      finish?.(done);
+      return Promise.resolve(done);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { Client } from "pg";
+
+import type { Clock, News, Queryable } from "../catalogue/clock.ts";
+
+/** Hears the clock: one connection per server process that waits for the bells and reads what they announce. */
+export interface Listener {
+  /** The newest clock that was read; null before the first. */
+  clock(): Clock | null;
+  /** Whether the clock was read within the last few seconds. */
+  isHearing(): boolean;
+  /** Resolves when the clock was read for the first time. */
+  ready: Promise<void>;
+  close: () => Promise<void>;
+}
+
+interface ListenerOptions {
+  databaseUrl: string;
+  readNews: (db: Queryable, known: Clock | null) => Promise<News>;
+  /** The revision rose, or the epoch is another one. */
+  onNews: (news: News, known: Clock | null) => void;
+  /** The rights of this session or user changed. */
+  onPerson: (id: string) => void;
+  /** Bells may have been missed; whatever was told by them must be read again. */
+  onGap: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** The clock is read this often without a bell, so that a half-open connection costs a second, not the event. */
+const pulse = 1_000;
+const patience = 2_000;
+const retryDelays = [0, 100, 200, 400, 800, 1_000];
+
+export function startListener(options: ListenerOptions): Listener {
+  const bell = createBell();
+  let known: Clock | null = null;
+  const closing = new AbortController();
+  let tries = 0;
+  let heardAt = -Infinity;
+  const { promise: ready, resolve: markReady } = withResolvers();
+
+  async function hear(client: Client): Promise<void> {
+    client.on("error", () => bell.ring());
+    client.on("end", () => bell.ring());
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === "person" && payload) options.onPerson(payload);
+      else bell.ring();
+    });
+    await client.connect();
+    // Listening comes before reading, so that no change falls between the two.
+    await client.query("listen catalogue; listen person");
+    options.onGap();
+    const db = {
+      query: <T>(sql: string, values?: unknown[]) => client.query(sql, values).then(({ rows }) => rows as T),
+    };
+    while (!closing.signal.aborted) {
+      bell.reset();
+      const before: Clock | null = known;
+      const news = await options.readNews(db, before);
+      known = news.clock;
+      heardAt = performance.now();
+      tries = 0;
+      markReady();
+      if (before?.revision !== known.revision || before.epoch !== known.epoch) options.onNews(news, before);
+      await bell.heard(pulse);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const client = new Client({
+        connectionString: options.databaseUrl,
+        connectionTimeoutMillis: patience,
+        query_timeout: patience,
+        keepAlive: true,
+        application_name: "listener",
+      });
+      try {
+        await hear(client);
+      } catch (error) {
+        if (!closing.signal.aborted && tries === 0) options.onError(error);
+      } finally {
+        // A connection that hangs would never confirm its end; it is dropped and not waited for.
+        void client.end().catch(() => undefined);
+      }
+      if (closing.signal.aborted) return;
+      bell.reset();
+      await bell.heard(retryDelays[Math.min(tries++, retryDelays.length - 1)] ?? pulse);
+    }
+  }
+
+  const running = run();
+  return {
+    clock: () => known,
+    isHearing: () => performance.now() - heardAt < pulse + patience,
+    ready,
+    async close() {
+      closing.abort();
+      bell.ring();
+      await running;
+    },
+  };
+}
+
+/** A dirty flag with one waiter: many rings before a look are one. */
+function createBell() {
+  let isRung = false;
+  let wake: (() => void) | null = null;
+  return {
+    ring() {
+      isRung = true;
+      wake?.();
+    },
+    reset() {
+      isRung = false;
+    },
+    /** Resolves at the next ring since the reset, at the latest after `timeout` milliseconds. */
+    heard(timeout: number): Promise<void> {
+      if (isRung) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(finish, timeout);
+        wake = finish;
+        function finish() {
+          clearTimeout(timer);
+          wake = null;
+          resolve();
+        }
+      });
+    },
+  };
+}
+
+/** Promise.withResolvers, which Node 20 lacks. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  const settlers: (() => void)[] = [];
+  const promise = new Promise<void>((settle) => void settlers.push(settle));
+  return { promise, resolve: () => settlers.forEach((settle) => settle()) };
+}

@@ -1,0 +1,19 @@
+import { GraphQLScalarType } from "graphql";
+import { GraphQLDateTimeISO, GraphQLLocalDate } from "graphql-scalars";
+
+/** A text such as 2025-07-28: a day has no time zone, so it never becomes a JavaScript Date. */
+export const CalendarDay = new GraphQLScalarType({
+  ...GraphQLLocalDate.toConfig(),
+  name: "Date",
+  description: "A calendar day, as 2025-07-28.",
+  specifiedByURL: null,
+  extensions: {},
+});
+
+export const Instant = new GraphQLScalarType({
+  ...GraphQLDateTimeISO.toConfig(),
+  name: "DateTime",
+  description: "An instant in UTC, as 2025-07-28T09:30:00.000Z.",
+  specifiedByURL: null,
+  extensions: {},
+});

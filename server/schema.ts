@@ -1,0 +1,84 @@
+import "reflect-metadata";
+
+import { writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+import type { GraphQLSchema } from "graphql";
+import { lexicographicSortSchema, printSchema } from "graphql";
+import { buildSchemaSync } from "type-graphql";
+
+import { SeriesAccessResolver } from "./access/access.resolver.ts";
+import { AuthResolver } from "./auth/auth.resolver.ts";
+import { CataloguePayloadResolver, CatalogueResolver } from "./catalogue/catalogue.resolver.ts";
+import {
+  CatalogueCategoriesResolver,
+  CatalogueUpdateCategoriesResolver,
+  CategoryResolver,
+} from "./categories/category.resolver.ts";
+import { EpisodeResolver } from "./episodes/episode.resolver.ts";
+import {
+  LiveEpisodesResolver,
+  SeriesBroadcastsResolver,
+  SeriesContentEpisodesResolver,
+  SeriesUpdateEpisodesResolver,
+} from "./episodes/lists.resolver.ts";
+import {
+  CatalogueSeriesResolver,
+  CatalogueUpdateSeriesResolver,
+  CategorySeriesResolver,
+  SeriesUpdatesResolver,
+} from "./series/lists.resolver.ts";
+import { ViewerFavouritesResolver } from "./favourites/favourite.resolver.ts";
+import { SeriesResolver } from "./series/series.resolver.ts";
+import { SiteResolver } from "./site.resolver.ts";
+import { Roles } from "./users/roles.ts";
+import { ViewerResolver } from "./users/viewer.resolver.ts";
+
+export function buildSchema(): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: [
+      AuthResolver,
+      CatalogueCategoriesResolver,
+      CataloguePayloadResolver,
+      CatalogueResolver,
+      CatalogueSeriesResolver,
+      CatalogueUpdateCategoriesResolver,
+      CatalogueUpdateSeriesResolver,
+      CategoryResolver,
+      CategorySeriesResolver,
+      EpisodeResolver,
+      LiveEpisodesResolver,
+      SeriesAccessResolver,
+      SeriesBroadcastsResolver,
+      SeriesContentEpisodesResolver,
+      SeriesResolver,
+      SeriesUpdateEpisodesResolver,
+      SeriesUpdatesResolver,
+      SiteResolver,
+      ViewerFavouritesResolver,
+      ViewerResolver,
+    ],
+    authChecker: Roles,
+    // Services check their input themselves, with the specification's texts and without repeating a password.
+    validate: false,
+    pubSub: unusedPubSub,
+  });
+}
+
+/** type-graphql asks for one although every subscription brings its own source. */
+const unusedPubSub = {
+  publish() {
+    throw new Error("Changes are published by the database");
+  },
+  subscribe(): never {
+    throw new Error("Subscriptions follow the database");
+  },
+};
+
+/** The schema as the file schema.graphql holds it. */
+export function printSortedSchema(): string {
+  return `${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  writeFileSync(new URL("../../schema.graphql", import.meta.url), printSortedSchema());

@@ -1,0 +1,37 @@
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+
+import type { Config } from "./config.ts";
+
+/** The headers of every answer. Streams, pictures and frames may come from any https host: admins enter addresses. */
+export function contentSecurityPolicy({ publicUrl }: Pick<Config, "publicUrl">): FastifyHelmetOptions {
+  const isSecure = publicUrl.startsWith("https:");
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+        frameSrc: ["'self'", "https:"],
+        imgSrc: ["'self'", "data:", "https:"],
+        mediaSrc: ["'self'", "blob:", "https:"],
+        connectSrc: ["'self'", "ws:", "wss:", "https:"],
+        workerSrc: ["'self'", "blob:"],
+        // Players and toasts bring their styles as elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", "data:"],
+        scriptSrc: ["'self'"],
+      },
+    },
+    // Over plain http it would lock browsers out of a site that has no https.
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    // The player's provider and the frames of other sites do not send the matching header.
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: "cross-origin" },
+    // The sign-in pop-up reports back to the page that opened it.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  };
+}

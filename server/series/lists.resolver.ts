@@ -1,0 +1,136 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  ObjectType,
+  Resolver,
+  Root,
+  Subscription,
+  registerEnumType,
+} from "type-graphql";
+
+import { Catalogue, CatalogueUpdate, clockOf, follow } from "../catalogue/catalogue.resolver.ts";
+import { changesSince, formatCursor } from "../catalogue/clock.ts";
+import { Category } from "../categories/category.entity.ts";
+import type { Context } from "../context.ts";
+import { scopeOf } from "../context.ts";
+import type { Change, Followed } from "../live/fanout.ts";
+import { Series } from "./series.entity.ts";
+import { readAllSeries, seriesById } from "./series.service.ts";
+import { distinctTags, hasTag, seriesOfRow, sortByTags } from "./tags.ts";
+
+/** How the catalogue's series are sorted. */
+export enum SeriesSort {
+  ORDER = "ORDER",
+  TAG = "TAG",
+}
+
+registerEnumType(SeriesSort, {
+  name: "SeriesSort",
+  valuesConfig: {
+    ORDER: { description: "The order the admins gave them." },
+    TAG: { description: "By tags, then by order." },
+  },
+});
+
+@ObjectType({ description: "What is new since the revision that the subscriber had." })
+export class SeriesUpdate {
+  @Field(() => Int)
+  revision!: number;
+
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => Series, { nullable: true, description: "Null once the series is deleted." })
+  series!: Series | null;
+
+  /** What changed of this series; null when everything is sent. */
+  changes!: Change[] | null;
+}
+
+@Resolver(() => Catalogue)
+export class CatalogueSeriesResolver {
+  @FieldResolver(() => [Series])
+  async series(
+    @Ctx() context: Context,
+    @Arg("sort", () => SeriesSort, { defaultValue: SeriesSort.ORDER }) sort: SeriesSort,
+    @Arg("tag", () => String, { nullable: true }) tag: string | null,
+  ): Promise<Series[]> {
+    const all = await context.once(readAllSeries);
+    const chosen = tag == null ? all : all.filter(({ tags }) => hasTag(tags, tag));
+    return sort === SeriesSort.TAG ? sortByTags(chosen) : chosen;
+  }
+
+  @FieldResolver(() => [String], { description: "Every tag in use, sorted." })
+  async tags(@Ctx() context: Context): Promise<string[]> {
+    const all = await context.once(readAllSeries);
+    return distinctTags(all.flatMap(({ tags }) => tags));
+  }
+}
+
+@Resolver(() => Category)
+export class CategorySeriesResolver {
+  @FieldResolver(() => [Series], {
+    description: "Series that carry all the category's tags or name this category, in order, each once.",
+  })
+  async series(@Root() category: Category, @Ctx() context: Context): Promise<Series[]> {
+    return seriesOfRow(category, await context.once(readAllSeries));
+  }
+}
+
+@Resolver(() => CatalogueUpdate)
+export class CatalogueUpdateSeriesResolver {
+  @FieldResolver(() => [Series], { description: "New or changed." })
+  async series(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<Series[]> {
+    if (changes === null) return context.once(readAllSeries);
+    const ids = new Set(changes.flatMap(({ seriesId }) => seriesId ?? []));
+    const changed = ids.size === 0 ? [] : await seriesById(context.db, [...ids]);
+    return changed.filter((series) => series !== null);
+  }
+
+  @FieldResolver(() => [ID], {
+    nullable: true,
+    description: "The ids of all series in order, when a series came, went or moved; otherwise null.",
+  })
+  async order(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<string[] | null> {
+    const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "series" && isMoved);
+    return isAffected ? (await context.once(readAllSeries)).map(({ id }) => id) : null;
+  }
+}
+
+@Resolver(() => SeriesUpdate)
+export class SeriesUpdatesResolver {
+  @Subscription(() => SeriesUpdate, {
+    subscribe: ({ args, context }) =>
+      follow(context, {
+        since: args.since ?? null,
+        // A category's name stands in its series too.
+        affects: ({ noun, seriesId }) => seriesId === args.id || noun === "category",
+        sendsChangesOnly: true,
+      }),
+    description:
+      "The same for one series, its content under the same rule as everywhere. When what the caller may see has changed since the cursor was given, everything is sent.",
+  })
+  async seriesUpdates(
+    @Ctx() context: Context,
+    @Root() { since }: Followed,
+    @Arg("since", () => String, { nullable: true }) _since: string | null,
+    @Arg("id", () => ID) id: string,
+  ): Promise<SeriesUpdate> {
+    const clock = clockOf(context);
+    const scope = scopeOf(context.caller);
+    const [series] = await seriesById(context.db, [id]);
+    const changes = await changesSince(context.db, clock, scope, since);
+    const own = changes?.filter(({ seriesId }) => seriesId === id) ?? null;
+    const isRelocked = own?.some((change) => change.isRelocked) ?? false;
+    return {
+      revision: clock.revision,
+      cursor: formatCursor(clock, scope),
+      series: series ?? null,
+      changes: isRelocked ? null : own,
+    };
+  }
+}

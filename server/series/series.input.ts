@@ -1,0 +1,93 @@
+import { Field, ID, InputType } from "type-graphql";
+import * as v from "valibot";
+
+import { storeAddress } from "../addresses.ts";
+import type { Config } from "../config.ts";
+import { UserErrorCode } from "../errors.ts";
+import { CalendarDay } from "../scalars.ts";
+import { checkInput, optionalAddressRule, slugRule, textRule } from "../validation.ts";
+import { distinctTags } from "./tags.ts";
+
+@InputType()
+export class SeriesInput {
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String, { defaultValue: "" })
+  shortDescription!: string;
+
+  @Field(() => String, { defaultValue: "" })
+  longDescription!: string;
+
+  @Field(() => CalendarDay)
+  releaseDate!: string;
+
+  @Field(() => [String], { defaultValue: [] })
+  tags!: string[];
+
+  @Field(() => String, { nullable: true })
+  thumbnailUrl?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  categoryId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  embedLink?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Absent: unchanged (none for a new series). Blank: no password.",
+  })
+  password?: string | null;
+}
+
+const required = "Please fill in the required fields.";
+
+const rules = (config: Config) =>
+  v.object({
+    slug: slugRule(required),
+    title: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(required),
+      v.maxLength(200, "A title has at most 200 characters."),
+    ),
+    shortDescription: textRule(500, "short description"),
+    longDescription: textRule(20_000, "long description"),
+    releaseDate: v.string(),
+    tags: v.pipe(
+      v.array(v.pipe(v.string(), v.trim(), v.maxLength(20, "A tag has at most 20 characters."))),
+      v.transform((tags) => tags.filter((tag, place) => tag !== "" && isFirst(tags, tag, place))),
+      v.maxLength(40, "There can be at most 40 tags."),
+    ),
+    thumbnailUrl: optionalAddressRule(
+      (address) => storeAddress(config, address),
+      "The thumbnail needs a web address.",
+    ),
+    categoryId: v.optional(v.nullable(v.string()), null),
+    embedLink: optionalAddressRule(
+      (address) => storeFrameAddress(config, address),
+      "The embed link needs an address that begins with https://.",
+    ),
+    password: v.optional(
+      v.nullable(v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters."))),
+    ),
+  });
+
+/** The series as it will be stored; throws a UserError for every field at fault. */
+export function checkSeries(config: Config, input: SeriesInput): v.InferOutput<ReturnType<typeof rules>> {
+  return checkInput(rules(config), input, new Map([[required, UserErrorCode.BLANK]]));
+}
+
+/** What a frame shows comes over https, or from this site itself. Null when the address is neither. */
+export function storeFrameAddress(config: Config, address: string): string | null {
+  const stored = storeAddress(config, address);
+  return stored !== null && (stored.startsWith("/") || stored.startsWith("https:")) ? stored : null;
+}
+
+function isFirst(tags: string[], tag: string, place: number): boolean {
+  return distinctTags(tags.slice(0, place)).length < distinctTags([...tags.slice(0, place), tag]).length;
+}

@@ -1,0 +1,122 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from "type-graphql";
+
+import { CataloguePayload } from "../catalogue/catalogue.resolver.ts";
+import { Category } from "../categories/category.entity.ts";
+import { categoriesById } from "../categories/category.service.ts";
+import type { Context } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
+import { Thumbnail, readThumbnail } from "../files/thumbnail.ts";
+import { Series } from "./series.entity.ts";
+import { SeriesInput } from "./series.input.ts";
+import {
+  createSeries,
+  deleteSeries,
+  findSeriesBySlug,
+  reorderSeries,
+  searchSeries,
+  updateSeries,
+} from "./series.service.ts";
+import { hasTag } from "./tags.ts";
+
+@ObjectType()
+export class SeriesPayload {
+  @Field(() => Series, { nullable: true })
+  series?: Series | null;
+
+  @Field(() => [UserErrorNote])
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => Series)
+export class SeriesResolver {
+  @Query(() => Series, {
+    nullable: true,
+    description: "The series with this slug, present or former; null when there is none.",
+  })
+  series(@Ctx() { db }: Context, @Arg("slug", () => String) slug: string): Promise<Series | null> {
+    return findSeriesBySlug(db, slug);
+  }
+
+  @Query(() => [Series], {
+    description: "Series whose title contains the text, ignoring case. A blank text finds nothing.",
+  })
+  searchSeries(
+    @Ctx() { db }: Context,
+    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
+    @Arg("title", () => String) title: string,
+  ): Promise<Series[]> {
+    return searchSeries(db, title, first);
+  }
+
+  @FieldResolver(() => Thumbnail, { nullable: true })
+  thumbnail(@Root() series: Series, @Ctx() context: Context): Promise<Thumbnail | null> {
+    return readThumbnail(context, series.thumbnailUrl);
+  }
+
+  @FieldResolver(() => Category, { nullable: true })
+  async category(@Root() { categoryId }: Series, @Ctx() context: Context): Promise<Category | null> {
+    return categoryId === null ? null : context.load(categoriesById, categoryId);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: "Tagged `ppv`: the page shows only the frame at `content.embedLink`.",
+  })
+  isEmbedOnly(@Root() series: Series): boolean {
+    return hasTag(series.tags, "ppv");
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => SeriesPayload)
+  async createSeries(
+    @Ctx() context: Context,
+    @Arg("input", () => SeriesInput) input: SeriesInput,
+  ): Promise<SeriesPayload> {
+    return { series: await createSeries(context.db, context, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => SeriesPayload)
+  async updateSeries(
+    @Ctx() context: Context,
+    @Arg("input", () => SeriesInput) input: SeriesInput,
+    @Arg("version", () => Int) version: number,
+    @Arg("id", () => ID) id: string,
+  ): Promise<SeriesPayload> {
+    return { series: await updateSeries(context.db, context, id, version, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => CataloguePayload, {
+    description: "Deletes the series and its episodes, and renumbers those after it.",
+  })
+  async deleteSeries(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<CataloguePayload> {
+    await deleteSeries(db, id);
+    return { userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => CataloguePayload, {
+    description:
+      "Puts all series in this order and numbers them 0..n-1. The ids must be exactly those of the catalogue.",
+  })
+  async reorderSeries(
+    @Ctx() { db }: Context,
+    @Arg("ids", () => [ID]) ids: string[],
+  ): Promise<CataloguePayload> {
+    await reorderSeries(db, ids);
+    return { userErrors: [] };
+  }
+}

@@ -1,0 +1,145 @@
+import type { EntityManager } from "typeorm";
+
+import { seal, unseal } from "../auth/secrets.ts";
+import { takeClock } from "../catalogue/clock.ts";
+import { isId } from "../catalogue/ids.ts";
+import { isOrderOf } from "../catalogue/order.ts";
+import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
+import { categoriesById } from "../categories/category.service.ts";
+import type { Context } from "../context.ts";
+import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { FormerSlug } from "./formerSlug.entity.ts";
+import { Series } from "./series.entity.ts";
+import type { SeriesInput } from "./series.input.ts";
+import { checkSeries } from "./series.input.ts";
+
+/** What saving a series needs beside the database: how addresses are stored and passwords encrypted. */
+type Settings = Pick<Context, "config" | "appSecret">;
+
+/** All series in the order the admins gave them. */
+export function readAllSeries(db: EntityManager): Promise<Series[]> {
+  return db.find(Series, { order: { order: "ASC" } });
+}
+
+/** The series with these ids, null where there is none. */
+export async function seriesById(db: EntityManager, ids: readonly string[]): Promise<(Series | null)[]> {
+  const found = await db
+    .createQueryBuilder(Series, "series")
+    .where("series.id = any(:ids)", { ids: ids.filter(isId) })
+    .getMany();
+  const byId = new Map(found.map((series) => [series.id, series]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** The series with this slug; when none has it now, the one that had it. */
+export function findSeriesBySlug(db: EntityManager, slug: string): Promise<Series | null> {
+  return db
+    .createQueryBuilder(Series, "series")
+    .where("series.slug = :slug", { slug: slug.toLowerCase() })
+    .orWhere("series.id = (select series_id from former_slug where former_slug.slug = :slug)")
+    .orderBy("(series.slug = :slug)", "DESC")
+    .limit(1)
+    .getOne();
+}
+
+/** Series whose title contains the text, ignoring case, in catalogue order; a blank text finds nothing. */
+export async function searchSeries(db: EntityManager, title: string, first: number): Promise<Series[]> {
+  if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
+  const text = title.trim();
+  if (text === "") return [];
+  return db
+    .createQueryBuilder(Series, "series")
+    .where("series.title ilike :pattern", { pattern: `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` })
+    .orderBy("series.order")
+    .limit(first)
+    .getMany();
+}
+
+/** Adds a series after the last one. */
+export async function createSeries(
+  db: EntityManager,
+  settings: Settings,
+  input: SeriesInput,
+): Promise<Series> {
+  const { password, ...checked } = checkSeries(settings.config, input);
+  await takeClock(db);
+  await checkCategoryId(db, checked.categoryId);
+  const order = await db.count(Series);
+  const passwordCipher = isBlank(password) ? null : seal(settings.appSecret, password);
+  const series = db.create(Series, { ...checked, passwordCipher, order });
+  return withUniqueSlug("series_slug_key", () => db.save(series));
+}
+
+/** Replaces the series, unless another update came after `version`. The former slug goes on leading to it. */
+export async function updateSeries(
+  db: EntityManager,
+  settings: Settings,
+  id: string,
+  version: number,
+  input: SeriesInput,
+): Promise<Series> {
+  const { password, ...checked } = checkSeries(settings.config, input);
+  await takeClock(db);
+  const series = await findSeries(db, id, "Series not found");
+  if (series.version !== version) throw outOfDate();
+  if (checked.categoryId !== series.categoryId) await checkCategoryId(db, checked.categoryId);
+  if (checked.slug !== series.slug)
+    await db.upsert(FormerSlug, { slug: series.slug, seriesId: id }, ["slug"]);
+  if (password != null) changePassword(series, settings.appSecret, password);
+  Object.assign(series, checked, { version: version + 1 });
+  return withUniqueSlug("series_slug_key", () => db.save(series));
+}
+
+/** Deletes the series with all that hangs on it and closes the gap. */
+export async function deleteSeries(db: EntityManager, id: string): Promise<void> {
+  await takeClock(db);
+  const { order } = await findSeries(db, id, "Series not found.");
+  await db.delete(Series, { id });
+  await db.query("update series set position = position - 1 where position > $1", [order]);
+}
+
+export async function reorderSeries(db: EntityManager, ids: string[]): Promise<void> {
+  await takeClock(db);
+  const present = await readAllSeries(db);
+  if (
+    !isOrderOf(
+      present.map(({ id }) => id),
+      ids,
+    )
+  )
+    throw listOutOfDate();
+  await db.query(
+    `update series set position = place - 1
+      from unnest($1::uuid[]) with ordinality as wanted(id, place)
+      where series.id = wanted.id and position <> place - 1`,
+    [ids],
+  );
+}
+
+/** The series, or a UserError with the specification's text for where it is missed. */
+export async function findSeries(db: EntityManager, id: string, missing: string): Promise<Series> {
+  const series = isId(id) ? await db.findOneBy(Series, { id }) : null;
+  if (!series) throw userError(UserErrorCode.NOT_FOUND, missing);
+  return series;
+}
+
+/** A changed password ends what was unlocked with the former one; the same password again changes nothing. */
+function changePassword(series: Series, appSecret: string, password: string): void {
+  const present = series.passwordCipher === null ? null : unseal(appSecret, series.passwordCipher);
+  const wanted = isBlank(password) ? null : password;
+  if (wanted === present) return;
+  series.passwordCipher = wanted === null ? null : seal(appSecret, wanted);
+  series.passwordVersion += 1;
+}
+
+function isBlank(password: string | null | undefined): password is null | undefined {
+  return password == null || password.trim() === "";
+}
+
+async function checkCategoryId(db: EntityManager, id: string | null): Promise<void> {
+  if (id === null) return;
+  const [category] = isId(id) ? await categoriesById(db, [id]) : [];
+  if (!category)
+    throw userError(UserErrorCode.NOT_FOUND, "This category does not exist any more.", "categoryId");
+}

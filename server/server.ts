@@ -1,0 +1,169 @@
+import type { IncomingMessage } from "node:http";
+
+import { fastifyApolloHandler } from "@as-integrations/fastify";
+import fastifyCompress from "@fastify/compress";
+import fastifyHelmet from "@fastify/helmet";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { LogController, fastify } from "fastify";
+import type { DataSource } from "typeorm";
+
+import { createApollo } from "./apollo.ts";
+import {
+  endExpiredSessions,
+  findCallerByToken,
+  findCallerOfSession,
+  noteUse,
+} from "./auth/session.service.ts";
+import { readNews } from "./catalogue/clock.ts";
+import type { Config } from "./config.ts";
+import type { Caller, Context } from "./context.ts";
+import { visitor } from "./context.ts";
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./cookies.ts";
+import { isDatabaseAway, unavailable } from "./errors.ts";
+import { createExecutions } from "./executions.ts";
+import { limits } from "./limits.ts";
+import { createFanout } from "./live/fanout.ts";
+import { startListener } from "./live/listener.ts";
+import { createConnections } from "./live/live.ts";
+import { runMutationsInTransactions } from "./mutations.ts";
+import { buildSchema } from "./schema.ts";
+import { contentSecurityPolicy } from "./securityPolicy.ts";
+import { serveSockets } from "./sockets.ts";
+import { serveWebFiles } from "./webFiles.ts";
+
+export interface RunningServer {
+  /** Where it listens on this machine. */
+  url: string;
+  /** Says that it is leaving, sends its clients elsewhere, and ends what it has open; the pool is the caller's. */
+  close(): Promise<void>;
+}
+
+interface ServerOptions {
+  config: Config;
+  appSecret: string;
+  database: DataSource;
+  databaseUrl: string;
+  /** The built web app; null serves the API alone. */
+  webDirectory: string | null;
+  /** What the embedded defaults bring along. */
+  plugins: FastifyPluginAsync[];
+  /** Takes the log, a JSON object a line. */
+  log: { write(line: string): void };
+}
+
+const minute = 60_000;
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, appSecret, database, databaseUrl, webDirectory } = options;
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      stream: options.log,
+      // A failed statement carries its parameters, which may be secrets.
+      redact: { paths: ["err.parameters", "err.driverError"], remove: true },
+    },
+    bodyLimit: limits.body,
+    trustProxy: config.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  const report = (error: unknown): void => {
+    if (isDatabaseAway(error)) app.log.warn({ err: error }, "The database cannot be reached");
+    else app.log.error({ err: error }, "Unexpected");
+  };
+
+  const schema = buildSchema();
+  runMutationsInTransactions(schema, database);
+  const executions = createExecutions({
+    schema,
+    database,
+    settings: { config, appSecret },
+    report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
+  });
+  const fanout = createFanout({ newest: () => listener.clock(), onError: report });
+  const connections = createConnections({
+    readCaller: (sessionId) => findCallerOfSession(database.manager, config, sessionId),
+    onRights: fanout.rescope,
+    onError: report,
+  });
+  const listener = startListener({
+    databaseUrl,
+    readNews,
+    onNews: fanout.announce,
+    onPerson: connections.refresh,
+    onGap: connections.refreshAll,
+    onError: report,
+  });
+
+  async function findCaller(request: IncomingMessage): Promise<Caller | null> {
+    const token = readSessionCookie(config, request);
+    return token === null ? null : findCallerByToken(database.manager, config, token);
+  }
+
+  async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+    const transport = {
+      keepSession(token: string, isRemembered: boolean) {
+        void reply.header("set-cookie", writeSessionCookie(config, token, isRemembered));
+      },
+      dropSession() {
+        void reply.header("set-cookie", clearSessionCookie(config));
+      },
+    };
+    try {
+      return executions.createContext((await findCaller(request.raw)) ?? visitor, transport);
+    } catch (error) {
+      report(error);
+      throw unavailable();
+    }
+  }
+
+  const apollo = createApollo(config, executions, () => listener.clock()?.revision ?? null);
+  await apollo.start();
+  await app.register(fastifyHelmet, contentSecurityPolicy(config));
+  await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
+  app.route({
+    method: ["GET", "POST", "OPTIONS"],
+    url: "/graphql",
+    handler: fastifyApolloHandler(apollo, { context: openContext }),
+  });
+  let isLeaving = false;
+  app.get("/healthz", () => "ok");
+  app.get("/readyz", (_request, reply) =>
+    isLeaving || !listener.isHearing() ? reply.code(503).send("not ready") : reply.send("ready"),
+  );
+  for (const plugin of options.plugins) await app.register(plugin);
+  if (webDirectory !== null) await serveWebFiles(app, webDirectory, config.hasPlayground);
+
+  const sockets = serveSockets({
+    server: app.server,
+    config,
+    executions,
+    fanout,
+    connections,
+    findCaller,
+    addressOf: (request) => request.socket.remoteAddress ?? "",
+    report,
+  });
+  const timers = [
+    setInterval(fanout.retry, 1_000),
+    setInterval(() => {
+      void noteUse(database.manager, connections.sessionIds())
+        .then(() => endExpiredSessions(database.manager))
+        .catch(report);
+    }, minute),
+  ];
+
+  const url = await app.listen({ host: config.host, port: config.port });
+  await listener.ready;
+  return {
+    url,
+    async close() {
+      isLeaving = true;
+      timers.forEach(clearInterval);
+      await sockets.close();
+      await app.close();
+      await apollo.stop();
+      await listener.close();
+    },
+  };
+}

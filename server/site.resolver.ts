@@ -1,0 +1,55 @@
+import { Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
+
+import type { Context } from "./context.ts";
+
+@ObjectType()
+export class Site {
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String)
+  tagline!: string;
+
+  @Field(() => Boolean, { description: "True while the catalogue is the demonstration." })
+  isDemonstration!: boolean;
+
+  @Field(() => Int)
+  year!: number;
+
+  @Field(() => String, { description: "The website of the event, for the footer." })
+  eventUrl!: string;
+
+  @Field(() => String, { description: "The helpdesk form, for the frame on /contact." })
+  contactFormUrl!: string;
+
+  @Field(() => String, { description: "What the address of a provider's video begins with." })
+  providerPlayUrl!: string;
+
+  @Field(() => String, { description: "For the hint about Roku." })
+  providerName!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Where the pop-up of the federated sign-in begins; null when it is not configured.",
+  })
+  googleSignInUrl!: string | null;
+
+  @Field(() => String, { description: "Shown under the password field of the sign-up form." })
+  passwordRule!: string;
+}
+
+@Resolver()
+export class SiteResolver {
+  @Query(() => Site, { description: "What is fixed for this installation." })
+  site(@Ctx() { config }: Context): Site {
+    const { site, provider, isDemonstration } = config;
+    return {
+      ...site,
+      isDemonstration,
+      providerPlayUrl: provider.playUrl,
+      providerName: provider.name,
+      googleSignInUrl: null,
+      passwordRule: "8 to 128 characters, not your email address and not one of the most common passwords.",
+    };
+  }
+}

@@ -1,0 +1,187 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+import type { ExecutionArgs } from "graphql";
+import { GraphQLError, Kind, getOperationAST } from "graphql";
+import { handleProtocols } from "graphql-ws";
+import { useServer } from "graphql-ws/use/ws";
+import { WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
+
+import type { Config } from "./config.ts";
+import type { Caller, Following } from "./context.ts";
+import { scopeOf, visitor } from "./context.ts";
+import { isDatabaseAway } from "./errors.ts";
+import type { Executions } from "./executions.ts";
+import { checkSubscription } from "./executions.ts";
+import { limits } from "./limits.ts";
+import type { Fanout, Question } from "./live/fanout.ts";
+import type { Connection, Connections } from "./live/live.ts";
+
+/** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
+export interface Sockets {
+  count(): number;
+  /** Tells every client to come back elsewhere, and closes. */
+  close(): Promise<void>;
+}
+
+interface SocketOptions {
+  server: Server;
+  config: Config;
+  executions: Executions;
+  fanout: Fanout;
+  connections: Connections;
+  /** Whose session the request's cookie names; null when it names none. */
+  findCaller: (request: IncomingMessage) => Promise<Caller | null>;
+  addressOf: (request: IncomingMessage) => string;
+  report: (error: unknown) => void;
+}
+
+/** The service restarts or is overloaded: the client tries again, unlike after 4500. */
+const tryAgainLater = 1013;
+
+export function serveSockets(options: SocketOptions): Sockets {
+  const { server, config, executions, fanout, connections, report } = options;
+  const socketsOfAddress = new Map<string, number>();
+  const connectionOf = new WeakMap<IncomingMessage, Connection>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.socket.message,
+    maxFragments: limits.socket.fragments,
+    // Compression costs ten times the memory of a connection.
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+
+  const protocol = useServer<Record<string, unknown>, { caller?: Caller }>(
+    {
+      schema: executions.schema,
+      connectionInitWaitTimeout: limits.socket.initialisation,
+      onSubscribe(ctx, operationId, { query, operationName, variables }) {
+        const connection = connectionOf.get(ctx.extra.request);
+        if (!connection) return [new GraphQLError("The connection is closed.")];
+        if (Object.keys(ctx.subscriptions).length > limits.socket.subscriptions)
+          return [new GraphQLError("There are too many subscriptions on this connection.")];
+        const document = executions.prepare(query);
+        if (!("kind" in document)) return document;
+        const refusal = checkSubscription(document, operationName ?? undefined);
+        if (refusal) return [refusal];
+        const args: ExecutionArgs = {
+          schema: executions.schema,
+          document,
+          operationName: operationName ?? null,
+          variableValues: variables ?? {},
+        };
+        const follow = (following: Following) =>
+          fanout.join(
+            { socket: connection.socket, operationId, caller: () => connection.caller },
+            ask(executions, args, query, following),
+          );
+        return { ...args, contextValue: executions.createContext(connection.caller, { follow }) };
+      },
+    },
+    sockets,
+    limits.socket.keepAlive,
+  );
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const path = new URL(request.url ?? "/", config.publicUrl).pathname;
+    if (path !== "/graphql") return refuse(stream, "404 Not Found");
+    if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
+    const address = options.addressOf(request);
+    const present = socketsOfAddress.get(address) ?? 0;
+    if (sockets.clients.size >= config.maxSockets || present >= config.maxSocketsPerAddress)
+      return refuse(stream, "429 Too Many Requests");
+    socketsOfAddress.set(address, present + 1);
+    stream.once("close", () => {
+      const left = (socketsOfAddress.get(address) ?? 1) - 1;
+      if (left > 0) socketsOfAddress.set(address, left);
+      else socketsOfAddress.delete(address);
+    });
+    let caller: Caller | "unknown";
+    try {
+      caller = (await options.findCaller(request)) ?? visitor;
+    } catch (error) {
+      if (!isDatabaseAway(error)) report(error);
+      caller = "unknown";
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
+      if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
+      else open(socket, request, caller);
+    });
+  }
+
+  function open(socket: WebSocket, request: IncomingMessage, caller: Caller): void {
+    const connection: Connection = { socket, caller };
+    connectionOf.set(request, connection);
+    connections.add(connection);
+    socket.on("close", () => connections.remove(connection));
+    socket.on("error", () => undefined);
+    // The session may have ended while the connection was being opened.
+    if (caller.sessionId !== null) connections.refresh(caller.sessionId);
+    sockets.emit("connection", socket, request);
+  }
+
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    stream.on("error", () => stream.destroy());
+    void upgrade(request, stream, head).catch((error: unknown) => {
+      report(error);
+      stream.destroy();
+    });
+  };
+  server.on("upgrade", onUpgrade);
+
+  return {
+    count: () => sockets.clients.size,
+    async close() {
+      server.off("upgrade", onUpgrade);
+      await protocol.dispose();
+    },
+  };
+}
+
+/** What a subscription asks, apart from what its subscriber already has. */
+function ask(executions: Executions, args: ExecutionArgs, query: string, following: Following): Question {
+  const since = sinceVariable(args);
+  const variables = Object.entries(args.variableValues ?? {}).filter(([name]) => name !== since);
+  return {
+    key: JSON.stringify([query, args.operationName, variables.toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+    following,
+    execute: (scope, followed) =>
+      executions.answer(
+        args,
+        { ...visitor, isAdmin: scope === scopeOf({ ...visitor, isAdmin: true }) },
+        followed,
+      ),
+  };
+}
+
+/** The variable that carries the cursor: it tells subscribers apart whose question is the same. */
+function sinceVariable({ document, operationName }: ExecutionArgs): string | null {
+  const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
+  if (field?.kind !== Kind.FIELD) return null;
+  const value = field.arguments?.find(({ name }) => name.value === "since")?.value;
+  return value?.kind === Kind.VARIABLE ? value.name.value : null;
+}
+
+/** Any loopback name counts as the same while the site is reached by one. */
+function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
+  if (origin === undefined || origin === publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const [own, other] = [new URL(publicUrl), new URL(origin)];
+  return (
+    isLoopback(own.hostname) &&
+    isLoopback(other.hostname) &&
+    own.protocol === other.protocol &&
+    own.port === other.port
+  );
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,125 @@
+import { createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+
+export interface Answer<Data> {
+  data: Data;
+  errors?: { message: string; path?: unknown[]; extensions: { code: string; [name: string]: unknown } }[];
+  extensions: { revision: number };
+}
+
+/** One person with one browser: a cookie, HTTP and a socket. */
+export interface Client {
+  /** Sends the operation by POST and gives the answer, errors included. */
+  ask<Data>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>;
+  /** The data of an operation that must succeed. */
+  query<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>;
+  subscribe<Data>(document: string, variables?: Record<string, unknown>): Subscription<Data>;
+  /** The socket's state changes, oldest first: "opened", or the code with which it closed. */
+  socketEvents: Queue<"opened" | number>;
+  cookie(): string | null;
+  close(): Promise<void>;
+}
+
+export interface Subscription<Data> {
+  /** The next value that has not been taken yet; waits for it. */
+  next(): Promise<Answer<Data>>;
+  stop(): void;
+}
+
+export function createTestClient(url: string, headers: Record<string, string> = {}): Client {
+  let cookie: string | null = null;
+  const socketEvents = createQueue<"opened" | number>();
+
+  class SocketWithCookie extends WebSocket {
+    constructor(address: string, protocols: string | string[]) {
+      super(address, protocols, { headers: cookie === null ? headers : { ...headers, cookie } });
+    }
+  }
+
+  const sockets = createClient({
+    url: `${url.replace(/^http/, "ws")}/graphql`,
+    webSocketImpl: SocketWithCookie,
+    retryAttempts: Infinity,
+    shouldRetry: () => true,
+    retryWait: () => new Promise((resolve) => setImmediate(resolve)),
+    on: {
+      connected: () => socketEvents.push("opened"),
+      closed: (event) =>
+        socketEvents.push(event instanceof Object && "code" in event ? Number(event.code) : 0),
+    },
+  });
+
+  async function ask<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", ...(cookie !== null && { cookie }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) cookie = /max-age=0/i.test(set) ? null : (set.split(";")[0] ?? null);
+    // What the server sends is what the test looks at.
+    return (await response.json()) as Answer<Data>;
+  }
+
+  return {
+    ask,
+    async query(document, variables) {
+      const answer = await ask<never>(document, variables);
+      if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+      return answer.data;
+    },
+    subscribe<Data>(query: string, variables: Record<string, unknown> = {}) {
+      const values = createQueue<Answer<Data>>();
+      const stop = sockets.subscribe<Data>(
+        { query, variables },
+        {
+          next: (value) => values.push(value as unknown as Answer<Data>),
+          error: (error) => values.fail(error),
+          complete: () => undefined,
+        },
+      );
+      return { next: values.take, stop };
+    },
+    socketEvents,
+    cookie: () => cookie,
+    close: async () => sockets.dispose(),
+  };
+}
+
+/** Keeps what arrives until it is taken, so that no message is lost between two looks. */
+export interface Queue<T> {
+  push: (value: T) => void;
+  fail: (error: unknown) => void;
+  take: () => Promise<T>;
+}
+
+const patience = 10_000;
+
+export function createQueue<T>(): Queue<T> {
+  const arrived: (() => T)[] = [];
+  const waiting: ((read: () => T) => void)[] = [];
+  const add = (read: () => T): void => {
+    const taker = waiting.shift();
+    if (taker) taker(read);
+    else arrived.push(read);
+  };
+  return {
+    push: (value) => add(() => value),
+    fail: (error) =>
+      add(() => {
+        throw error instanceof Error ? error : new Error(JSON.stringify(error));
+      }),
+    async take() {
+      const read =
+        arrived.shift() ??
+        (await new Promise<() => T>((resolve, reject) => {
+          const timer = setTimeout(() => reject(new Error("Nothing arrived")), patience);
+          waiting.push((found) => {
+            clearTimeout(timer);
+            resolve(found);
+          });
+        }));
+      return read();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { createServer } from "node:net";
+
+import { inject } from "vitest";
+
+import { ensureSuperAdmin } from "../auth/auth.service.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import type { Config } from "../config.ts";
+import { readConfig } from "../config.ts";
+import { openDatabase } from "../database.ts";
+import type { RunningServer } from "../server.ts";
+import { startServer } from "../server.ts";
+import type { Client } from "./client.ts";
+import { createTestClient } from "./client.ts";
+import { createDatabase, onDatabase } from "./databases.ts";
+
+/** A real server on a database of its own, and the people who use it. */
+export interface Harness {
+  url: string;
+  databaseUrl: string;
+  config: Config;
+  visitor: Client;
+  /** Signed in, without any role. */
+  user: Client;
+  /** Signed in as the super admin. */
+  admin: Client;
+  /** A further browser; signed in when credentials are given. */
+  open(credentials?: Credentials): Promise<Client>;
+  /** Runs SQL as another program would. */
+  sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
+  /** A second server process on the same database. */
+  startAnother(): Promise<RunningServer>;
+  close(): Promise<void>;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export const superAdmin: Credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
+export const someUser: Credentials = { email: "viewer@example.org", password: "forehand-smash" };
+
+export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+  const { url: databaseUrl, drop } = await createDatabase(inject("postgresUrl"));
+  const unexpected: string[] = [];
+  const servers: (() => Promise<void>)[] = [];
+  const clients: Client[] = [];
+
+  async function start(): Promise<RunningServer & { config: Config }> {
+    const port = await findFreePort();
+    const config = readConfig({
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: "a secret of the tests, 32 characters long",
+      SUPER_ADMIN_EMAIL: superAdmin.email,
+      PLAYGROUND: "on",
+      LOG_LEVEL: "error",
+      ...environment,
+    });
+    const database = await openDatabase(databaseUrl, () => undefined);
+    await ensureSuperAdmin(database.manager, superAdmin.email, superAdmin.password);
+    const server = await startServer({
+      config,
+      appSecret: config.appSecret ?? "",
+      database,
+      databaseUrl,
+      webDirectory: null,
+      plugins: [],
+      log: { write: (line) => void unexpected.push(line) },
+    });
+    let isClosed = false;
+    async function close(): Promise<void> {
+      if (isClosed) return;
+      isClosed = true;
+      await server.close();
+      await database.destroy();
+    }
+    servers.push(close);
+    return { url: server.url, config, close };
+  }
+
+  const { url, config } = await start();
+
+  async function open(credentials?: Credentials): Promise<Client> {
+    const client = createTestClient(url);
+    clients.push(client);
+    if (credentials) await signIn(client, credentials);
+    return client;
+  }
+
+  const sql = <Row>(statement: string, values?: unknown[]) =>
+    onDatabase(databaseUrl, async (client) => (await client.query(statement, values)).rows as Row[]);
+  await sql(`insert into "user" (email, password_hash) values ($1, $2)`, [
+    someUser.email,
+    await hashPassword(someUser.password),
+  ]);
+  return {
+    url,
+    databaseUrl,
+    config,
+    visitor: await open(),
+    user: await open(someUser),
+    admin: await open(superAdmin),
+    open,
+    sql,
+    startAnother: start,
+    async close() {
+      await Promise.all(clients.map((client) => client.close()));
+      await Promise.all(servers.map((close) => close()));
+      await drop();
+      if (unexpected.length > 0) throw new Error(`The server logged errors:\n${unexpected.join("")}`);
+    },
+  };
+}
+
+export async function signIn(client: Client, credentials: Credentials): Promise<void> {
+  const { signIn: payload } = await client.query<{ signIn: { userErrors: { message: string }[] } }>(
+    `mutation ($input: CredentialsInput!) { signIn(input: $input) { userErrors { message } } }`,
+    { input: credentials },
+  );
+  if (payload.userErrors.length > 0) throw new Error(JSON.stringify(payload.userErrors));
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+
+@Entity("user")
+export class User {
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Column({ type: "text" })
+  email!: string;
+
+  /** Null until the account's owner has shown that the address is theirs. */
+  @Column({ type: "timestamptz", name: "email_proved_at", nullable: true })
+  emailProvedAt!: Date | null;
+
+  /** Null for an account that only signs in with Google. */
+  @Column({ type: "text", name: "password_hash", nullable: true })
+  passwordHash!: string | null;
+
+  @Column({ type: "timestamptz", name: "created_at", default: () => "now()" })
+  createdAt!: Date;
+
+  @Column({ type: "timestamptz", name: "updated_at", default: () => "now()" })
+  updatedAt!: Date;
+}

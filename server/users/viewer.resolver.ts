@@ -1,0 +1,52 @@
+import { Ctx, Field, ID, ObjectType, Query, Resolver } from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { isSuperAdmin } from "./roles.ts";
+import { User } from "./user.entity.ts";
+
+@ObjectType({ description: "The caller, with what only the caller may see." })
+export class Viewer {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => Boolean)
+  isAdmin!: boolean;
+
+  @Field(() => Boolean)
+  isSuperAdmin!: boolean;
+
+  @Field(() => Boolean, { description: "False for an account that only signs in with Google." })
+  hasPassword!: boolean;
+
+  @Field(() => Boolean, { description: "The account's owner has shown that the address is theirs." })
+  hasProvedEmail!: boolean;
+}
+
+@Resolver()
+export class ViewerResolver {
+  @Query(() => Viewer, { nullable: true, description: "The signed-in caller; null for a visitor." })
+  viewer(@Ctx() context: Context): Promise<Viewer | null> {
+    return readViewer(context, context.caller.userId);
+  }
+}
+
+/** The account as its owner sees it; null without an id or when it is gone. */
+export async function readViewer(
+  { db, config, caller }: Context,
+  userId: string | null,
+): Promise<Viewer | null> {
+  const user = userId === null ? null : await db.findOneBy(User, { id: userId });
+  if (!user) return null;
+  const isSuper = isSuperAdmin(config, user);
+  return {
+    id: user.id,
+    email: user.email,
+    isAdmin: caller.isAdmin || isSuper,
+    isSuperAdmin: isSuper,
+    hasPassword: user.passwordHash !== null,
+    hasProvedEmail: user.emailProvedAt !== null,
+  };
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+
+import { UserError, UserErrorCode } from "./errors.ts";
+
+/** Reads an input by its rules; throws a UserError with a note for every field at fault, BLANK where `blank` says so. */
+export function checkInput<Schema extends v.GenericSchema>(
+  rules: Schema,
+  input: unknown,
+  codes: ReadonlyMap<string, UserErrorCode>,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(rules, input, { abortPipeEarly: true });
+  if (read.success) return read.output;
+  throw new UserError(
+    read.issues.map((issue) => ({
+      code: codes.get(issue.message) ?? UserErrorCode.INVALID,
+      field: fieldOf(issue),
+      message: issue.message,
+    })),
+  );
+}
+
+/** A slug stands in addresses: lowercase letters, digits and hyphens. */
+export function slugRule(blank: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.nonEmpty(blank),
+    v.regex(/^[a-z0-9-]{1,80}$/, "An ID consists of 1 to 80 letters a-z, digits and hyphens."),
+  );
+}
+
+/** The input field an issue belongs to, whatever lies deeper in it. */
+function fieldOf(issue: v.BaseIssue<unknown>): string | null {
+  const key = issue.path?.[0]?.key;
+  return typeof key === "string" ? key : null;
+}
+
+/** A text that may be empty. */
+export function textRule(most: number, name: string) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(most, `The ${name} has at most ${most.toLocaleString("en")} characters.`),
+  );
+}
+
+/** An address that may be missing or blank, in the form in which `store` keeps it; `store` gives null for a bad one. */
+export function optionalAddressRule(store: (address: string) => string | null, message: string) {
+  return v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.transform((address) => address?.trim() || null),
+    v.check((address) => address === null || store(address) !== null, message),
+    v.transform((address) => (address === null ? null : store(address))),
+  );
+}

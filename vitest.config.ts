@@ -1,0 +1,44 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    reporters: ["default", ["json", { outputFile: "dist/test-results.json" }]],
+    projects: [
+      {
+        // graphql ships two builds; the server must see one only.
+        resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["server/**/*.test.ts"],
+          setupFiles: ["server/testing/setup.ts"],
+          globalSetup: ["server/testing/database.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          environment: "jsdom",
+          include: ["web/**/*.test.{ts,tsx}"],
+          exclude: ["web/e2e/**"],
+          setupFiles: ["web/testing/setup.ts"],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          environment: "node",
+          include: ["web/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
