@@ -4,13 +4,21 @@ import type { Connection } from "./connection.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
 
+// A list comes whole, so that the newer one stands for the older one, also when it is shorter.
+const replaced = { merge: false };
+
 function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
-      Catalogue: { keyFields: [] },
+      Query: { fields: { searchSeries: replaced, liveEpisodes: replaced } },
+      Subscription: { fields: { catalogueUpdates: replaced, seriesUpdates: replaced } },
+      Catalogue: { keyFields: [], fields: { categories: replaced, series: replaced } },
+      Category: { fields: { series: replaced } },
       Site: { keyFields: [] },
       // What one selection asked of the content must not drop what another one did.
       Series: { fields: { content: { merge: true } } },
+      SeriesContent: { fields: { episodes: replaced } },
+      Episode: { fields: { videos: replaced } },
     },
   });
 }

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
+
+function createSite() {
+  const admin = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
+  return createTestSite(
+    {
+      series: [
+        makeSeries({ id: "s1", slug: "court-1", title: "Court 1", episodes: [makeEpisode({ id: "e1" })] }),
+        makeSeries({ id: "s2", slug: "court-2", title: "Court 2" }),
+        makeSeries({ id: "s3", slug: "training", title: "Training hall", isProtected: true }),
+      ],
+      categories: [
+        makeCategory({ id: "c1", name: "By court", members: ["s1", "s2"] }),
+        makeCategory({ id: "c2", name: "Behind the scenes", members: ["s3"] }),
+        makeCategory({ id: "c3", name: "Finals", members: [] }),
+      ],
+    },
+    [admin],
+  );
+}
+
+const findRow = (name: string) => screen.findByRole("region", { name });
+const titlesIn = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("link")
+    .map((card) => card.textContent);
+
+test("the banner shows the tournament's title and tagline, and the heading says what to do", async () => {
+  openApp("/", createSite());
+  expect(await screen.findByRole("heading", { level: 1, name: "Badminton Open 2025" })).toBeTruthy();
+  expect(screen.getByText("Your Source For Badminton Open 2025 Digital Broadcasts.")).toBeTruthy();
+  expect(
+    screen.getByRole("heading", { name: "Select a thumbnail below to watch digital broadcasts" }),
+  ).toBeTruthy();
+  expect(document.title).toBe("Badminton Open 2025");
+});
+
+test("there is a row for each category that has series, in order, and its cards lead to the series", async () => {
+  openApp("/", createSite());
+  const row = await findRow("By court");
+  expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
+    "By court",
+    "Behind the scenes",
+  ]);
+  expect(within(row).getByRole("link", { name: "Court 1" })).toHaveProperty("pathname", "/series/court-1");
+});
+
+test("a LIVE badge comes and goes with the operator's switch", async () => {
+  const site = createSite();
+  openApp("/", site);
+  await findRow("By court");
+  expect(screen.queryByText("LIVE")).toBeNull();
+
+  site.change(({ series }) => {
+    for (const episode of series[0]?.episodes ?? []) episode.isLive = true;
+  });
+  expect(await screen.findByRole("link", { name: "Court 1 LIVE" })).toBeTruthy();
+
+  site.change(({ series }) => {
+    for (const episode of series[0]?.episodes ?? []) episode.isLive = false;
+  });
+  await waitFor(() => expect(screen.queryByText("LIVE")).toBeNull());
+});
+
+test("new, moved, renamed and deleted series change their rows without a reload", async () => {
+  const site = createSite();
+  openApp("/", site);
+  const row = await findRow("By court");
+
+  site.change(({ series, categories }) => {
+    series.unshift(makeSeries({ id: "s0", title: "Opening ceremony" }));
+    categories[0]?.members.push("s0");
+  });
+  await waitFor(() => expect(titlesIn(row)).toEqual(["Opening ceremony", "Court 1", "Court 2"]));
+
+  site.change(({ series }) => void series.reverse());
+  await waitFor(() => expect(titlesIn(row)).toEqual(["Court 2", "Court 1", "Opening ceremony"]));
+
+  site.change(({ series }) => {
+    const court = series.find(({ id }) => id === "s1");
+    if (court) court.title = "Centre court";
+  });
+  await waitFor(() => expect(titlesIn(row)).toEqual(["Court 2", "Centre court", "Opening ceremony"]));
+
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
+  });
+  await waitFor(() => expect(titlesIn(row)).toEqual(["Court 2", "Opening ceremony"]));
+});
+
+test("categories appear, are renamed, move and go by themselves", async () => {
+  const site = createSite();
+  openApp("/", site);
+  await findRow("By court");
+
+  site.change(({ categories }) => {
+    categories[2]?.members.push("s2");
+    categories.reverse();
+  });
+  await findRow("Finals");
+  const rows = () => screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
+  expect(rows()).toEqual(["Finals", "Behind the scenes", "By court"]);
+
+  site.change(({ categories }) => {
+    const [finals] = categories.splice(0, 2);
+    if (finals) categories.push({ ...finals, name: "Finals day" });
+  });
+  await waitFor(() => expect(rows()).toEqual(["By court", "Finals day"]));
+});
+
+test("a protected series is shown locked with the text 'Password Protected', but never to an admin", async () => {
+  const site = createSite();
+  const { user } = openApp("/", site);
+  const row = await findRow("Behind the scenes");
+  expect(within(row).getByText("Password Protected")).toBeTruthy();
+
+  await user.click(screen.getByRole("link", { name: "Sign in" }));
+  await user.type(await screen.findByLabelText("Email"), "admin@test");
+  await user.type(screen.getByLabelText("Password"), "right");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+
+  const unlocked = await findRow("Behind the scenes");
+  await waitFor(() => expect(within(unlocked).queryByText("Password Protected")).toBeNull());
+});
+
+test("a series whose next episode lies ahead shows UPCOMING with its local time, until it starts", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2025, 6, 28, 9, 0) });
+  const site = createSite();
+  const start = new Date(2025, 6, 28, 9, 30);
+  site.change(({ series }) => {
+    for (const one of series) if (one.id === "s2") one.upcoming = [start.toISOString()];
+  });
+  openApp("/", site);
+  const row = await findRow("By court");
+  expect(within(row).getByText("UPCOMING")).toBeTruthy();
+  const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(start);
+  expect(within(row).getByText(`Today, ${time}`)).toBeTruthy();
+
+  vi.setSystemTime(new Date(2025, 6, 28, 9, 31));
+  vi.advanceTimersByTime(1000);
+  await waitFor(() => expect(screen.queryByText("UPCOMING")).toBeNull());
+  vi.useRealTimers();
+});
+
+test("an empty catalogue says so, and fills by itself", async () => {
+  const site = createTestSite({ series: [], categories: [] });
+  openApp("/", site);
+  expect(await screen.findByText(/No broadcasts yet/)).toBeTruthy();
+
+  site.change(({ series, categories }) => {
+    series.push(makeSeries({ id: "s1", title: "Court 1" }));
+    categories.push(makeCategory({ id: "c1", name: "By court", members: ["s1"] }));
+  });
+  expect(await findRow("By court")).toBeTruthy();
+});
+
+test("a first load that fails can be tried again", async () => {
+  const site = createSite();
+  const transport = createTestTransport(site);
+  transport.cut();
+  const { user } = openApp("/", site, transport);
+  expect(await screen.findByText("The broadcasts could not be loaded")).toBeTruthy();
+
+  transport.mend();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await findRow("By court")).toBeTruthy();
+});
+
+test("a first load that fails is tried again without being asked", async () => {
+  const site = createSite();
+  const transport = createTestTransport(site);
+  transport.cut();
+  openApp("/", site, transport);
+  await screen.findByText("The broadcasts could not be loaded");
+
+  transport.mend();
+  expect(await screen.findByRole("region", { name: "By court" }, { timeout: 5000 })).toBeTruthy();
+});
+
+test("a lost connection is shown, and the page is right again when it is back", async () => {
+  const site = createSite();
+  const { transport } = openApp("/", site);
+  await findRow("By court");
+
+  transport.cut();
+  expect(await screen.findByText("Connection lost. Reconnecting…", {}, { timeout: 3000 })).toBeTruthy();
+  site.change(({ series }) => {
+    for (const one of series) if (one.id === "s2") one.tags.push("live");
+  });
+
+  transport.mend();
+  expect(await screen.findByText("Connected again")).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Court 2 LIVE" })).toBeTruthy();
+});

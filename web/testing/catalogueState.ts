@@ -1,0 +1,79 @@
+/** What a test's catalogue holds; everything else of the schema is derived from it. */
+export interface EpisodeState {
+  id: string;
+  title: string;
+  shortDescription: string;
+  longDescription: string;
+  releaseDate: string | null;
+  isLive: boolean;
+  videoUrl: string;
+  embedLink: string | null;
+  durationSeconds: number;
+  videos: { url: string | null; quality: string; type: "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE" }[];
+}
+
+export interface SeriesState {
+  id: string;
+  slug: string;
+  title: string;
+  releaseDate: string;
+  tags: string[];
+  thumbnail: { url: string; width: number | null; height: number | null; srcSet: string | null } | null;
+  isProtected: boolean;
+  upcoming: string[];
+  shortDescription: string;
+  longDescription: string;
+  embedLink: string | null;
+  episodes: EpisodeState[];
+}
+
+export interface CategoryState {
+  id: string;
+  slug: string;
+  name: string;
+  /** The ids of its series, in order. */
+  members: string[];
+}
+
+export interface CatalogueState {
+  series: SeriesState[];
+  categories: CategoryState[];
+}
+
+/** An episode of the provider, playing on demand. */
+export function makeEpisode(part: Partial<EpisodeState> & { id: string }): EpisodeState {
+  return {
+    title: `Episode ${part.id}`,
+    shortDescription: "",
+    longDescription: "",
+    releaseDate: null,
+    isLive: false,
+    videoUrl: `https://provider.test/play/${part.id}`,
+    embedLink: null,
+    durationSeconds: 3600,
+    videos: [{ url: `https://provider.test/live/${part.id}/index.m3u8`, quality: "HD", type: "HLS" }],
+    ...part,
+  };
+}
+
+/** An open series without episodes. */
+export function makeSeries(part: Partial<SeriesState> & { id: string }): SeriesState {
+  return {
+    slug: part.id,
+    title: `Series ${part.id}`,
+    releaseDate: "2025-07-28",
+    tags: [],
+    thumbnail: null,
+    isProtected: false,
+    upcoming: [],
+    shortDescription: "",
+    longDescription: "",
+    embedLink: null,
+    episodes: [],
+    ...part,
+  };
+}
+
+export function makeCategory(part: Partial<CategoryState> & { id: string }): CategoryState {
+  return { slug: part.id, name: `Category ${part.id}`, members: [], ...part };
+}

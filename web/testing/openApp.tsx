@@ -1,0 +1,28 @@
+import { render } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "../app/App.tsx";
+import { createApollo } from "../lib/apollo.ts";
+import type { TestSite } from "./testSite.ts";
+import { createTestTransport, type TestTransport } from "./transport.ts";
+
+interface OpenApp {
+  user: UserEvent;
+  transport: TestTransport;
+}
+
+/** Opens the real app at an address, over a transport that executes against schema.graphql. */
+export function openApp(
+  address: string,
+  site: TestSite,
+  transport: TestTransport = createTestTransport(site),
+): OpenApp {
+  const { connection, fetch } = transport;
+  window.history.replaceState(null, "", address);
+  render(
+    <BrowserRouter>
+      <App client={createApollo({ connection, fetch })} connection={connection} />
+    </BrowserRouter>,
+  );
+  return { user: userEvent.setup(), transport };
+}

@@ -1,0 +1,47 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// What jsdom lacks and the app asks for. Nothing has a size there; a test that needs one defines it.
+class SilentResizeObserver implements ResizeObserver {
+  readonly #report: ResizeObserverCallback;
+
+  constructor(report: ResizeObserverCallback) {
+    this.#report = report;
+  }
+
+  observe(): void {
+    this.#report([], this);
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+}
+
+if (typeof window !== "undefined") {
+  window.ResizeObserver ??= SilentResizeObserver;
+  window.scrollTo = () => {};
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+}
+
+const complaints: unknown[][] = [];
+
+beforeEach(() => {
+  const note = (...words: unknown[]) => void complaints.push(words);
+  vi.spyOn(console, "error").mockImplementation(note);
+  vi.spyOn(console, "warn").mockImplementation(note);
+});
+
+/** Whatever the app complains about is a fault; a test that expects a complaint takes the spy over. */
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  expect(complaints.splice(0)).toEqual([]);
+});
