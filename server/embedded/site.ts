@@ -32,12 +32,15 @@ export async function startSite(config: Config, print: (line: string) => void): 
   try {
     const appSecret = config.appSecret ?? (await keepSecret(directory));
     const database = await openDatabase(databaseUrl, () => undefined);
+    const news: string[] = [];
     await migrateDatabase(databaseUrl, database, async (db) => {
-      await createSuperAdmin(db, config, directory, print);
+      news.push(...(await createSuperAdmin(db, config, directory)));
       const now = new Date();
       if (config.isDemonstration)
         await fillDemonstration(db, { now, seal: (password) => seal(appSecret, password) });
     });
+    // Said after the commit: what was rolled back is not announced.
+    news.forEach(print);
     const server = await startServer({
       config,
       appSecret,
@@ -80,19 +83,23 @@ async function keepSecret(directory: string): Promise<string> {
   }
 }
 
-/** The generated password is kept before the account is made, so that no crash leaves an account without one. */
+/**
+ * Creates the super admin's account where it is missing, and gives what the operator must be told. A generated password
+ * is kept before the account is made, so that no crash leaves an account without one.
+ */
 async function createSuperAdmin(
   db: EntityManager,
   { superAdmin }: Config,
   directory: string,
-  print: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const { email } = superAdmin;
-  if (await hasAccount(db, email)) return;
-  const password = superAdmin.password ?? randomBytes(12).toString("base64url");
-  if (superAdmin.password === null) {
-    await writeFile(join(directory, "super-admin.txt"), `${email}\n${password}\n`, { mode: 0o600 });
+  if (await hasAccount(db, email)) return [];
+  if (superAdmin.password !== null) {
+    await ensureSuperAdmin(db, email, superAdmin.password);
+    return [];
   }
+  const password = randomBytes(12).toString("base64url");
+  await writeFile(join(directory, "super-admin.txt"), `${email}\n${password}\n`, { mode: 0o600 });
   await ensureSuperAdmin(db, email, password);
-  if (superAdmin.password === null) print(`The super admin is ${email}, the password ${password}`);
+  return [`The super admin is ${email}, the password ${password}`];
 }

@@ -1,0 +1,56 @@
+// Everything that can be told about the sources without running the site. Each check says what it found; all of them run.
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const checks = [
+  ["types of the server", () => run("tsc", "-p", "tsconfig.json", "--noEmit")],
+  ["types of the web app", () => run("tsc", "-p", "web/tsconfig.json")],
+  ["lint", () => run("oxlint", "--type-aware", "--deny-warnings")],
+  ["format", () => run("oxfmt", "--check")],
+  ["schema.graphql is up to date", () => isUnchanged(["schema.graphql"], () => npm("schema"))],
+  ["generated code is up to date", () => isUnchanged(generated(), () => npm("codegen"))],
+  ["import order", () => run("vitest", "run", "--project", "server", "server/imports.test.ts")],
+];
+
+let failed = 0;
+for (const [name, check] of checks) {
+  const isGood = check();
+  console.log(`${isGood ? "✓" : "✗"} ${name}`);
+  if (!isGood) failed += 1;
+}
+console.log(`checks: ${checks.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs a tool of the project; shows what it printed when it fails. */
+function run(tool, ...args) {
+  const { status, stdout, stderr } = spawnSync(join("node_modules", ".bin", tool), args, {
+    encoding: "utf8",
+  });
+  if (status !== 0) console.log(`${stdout}${stderr}`);
+  return status === 0;
+}
+
+function npm(script) {
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script], { encoding: "utf8" });
+  if (status !== 0) console.log(`${stdout}${stderr}`);
+  return status === 0;
+}
+
+/** Whether writing the files again gives the same files; they are left as they are written now. */
+function isUnchanged(files, write) {
+  const before = hash(files);
+  return write() && hash(files) === before;
+}
+
+function generated() {
+  return readdirSync("web/lib/generated").map((file) => join("web/lib/generated", file));
+}
+
+function hash(files) {
+  const digest = createHash("sha256");
+  for (const file of files) digest.update(file).update(readFileSync(file));
+  return digest.digest("hex");
+}
