@@ -21,13 +21,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Running {
-  /** An open session; its shared lock tells other processes that this one uses the cluster. */
-  session: Client;
-  /** Resolves when the process is gone; absent when another process started it. */
-  waitForExit?: () => Promise<void>;
-}
-
 const DATABASE = "broadcasts";
 /** The advisory lock of those who use the cluster; any number that nothing else locks in the database `postgres`. */
 const USE_LOCK = 1_890_041_025;
@@ -37,8 +30,7 @@ const LOG_LIMIT_BYTES = 10_000_000;
 /** Above every process id that Linux gives. */
 const NO_PROCESS = 2 ** 31 - 1;
 /** What PostgreSQL says when another start holds the cluster, or another program took the port. */
-const OCCUPIED =
-  /lock file .* already exists|bogus data in lock file|pre-existing shared memory|could not bind/;
+const OCCUPIED = /lock file "|pre-existing shared memory|could not bind/;
 
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
@@ -56,25 +48,23 @@ const SETTINGS = {
  */
 export async function startPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(resolve(options.directory));
-  const running = await findOrLaunch(cluster);
-  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${running.session.port}/${DATABASE}`;
+  const session = await findOrLaunch(cluster);
+  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${session.port}/${DATABASE}`;
   let stopping: Promise<void> | undefined;
-  return { url, stop: () => (stopping ??= stop(cluster, running)) };
+  return { url, stop: () => (stopping ??= stop(cluster, session)) };
 }
 
-async function findOrLaunch(cluster: Cluster): Promise<Running> {
+async function findOrLaunch(cluster: Cluster): Promise<Client> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    const session = await use(cluster);
-    if (session !== undefined) return { session };
-    const launched = await launch(cluster, deadline);
-    if (launched !== undefined) return launched;
+    const session = (await use(cluster)) ?? (await launch(cluster, deadline));
+    if (session !== undefined) return session;
     await sleep(50);
   }
 }
 
 /** Starts PostgreSQL and waits until it answers; undefined when the cluster or the port proved to be occupied. */
-async function launch(cluster: Cluster, deadline: number): Promise<Running | undefined> {
+async function launch(cluster: Cluster, deadline: number): Promise<Client | undefined> {
   await releaseStaleLock(cluster);
   const log = await openLog(cluster);
   const { size: logStart } = await log.stat();
@@ -98,7 +88,7 @@ async function launch(cluster: Cluster, deadline: number): Promise<Running | und
   });
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const session = await use(cluster);
-    if (session !== undefined) return { session, waitForExit: () => (child.ref(), exited) };
+    if (session !== undefined) return session;
     await Promise.race([exited, sleep(10)]);
   }
   child.kill("SIGINT");
@@ -107,30 +97,38 @@ async function launch(cluster: Cluster, deadline: number): Promise<Running | und
   throw new Error(`The embedded PostgreSQL did not start:\n${lastLines(said)}`);
 }
 
-async function stop(cluster: Cluster, { session, waitForExit }: Running): Promise<void> {
+async function stop(cluster: Cluster, session: Client): Promise<void> {
   await endUse(session);
+  const pid = await findServer(cluster);
+  if (pid === undefined) return;
   const last = await connect(cluster);
   try {
-    const lock = await last?.query("SELECT pg_try_advisory_lock($1) AS is_free", [USE_LOCK]);
-    if (lock?.rows[0].is_free === false) return;
-    await shutDown(cluster);
+    if (last !== undefined && (await isUsed(last))) return;
+    // The program signals as the cluster's account, which may have written any process id into its lock file.
+    const args = ["stop", `--pgdata=${cluster.data}`, "--mode=fast", "--no-wait"];
+    await runProgram(cluster.place, cluster.binaries.pgCtl, args);
+  } catch (error) {
+    // Another process may have been quicker.
+    if ((await findServer(cluster)) === pid) throw error;
   } finally {
     await last?.end();
   }
-  await waitForExit?.();
-}
-
-async function shutDown(cluster: Cluster): Promise<void> {
-  const pid = await findServer(cluster);
-  if (pid === undefined) return;
-  // The program signals as the cluster's account, which may have written any process id into its lock file.
-  const args = ["stop", `--pgdata=${cluster.data}`, "--mode=fast", "--no-wait"];
-  await runProgram(cluster.place, cluster.binaries.pgCtl, args);
-  // Another start may run a new server at once, for whose end the program itself would go on waiting.
+  // The program's own waiting would go on when another start runs a new server at once.
   const deadline = Date.now() + STOP_LIMIT_MS;
   while ((await findServer(cluster)) === pid) {
     if (Date.now() > deadline) throw new Error("The embedded PostgreSQL did not stop.");
     await sleep(10);
+  }
+}
+
+/** Whether other processes use the cluster; if not, none can begin to while the session is open. */
+async function isUsed(session: Client): Promise<boolean> {
+  try {
+    const lock = await session.query("SELECT pg_try_advisory_lock($1) AS is_free", [USE_LOCK]);
+    return lock.rows[0].is_free !== true;
+  } catch (error) {
+    if (!isEnding(error)) throw error;
+    return false;
   }
 }
 
@@ -147,9 +145,14 @@ async function use(cluster: Cluster): Promise<Client | undefined> {
     // Another start was quicker.
     if (["42P04", "23505"].includes(String(codeOf(error)))) return session;
     await session?.end();
-    if (error instanceof DatabaseError && error.code?.startsWith("57P") !== true) throw error;
+    if (!isEnding(error)) throw error;
     return undefined;
   }
+}
+
+/** Whether a session failed because its server ends or has ended, and not by a fault of its statement. */
+function isEnding(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || error.code?.startsWith("57P") === true;
 }
 
 async function endUse(session: Client): Promise<void> {
