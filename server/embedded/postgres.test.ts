@@ -194,6 +194,12 @@ describe.skipIf(!isRoot)("the embedded PostgreSQL of root", () => {
     await expectMark(second.url);
   });
 
+  it("lies in a folder that was closed to others, when no folder above it is", async () => {
+    const directory = await makeFolder({ mode: 0o700 });
+    await start(directory);
+    expect(await readdir(directory)).toEqual(["cluster"]);
+  });
+
   it("runs from a complete copy of programs whose folder its account may not read", async () => {
     const source = join(await makeFolder({ mode: 0o700 }), "package");
     await cp(findBinariesPackage(), source, { recursive: true, filter: isNoLink });

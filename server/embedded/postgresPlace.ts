@@ -24,6 +24,9 @@ export async function findPlace(directory: string): Promise<Place> {
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const inside = await realpath(directory);
   if (process.getuid?.() !== 0) return { folder: inside };
+  const { uid, mode } = await stat(inside);
+  // The directory is the cluster's alone, and what lies in it has modes of its own: mkdtemp, say, had closed it.
+  if (uid === 0) await chmod(inside, mode | 0o011);
 
   const link = join(inside, "elsewhere");
   const folder = (await findElsewhere(link)) ?? inside;
