@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, print, visit } from "graphql";
 

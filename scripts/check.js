@@ -5,23 +5,22 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const checks = [
-  ["types of the server", () => run("tsc", "-p", "tsconfig.json", "--noEmit")],
-  ["types of the web app", () => run("tsc", "-p", "web/tsconfig.json")],
-  ["lint", () => run("oxlint", "--type-aware", "--deny-warnings")],
-  ["format", () => run("oxfmt", "--check")],
-  ["schema.graphql is up to date", () => isUnchanged(["schema.graphql"], () => npm("schema"))],
-  ["generated code is up to date", () => isUnchanged(generated(), () => npm("codegen"))],
-  ["import order", () => run("vitest", "run", "--project", "server", "server/imports.test.ts")],
-];
+const checks = {
+  "types of the server": () => run("tsc", "-p", "tsconfig.json", "--noEmit"),
+  "types of the web app": () => run("tsc", "-p", "web/tsconfig.json"),
+  lint: () => run("oxlint", "--type-aware", "--deny-warnings"),
+  format: () => run("oxfmt", "--check"),
+  "schema.graphql is up to date": () => isUnchanged(["schema.graphql"], () => npm("schema")),
+  "generated code is up to date": () => isUnchanged(generated(), () => npm("codegen")),
+  "import order": () => run("vitest", "run", "--project", "server", "server/imports.test.ts"),
+};
 
-let failed = 0;
-for (const [name, check] of checks) {
+const failed = Object.entries(checks).filter(([name, check]) => {
   const isGood = check();
   console.log(`${isGood ? "✓" : "✗"} ${name}`);
-  if (!isGood) failed += 1;
-}
-console.log(`checks: ${checks.length - failed} passed, ${failed} failed`);
+  return !isGood;
+}).length;
+console.log(`checks: ${Object.keys(checks).length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Runs a tool of the project; shows what it printed when it fails. */

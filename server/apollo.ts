@@ -1,7 +1,6 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import { ApolloServer } from "@apollo/server";
 import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
-
 import { OperationTypeNode } from "graphql";
 
 import type { Config } from "./config.ts";

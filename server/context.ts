@@ -1,5 +1,4 @@
 import DataLoader from "dataloader";
-
 import type { EntityManager } from "typeorm";
 
 import type { Clock } from "./catalogue/clock.ts";

@@ -18,8 +18,8 @@ import type { Caller, Context, Transport } from "./context.ts";
 import { createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { presentError } from "./errors.ts";
-import type { Answer, Followed } from "./live/fanout.ts";
 import { limits } from "./limits.ts";
+import type { Answer, Followed } from "./live/fanout.ts";
 
 /** A mutation is one transaction and counts as one attempt, so it has one root field, which stands in it directly. */
 const oneRootFieldInMutations: ValidationRule = (context) => ({

@@ -22,13 +22,13 @@ import {
   SeriesContentEpisodesResolver,
   SeriesUpdateEpisodesResolver,
 } from "./episodes/lists.resolver.ts";
+import { ViewerFavouritesResolver } from "./favourites/favourite.resolver.ts";
 import {
   CatalogueSeriesResolver,
   CatalogueUpdateSeriesResolver,
   CategorySeriesResolver,
   SeriesUpdatesResolver,
 } from "./series/lists.resolver.ts";
-import { ViewerFavouritesResolver } from "./favourites/favourite.resolver.ts";
 import { SeriesResolver } from "./series/series.resolver.ts";
 import { SiteResolver } from "./site.resolver.ts";
 import { Roles } from "./users/roles.ts";

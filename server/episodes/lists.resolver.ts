@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, ID, Query, Resolver, Root, Subscription } from "type-graphql";
 
-import { accessTo } from "../access/access.ts";
 import { SeriesContent } from "../access/access.resolver.ts";
+import { accessTo } from "../access/access.ts";
 import { follow } from "../catalogue/catalogue.resolver.ts";
 import type { Context } from "../context.ts";
 import { Instant } from "../scalars.ts";
