@@ -1,4 +1,5 @@
 import { frameAddress } from "./embedAddress.ts";
+
 import styles from "./EmbedFrame.module.css";
 
 interface Props {

@@ -1,12 +1,14 @@
 import { Link } from "react-router-dom";
+
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
 import { useNextStart } from "../ui/useClock.ts";
 import { Description } from "./Description.tsx";
-import styles from "./EpisodeItem.module.css";
 import { formatDuration } from "./formatDuration.ts";
+
+import styles from "./EpisodeItem.module.css";
 
 interface Props {
   episode: EpisodeItem_EpisodeFragment;

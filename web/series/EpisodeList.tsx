@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDebounce } from "use-debounce";
+
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
 import { Field } from "../ui/Field.tsx";
 import { EpisodeItem } from "./EpisodeItem.tsx";
-import styles from "./EpisodeList.module.css";
 import { filterEpisodes } from "./filterEpisodes.ts";
+
+import styles from "./EpisodeList.module.css";
 
 const SEARCH_DELAY = 500;
 
@@ -18,7 +20,15 @@ export function EpisodeList({ episodes, chosenId }: Props) {
   const [typed, setTyped] = useState("");
   const [wanted] = useDebounce(typed, SEARCH_DELAY);
   const found = filterEpisodes(episodes, wanted);
+  const itemsRef = useRef<HTMLOListElement>(null);
   const isSearching = wanted.trim() !== "";
+
+  useEffect(() => {
+    // Only the list's own scrolling: the page itself stays where it is.
+    const items = itemsRef.current;
+    const chosen = items?.querySelector<HTMLElement>('[data-chosen="true"]');
+    if (items && chosen) items.scrollTop = chosen.offsetTop - items.offsetTop;
+  }, []);
 
   return (
     <section className={styles.list} aria-labelledby="videos">
@@ -28,19 +38,20 @@ export function EpisodeList({ episodes, chosenId }: Props) {
       {episodes.length === 0 ? (
         <p className={styles.none}>No videos available</p>
       ) : (
-        <search className={styles.search}>
+        <div className={styles.search}>
           <Field
             label="Search videos"
             type="search"
+            placeholder="Title or description"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-        </search>
+        </div>
       )}
       <output className={isSearching ? styles.found : "visually-hidden"}>
         {isSearching && describeFound(found.length, episodes.length)}
       </output>
-      <ol className={styles.items}>
+      <ol className={styles.items} ref={itemsRef}>
         {found.map((episode) => (
           <EpisodeItem key={episode.id} episode={episode} isChosen={episode.id === chosenId} />
         ))}

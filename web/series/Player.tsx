@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
-import { EmbedFrame } from "./EmbedFrame.tsx";
+
 import { youtubeFrameUrl } from "./embedAddress.ts";
+import { EmbedFrame } from "./EmbedFrame.tsx";
+
 import styles from "./Player.module.css";
 
 export interface PlayerVideo {

@@ -1,9 +1,12 @@
+import "./mediaElements.ts";
+
 import { VolumeX } from "lucide-react";
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import "./mediaElements.ts";
+
 import { describeTrouble } from "./describeTrouble.ts";
 import type { PlaybackState } from "./keepPlaying.ts";
+
 import styles from "./PlayerControls.module.css";
 
 interface Props {

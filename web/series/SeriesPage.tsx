@@ -1,6 +1,7 @@
-import { useEffect } from "react";
 import { useApolloClient } from "@apollo/client/react";
+import { useEffect } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+
 import { useSeriesFollow } from "../lib/follow.ts";
 import {
   SeriesPageDocument,

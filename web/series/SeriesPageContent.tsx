@@ -1,12 +1,14 @@
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useNextStart } from "../ui/useClock.ts";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
 import { Player } from "./Player.tsx";
 import { playerVideo } from "./playerVideo.ts";
-import styles from "./SeriesPageContent.module.css";
 import { useChosenEpisode } from "./useChosenEpisode.ts";
+
+import styles from "./SeriesPageContent.module.css";
 
 type Series = NonNullable<SeriesPageQuery["series"]>;
 
@@ -23,7 +25,7 @@ export function SeriesPageContent({ series, content }: Props) {
     <div className={styles.page}>
       <PageTitle title={series.title} />
       <div className={styles.stage}>
-        {chosen && (
+        {chosen ? (
           <Player
             video={playerVideo(chosen)}
             title={chosen.title || "Untitled Episode"}
@@ -31,6 +33,8 @@ export function SeriesPageContent({ series, content }: Props) {
             isLive={chosen.isLive}
             isUpcoming={start !== undefined}
           />
+        ) : (
+          <Thumbnail thumbnail={series.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />
         )}
       </div>
       <div className={styles.about}>

@@ -1,5 +1,6 @@
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { EmbedFrame } from "./EmbedFrame.tsx";
+
 import styles from "./SeriesPageEmbed.module.css";
 
 /** A series that is shown elsewhere: nothing but its frame. */

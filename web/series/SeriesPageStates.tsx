@@ -1,7 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
+import { Lock } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
+
 import { PageTitle } from "../lib/PageTitle.tsx";
+
 import styles from "./SeriesPageStates.module.css";
 
 // What stands in the place of a series that is not there: not yet, not at all, or not for the caller.
@@ -32,7 +35,9 @@ export function SeriesPageMissing({ slug }: { slug: string }) {
     <div className={styles.message}>
       <PageTitle title="No page found" />
       <h1>No page found for title: {slug}</h1>
-      <Link to="/">Go Home</Link>
+      <Link className={styles.link} to="/">
+        Go Home
+      </Link>
     </div>
   );
 }
@@ -42,9 +47,12 @@ export function SeriesPageLocked() {
   return (
     <div className={styles.message}>
       <PageTitle title="Password Required" />
+      <Lock className={styles.lock} aria-hidden="true" />
       <h1>Password Required</h1>
       <p>This series is password protected.</p>
-      <Link to="/">Go Home</Link>
+      <Link className={styles.link} to="/">
+        Go Home
+      </Link>
     </div>
   );
 }

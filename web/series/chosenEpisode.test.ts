@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { chooseEpisode, isUpcoming } from "./chosenEpisode.ts";
 
 const now = Date.parse("2025-07-28T12:00:00Z");

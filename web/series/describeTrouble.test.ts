@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+
 import { describeTrouble } from "./describeTrouble.ts";
 import type { Trouble } from "./keepPlaying.ts";
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { frameAddress, youtubeFrameUrl } from "./embedAddress.ts";
 
 describe("a YouTube embed plays from the privacy-enhanced host", () => {

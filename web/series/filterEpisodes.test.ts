@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+
 import { filterEpisodes } from "./filterEpisodes.ts";
 
 const final = { title: "Men's Singles Final", shortDescription: "Court 1", longDescription: "" };

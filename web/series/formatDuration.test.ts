@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+
 import { formatDuration } from "./formatDuration.ts";
 
 it.each([

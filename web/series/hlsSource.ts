@@ -1,9 +1,10 @@
 import { Hls } from "hls-video-element";
 import type { HlsConfig } from "hls.js";
+
 import type { Source, SourceReports, Trouble } from "./keepPlaying.ts";
 
 /** The element of hls-video-element, which asks Hls.isSupported() before it trusts the browser's own HLS. */
-export type HlsVideo = HTMLVideoElement & { api: Hls | null; config: Partial<HlsConfig> | null };
+export type HlsVideo = HTMLVideoElement & { api?: Hls | null; config: Partial<HlsConfig> | null };
 
 const GONE = [403, 404, 410];
 /** Behind how many segments "live" is; hls.js starts there too. */
@@ -28,10 +29,10 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
 
   media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal: listeners.signal });
   // Only a browser without Media Source Extensions plays by itself and fails by itself.
-  media.addEventListener("error", () => media.api === null && reports.failed("unreachable"), {
+  media.addEventListener("error", () => !media.api && reports.failed("unreachable"), {
     signal: listeners.signal,
   });
-  media.addEventListener("playing", () => media.api === null && reports.flowing(), {
+  media.addEventListener("playing", () => !media.api && reports.flowing(), {
     signal: listeners.signal,
   });
 
@@ -64,13 +65,13 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
     else media.src = url;
     // The element makes its hls.js instance in the microtask before this one.
     await Promise.resolve();
-    if (media.api !== null) follow(media.api);
+    if (media.api) follow(media.api);
   }
 
   return {
     open: (position) => void load(position),
     resume(trouble) {
-      if (media.api === null || trouble === "ended") return false;
+      if (!media.api || trouble === "ended") return false;
       if (trouble === "undecodable") media.api.recoverMediaError();
       else media.api.startLoad();
       return true;

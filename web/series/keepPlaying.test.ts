@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
 import { keepPlaying } from "./keepPlaying.ts";
 import type { PlaybackState, Source, SourceReports, Trouble } from "./keepPlaying.ts";
 
@@ -31,7 +32,7 @@ function startPlayback() {
     playback,
     fail: (trouble: Trouble) => world.reports?.failed(trouble),
     flow: () => world.reports?.flowing(),
-    play(seconds: number) {
+    play: (seconds: number) => {
       Object.defineProperties(media, {
         paused: { configurable: true, value: false },
         readyState: { configurable: true, value: 4 },

@@ -16,7 +16,9 @@ import "media-chrome/media-time-range";
 import "media-chrome/media-volume-range";
 import "media-chrome/menu/media-rendition-menu";
 import "media-chrome/menu/media-rendition-menu-button";
+
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
+
 import type { HlsVideo } from "./hlsSource.ts";
 
 type MediaAttributes<T extends HTMLElement = HTMLElement> = DetailedHTMLProps<HTMLAttributes<T>, T> & {

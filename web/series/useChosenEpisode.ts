@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { chooseEpisode, recallEpisode, rememberEpisode } from "./chosenEpisode.ts";
+
 import type { SeriesPage_EpisodeFragment } from "../lib/generated/SeriesPage.ts";
+import { chooseEpisode, recallEpisode, rememberEpisode } from "./chosenEpisode.ts";
 
 /** The episode that plays. It stands in the address, which is what people share, so that no update changes it. */
 export function useChosenEpisode(

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
+
 import { initialPlayback, keepPlaying } from "./keepPlaying.ts";
 import type { Playback, PlaybackState, Source, SourceReports } from "./keepPlaying.ts";
 
