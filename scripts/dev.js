@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
+
 import { buildWhatIsNotBuilt, root } from "./build.js";
 
 const isWindows = process.platform === "win32";

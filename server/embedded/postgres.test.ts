@@ -18,8 +18,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+
 import { Client } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
+
 import { startPostgres } from "./postgres.ts";
 import type { EmbeddedPostgres } from "./postgres.ts";
 import { findBinariesPackage, prepareBinaries } from "./postgresBinaries.ts";

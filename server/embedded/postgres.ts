@@ -9,7 +9,9 @@ import type { FileHandle } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
 import { Client, DatabaseError } from "pg";
+
 import { explainStart, lastLines, openCluster, programOptions, runProgram } from "./postgresCluster.ts";
 import type { Cluster } from "./postgresCluster.ts";
 import { codeOf, ifPresent } from "./postgresPlace.ts";

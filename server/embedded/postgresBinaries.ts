@@ -4,6 +4,7 @@
 import { access, chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+
 import { codeOf, ifPresent, mayEnter } from "./postgresPlace.ts";
 import type { Account, Place } from "./postgresPlace.ts";
 

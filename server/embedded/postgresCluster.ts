@@ -16,6 +16,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+
 import { prepareBinaries } from "./postgresBinaries.ts";
 import type { PostgresBinaries } from "./postgresBinaries.ts";
 import { codeOf, findPlace, ifPresent } from "./postgresPlace.ts";
