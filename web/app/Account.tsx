@@ -1,7 +1,9 @@
 import { Link, useLocation } from "react-router-dom";
+
 import { SignOutButton } from "../session/SignOutButton.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { keepWayBack } from "../session/wayBack.ts";
+
 import styles from "./Header.module.css";
 
 /** Who is signed in, and the way in or out; nothing until it is known. */

@@ -1,7 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
+
 import type { Connection } from "../lib/connection.ts";
+import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
 

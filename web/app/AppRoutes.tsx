@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router-dom";
+
 import { HomePage } from "../home/HomePage.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { Layout } from "./Layout.tsx";

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+
 import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
+
 import styles from "./ConnectionNotice.module.css";
 
 const patience = 1000;

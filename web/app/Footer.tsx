@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom";
+
 import { useSiteQuery } from "../lib/generated/Site.ts";
+
 import styles from "./Footer.module.css";
 
 export function Footer() {

@@ -1,9 +1,11 @@
 import { Link } from "react-router-dom";
+
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { Account } from "./Account.tsx";
-import styles from "./Header.module.css";
 import { Logo } from "./Logo.tsx";
 import { Search } from "./Search.tsx";
+
+import styles from "./Header.module.css";
 
 export function Header() {
   const { data } = useSiteQuery();

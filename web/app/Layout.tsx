@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, useLocation } from "react-router-dom";
+
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import styles from "./Layout.module.css";
 import { PageFailure } from "./PageFailure.tsx";
+
+import styles from "./Layout.module.css";
 
 /** What every page stands in. A new path begins at its top, for the eye and for the keyboard. */
 export function Layout() {

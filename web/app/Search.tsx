@@ -1,5 +1,6 @@
 import { Search as SearchIcon } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+
 import styles from "./Search.module.css";
 
 const loadSearchBox = () => import("./SearchBox.tsx");

@@ -4,10 +4,12 @@ import { Search as SearchIcon, X } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDebounce } from "use-debounce";
+
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useSearchBoxQuery, useSearchBoxUpdatesSubscription } from "../lib/generated/SearchBox.ts";
-import styles from "./Search.module.css";
 import { Suggestion } from "./Suggestion.tsx";
+
+import styles from "./Search.module.css";
 
 const quiet = 200;
 
@@ -50,7 +52,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
 
   const isShown = combobox.isOpen && found !== undefined;
   return (
-    <search className={styles.box}>
+    <form className={styles.box} aria-label="Search" onSubmit={(event) => event.preventDefault()}>
       <SearchIcon className={styles.icon} aria-hidden="true" />
       <input
         {...combobox.getInputProps({
@@ -64,7 +66,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
             if (event.key === "Escape" && !text) onClose();
           },
           onBlur: (event) => {
-            const box = event.currentTarget.closest("search");
+            const box = event.currentTarget.form;
             if (!text && !box?.contains(event.relatedTarget)) onLeave();
           },
         })}
@@ -89,6 +91,6 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
       <output className="visually-hidden">
         {isShown && (items.length === 0 ? "No series found" : `${items.length} series found`)}
       </output>
-    </search>
+    </form>
   );
 }

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
+
 import type { SearchBox_SeriesFragment as Series } from "../lib/generated/SearchBox.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
+
 import styles from "./Search.module.css";
 
 interface SuggestionProps extends ComponentProps<"li"> {

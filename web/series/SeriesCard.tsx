@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
@@ -6,6 +7,7 @@ import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
 import { useNextStart } from "../ui/useClock.ts";
+
 import styles from "./SeriesCard.module.css";
 
 const sizes = "(min-width: 1440px) 280px, (min-width: 1024px) 240px, (min-width: 640px) 200px, 160px";

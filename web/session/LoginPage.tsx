@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { PageTitle } from "../lib/PageTitle.tsx";
+
 import { useSignInMutation } from "../lib/generated/LoginPage.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import styles from "./LoginPage.module.css";
-import { useViewer } from "./ViewerProvider.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
+import { useViewer } from "./ViewerProvider.tsx";
 import { readWayBack } from "./wayBack.ts";
+
+import styles from "./LoginPage.module.css";
 
 /** Signs in by email and password; whoever is signed in already goes on to where they came from. */
 export function LoginPage() {

@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react";
+
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
 import { Button } from "../ui/Button.tsx";
 import { useSessionChange } from "./useSessionChange.ts";

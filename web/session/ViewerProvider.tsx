@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
+
 import { useConnection } from "../lib/ConnectionProvider.tsx";
 import { type Viewer_ViewerFragment as Viewer, useViewerQuery } from "../lib/generated/Viewer.ts";
 import { startOver } from "../lib/startOver.ts";

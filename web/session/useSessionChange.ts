@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+
 import { useConnection } from "../lib/ConnectionProvider.tsx";
 import { startOver } from "../lib/startOver.ts";
 import { tellOtherTabs } from "./otherTabs.ts";

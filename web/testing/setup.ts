@@ -32,9 +32,9 @@ if (typeof window !== "undefined") {
 }
 
 const complaints: unknown[][] = [];
+const note = (...words: unknown[]) => void complaints.push(words);
 
 beforeEach(() => {
-  const note = (...words: unknown[]) => void complaints.push(words);
   vi.spyOn(console, "error").mockImplementation(note);
   vi.spyOn(console, "warn").mockImplementation(note);
 });

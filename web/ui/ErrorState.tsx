@@ -1,4 +1,5 @@
 import { Button } from "./Button.tsx";
+
 import styles from "./ErrorState.module.css";
 
 interface ErrorStateProps {

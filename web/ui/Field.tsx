@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+
 import styles from "./Field.module.css";
 
 /** A labelled text input. */

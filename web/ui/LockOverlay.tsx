@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+
 import styles from "./LockOverlay.module.css";
 
 /** Lies over a picture whose broadcasts ask for a password. */

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
-import styles from "./Row.module.css";
+
 import { useOverflow } from "./useOverflow.ts";
+
+import styles from "./Row.module.css";
 
 const step = 500;
 

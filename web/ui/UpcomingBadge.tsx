@@ -1,5 +1,6 @@
-import styles from "./Badge.module.css";
 import { formatStart } from "./formatStart.ts";
+
+import styles from "./Badge.module.css";
 
 export function UpcomingBadge({ start }: { start: string }) {
   return (

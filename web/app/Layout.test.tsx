@@ -1,0 +1,67 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+
+function createSite() {
+  return createTestSite({
+    series: [makeSeries({ id: "s1", slug: "court-1", title: "Court 1" })],
+    categories: [makeCategory({ id: "c1", name: "By court", members: ["s1"] })],
+  });
+}
+
+test("the logo leads home", async () => {
+  const { user } = openApp("/nowhere", createSite());
+  await user.click(await screen.findByRole("link", { name: "Badminton Open 2025, home" }));
+  expect(location.pathname).toBe("/");
+});
+
+test("the footer leads to the event's website and to /admin, and shows the year's copyright", async () => {
+  openApp("/", createSite());
+  expect(await screen.findByRole("link", { name: "Event website" })).toHaveProperty(
+    "href",
+    "https://event.test/",
+  );
+  expect(screen.getByRole("link", { name: "Admin" })).toHaveProperty("pathname", "/admin");
+  expect(screen.getByText(/© 2025/)).toBeTruthy();
+});
+
+test.each(["/nowhere", "/404", "/nowhere/at/all"])(
+  "%s shows '404 - Page Not Found' with a way home",
+  async (address) => {
+    const { user } = openApp(address, createSite());
+    expect(screen.getByRole("heading", { name: "404 - Page Not Found" })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe("Page Not Found · Badminton Open 2025"));
+
+    await user.click(screen.getByRole("link", { name: "Go Home" }));
+    expect(await screen.findByRole("region", { name: "By court" })).toBeTruthy();
+  },
+);
+
+test("a new path begins at its top, with the focus on its content; a change of the search does neither", async () => {
+  const scrolled = vi.spyOn(window, "scrollTo");
+  const { user } = openApp("/nowhere", createSite());
+  expect(scrolled).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole("link", { name: "Go Home" }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+
+  const link = await screen.findByRole("link", { name: "Court 1" });
+  link.focus();
+  act(() => {
+    window.history.pushState(null, "", "/?chosen=other");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  expect(scrolled).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(link);
+});
+
+test("the first stop of the keyboard skips to the content", async () => {
+  const { user } = openApp("/", createSite());
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Skip to content" }));
+  expect(document.activeElement?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
+});

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { Row } from "./Row.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A list as wide as a screen would make it. */
+function measureAs(content: number, width: number) {
+  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(content);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+}
+
+function renderRow() {
+  const scrolled = vi.fn();
+  HTMLElement.prototype.scrollBy = scrolled;
+  render(
+    <Row title="By court">
+      <li>Court 1</li>
+    </Row>,
+  );
+  return scrolled;
+}
+
+const isOff = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-disabled");
+
+test("a row that fits has no arrows", () => {
+  measureAs(800, 800);
+  renderRow();
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("an arrow scrolls the row by 500 px", async () => {
+  measureAs(2000, 800);
+  const scrolled = renderRow();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Scroll By court right" }));
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 500, behavior: "smooth" });
+  await user.click(screen.getByRole("button", { name: "Scroll By court left" }));
+  expect(scrolled).toHaveBeenLastCalledWith({ left: -500, behavior: "smooth" });
+});
+
+test("the row moves without a glide for whoever wants less motion", async () => {
+  measureAs(2000, 800);
+  const matchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: true }),
+  );
+  const scrolled = renderRow();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Scroll By court right" }));
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 500, behavior: "instant" });
+});
+
+test("at an end of the row its arrow is off", () => {
+  measureAs(2000, 800);
+  renderRow();
+  expect([isOff("Scroll By court left"), isOff("Scroll By court right")]).toEqual(["true", "false"]);
+
+  const list = screen.getByRole("list");
+  list.scrollLeft = 1200;
+  fireEvent.scroll(list);
+  expect([isOff("Scroll By court left"), isOff("Scroll By court right")]).toEqual(["false", "true"]);
+});
