@@ -17,6 +17,8 @@ export interface Client {
   /** The socket's state changes, oldest first: "opened", or the code with which it closed. */
   socketEvents: Queue<"opened" | number>;
   cookie(): string | null;
+  /** Everything that the server has sent to this browser, over HTTP and the socket. */
+  received(): string;
   close(): Promise<void>;
 }
 
@@ -29,10 +31,12 @@ export interface Subscription<Data> {
 export function createTestClient(url: string, headers: Record<string, string> = {}): Client {
   let cookie: string | null = null;
   const socketEvents = createQueue<"opened" | number>();
+  const received: string[] = [];
 
   class SocketWithCookie extends WebSocket {
     constructor(address: string, protocols: string | string[]) {
       super(address, protocols, { headers: cookie === null ? headers : { ...headers, cookie } });
+      this.on("message", (bytes: Buffer) => received.push(bytes.toString("utf8")));
     }
   }
 
@@ -57,8 +61,10 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     });
     const [set] = response.headers.getSetCookie();
     if (set !== undefined) cookie = /max-age=0/i.test(set) ? null : (set.split(";")[0] ?? null);
+    const text = await response.text();
+    received.push(text);
     // What the server sends is what the test looks at.
-    return (await response.json()) as Answer<Data>;
+    return JSON.parse(text) as Answer<Data>;
   }
 
   return {
@@ -82,6 +88,7 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     },
     socketEvents,
     cookie: () => cookie,
+    received: () => received.join("\n"),
     close: async () => sockets.dispose(),
   };
 }

@@ -7,15 +7,17 @@ import { hashPassword } from "../auth/passwords.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
-import type { RunningServer } from "../server.ts";
 import { startServer } from "../server.ts";
 import type { Client } from "./client.ts";
 import { createTestClient } from "./client.ts";
 import { createDatabase, onDatabase } from "./databases.ts";
+import type { Line } from "./line.ts";
+import { layLine } from "./line.ts";
 
 /** A real server on a database of its own, and the people who use it. */
 export interface Harness {
   url: string;
+  /** Leads straight to the database, not by way of the server's line. */
   databaseUrl: string;
   config: Config;
   visitor: Client;
@@ -27,8 +29,21 @@ export interface Harness {
   open(credentials?: Credentials): Promise<Client>;
   /** Runs SQL as another program would. */
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
-  /** A second server process on the same database. */
-  startAnother(): Promise<RunningServer>;
+  /** What lies between the server and its database. */
+  line: Line;
+  /** A second server process on the same database, by a line of its own. */
+  startAnother(): Promise<Process>;
+  /** The errors logged so far; whoever takes them expected them. */
+  takeLog(): string[];
+  close(): Promise<void>;
+}
+
+/** One server process and a way to open a browser on it. */
+export interface Process {
+  url: string;
+  config: Config;
+  line: Line;
+  open(credentials?: Credentials): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -43,30 +58,31 @@ export const someUser: Credentials = { email: "viewer@example.org", password: "f
 export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
   const { url: databaseUrl, drop } = await createDatabase(inject("postgresUrl"));
   const unexpected: string[] = [];
-  const servers: (() => Promise<void>)[] = [];
+  const processes: (() => Promise<void>)[] = [];
   const clients: Client[] = [];
 
-  async function start(): Promise<RunningServer & { config: Config }> {
+  async function start(): Promise<Process> {
     const port = await findFreePort();
+    const line = await layLine(databaseUrl);
     const config = readConfig({
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: line.url,
       APP_SECRET: "a secret of the tests, 32 characters long",
       SUPER_ADMIN_EMAIL: superAdmin.email,
       PLAYGROUND: "on",
       LOG_LEVEL: "error",
       ...environment,
     });
-    const database = await openDatabase(databaseUrl, () => undefined);
+    const database = await openDatabase(line.url, () => undefined);
     await ensureSuperAdmin(database.manager, superAdmin.email, superAdmin.password);
     const server = await startServer({
       config,
       appSecret: config.appSecret ?? "",
       database,
-      databaseUrl,
+      databaseUrl: line.url,
       webDirectory: null,
       plugins: [],
-      log: { write: (line) => void unexpected.push(line) },
+      log: { write: (entry) => void unexpected.push(entry) },
     });
     let isClosed = false;
     async function close(): Promise<void> {
@@ -74,19 +90,19 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
       isClosed = true;
       await server.close();
       await database.destroy();
+      await line.close();
     }
-    servers.push(close);
-    return { url: server.url, config, close };
+    async function open(credentials?: Credentials): Promise<Client> {
+      const client = createTestClient(server.url);
+      clients.push(client);
+      if (credentials) await signIn(client, credentials);
+      return client;
+    }
+    processes.push(close);
+    return { url: server.url, config, line, open, close };
   }
 
-  const { url, config } = await start();
-
-  async function open(credentials?: Credentials): Promise<Client> {
-    const client = createTestClient(url);
-    clients.push(client);
-    if (credentials) await signIn(client, credentials);
-    return client;
-  }
+  const { url, config, line, open } = await start();
 
   const sql = <Row>(statement: string, values?: unknown[]) =>
     onDatabase(databaseUrl, async (client) => (await client.query(statement, values)).rows as Row[]);
@@ -103,10 +119,12 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     admin: await open(superAdmin),
     open,
     sql,
+    line,
     startAnother: start,
+    takeLog: () => unexpected.splice(0),
     async close() {
       await Promise.all(clients.map((client) => client.close()));
-      await Promise.all(servers.map((close) => close()));
+      await Promise.all(processes.map((close) => close()));
       await drop();
       if (unexpected.length > 0) throw new Error(`The server logged errors:\n${unexpected.join("")}`);
     },

@@ -1,0 +1,82 @@
+import type { Socket } from "node:net";
+import { connect, createServer } from "node:net";
+
+/** The network between a server and its PostgreSQL, which a test cuts, stops and listens to. */
+export interface Line {
+  /** The database's address by way of this line. */
+  url: string;
+  /** How often the text went to the database. */
+  count(text: string): number;
+  /** Breaks every connection and refuses new ones, like a database that is down. */
+  cut(): void;
+  /** Lets nothing through any more without a word, like a network that swallows packets. */
+  freeze(): void;
+  /** Breaks every connection once the text has gone to the database. */
+  cutAfter(text: string): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function layLine(databaseUrl: string): Promise<Line> {
+  const database = new URL(databaseUrl);
+  const sent = new Map<Socket, string>();
+  const sockets = new Set<Socket>();
+  let state: "open" | "cut" | "frozen" = "open";
+  let lastWords: string | null = null;
+
+  const breakAll = () => sockets.forEach((socket) => socket.destroy());
+
+  const server = createServer((near) => {
+    if (state === "cut") return void near.destroy();
+    const far = connect(Number(database.port), database.hostname);
+    sent.set(near, "");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true);
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on("data", (bytes) => {
+        if (from === near) sent.set(near, sent.get(near) + bytes.toString("latin1"));
+        to.write(bytes);
+        if (from === near && lastWords !== null && bytes.includes(lastWords)) {
+          lastWords = null;
+          breakAll();
+        }
+      });
+      if (state === "frozen") from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: url.href,
+    count: (text) => [...sent.values()].reduce((total, said) => total + said.split(text).length - 1, 0),
+    cut() {
+      state = "cut";
+      breakAll();
+    },
+    freeze() {
+      state = "frozen";
+      for (const socket of sockets) socket.pause();
+    },
+    cutAfter(text) {
+      lastWords = text;
+    },
+    mend() {
+      state = "open";
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      breakAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { WebSocket } from "ws";
+
+import type { Queue } from "./client.ts";
+import { createQueue } from "./client.ts";
+
+/** A socket that speaks the protocol by hand, to say what no well-behaved client says. */
+export interface RawSocket {
+  socket: WebSocket;
+  /** Sends a message; a text goes as it is. */
+  say(message: object | string): void;
+  /** What the server says, oldest first. */
+  heard: Queue<Message>;
+  /** The code with which the socket closed. */
+  closed: Promise<number>;
+}
+
+export interface Message {
+  type: string;
+  id?: string;
+  payload?: unknown;
+}
+
+interface Handshake {
+  origin?: string;
+  cookie?: string | null;
+  protocol?: string;
+}
+
+/** Opens a socket; rejects with the HTTP status when the server refuses the upgrade. */
+export function openRawSocket(url: string, handshake: Handshake = {}): Promise<RawSocket> {
+  const { origin, cookie, protocol = "graphql-transport-ws" } = handshake;
+  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/graphql`, protocol, {
+    headers: { ...(origin !== undefined && { origin }), ...(cookie != null && { cookie }) },
+  });
+  const heard = createQueue<Message>();
+  socket.on("message", (bytes: Buffer) => heard.push(JSON.parse(bytes.toString("utf8")) as Message));
+  socket.on("error", () => undefined);
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  return new Promise((resolve, reject) => {
+    socket.on("unexpected-response", (request, response) => {
+      reject(new Error(String(response.statusCode)));
+      request.destroy();
+    });
+    socket.on("open", () =>
+      resolve({
+        socket,
+        say: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
+        heard,
+        closed,
+      }),
+    );
+  });
+}
+
+/** A socket that has said hello. */
+export async function openGreetedSocket(url: string, handshake: Handshake = {}): Promise<RawSocket> {
+  const raw = await openRawSocket(url, handshake);
+  raw.say({ type: "connection_init" });
+  await raw.heard.take();
+  return raw;
+}
+
+/** The message that asks for a subscription. */
+export function subscribeMessage(id: string, query: string, variables: Record<string, unknown> = {}): object {
+  return { type: "subscribe", id, payload: { query, variables } };
+}
