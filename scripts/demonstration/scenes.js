@@ -3,7 +3,7 @@ export const scenes = [
   {
     name: "court-1",
     court: "COURT 1",
-    discipline: "MEN'S SINGLES",
+    discipline: "SINGLES",
     rally: "singles",
     mat: ["#1d7f5f", "#12513f"],
     ground: "#1a1f24",
@@ -31,7 +31,7 @@ export const scenes = [
   {
     name: "court-3",
     court: "COURT 3",
-    discipline: "WOMEN'S DOUBLES",
+    discipline: "DOUBLES",
     rally: "doubles",
     mat: ["#7c3a78", "#4a2350"],
     ground: "#1d1924",
