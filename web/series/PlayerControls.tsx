@@ -51,7 +51,10 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
           </button>
         )}
       </div>
-      <media-rendition-menu hidden anchor="auto" />
+      <media-rendition-menu hidden anchor="auto">
+        {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
+        <span slot="header" hidden />
+      </media-rendition-menu>
       <media-control-bar class={styles.range}>
         <media-time-range class={styles.timeRange} />
       </media-control-bar>

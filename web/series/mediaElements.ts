@@ -14,6 +14,7 @@ import "media-chrome/media-seek-forward-button";
 import "media-chrome/media-time-display";
 import "media-chrome/media-time-range";
 import "media-chrome/media-volume-range";
+import "media-chrome/menu/media-chrome-menu-item";
 import "media-chrome/menu/media-rendition-menu";
 import "media-chrome/menu/media-rendition-menu-button";
 

@@ -39,6 +39,7 @@ export function defineSilentMedia(): void {
     "media-time-display",
     "media-time-range",
     "media-volume-range",
+    "media-chrome-menu-item",
     "media-rendition-menu",
     "media-rendition-menu-button",
   ]) {
