@@ -27,9 +27,14 @@ export async function buildWhatIsNotBuilt() {
   const lastBuild = modifiedAt(stamp);
   if (sources.every((source) => isOlder(join(root, source), lastBuild))) return 0;
 
+  return build();
+}
+
+/** @returns {Promise<number>} the exit code; what was printed is shown when it is not 0 */
+async function build() {
   console.log("Building the site…");
   const startedAt = new Date();
-  const { code, output } = await runBuild();
+  const { code, output } = await runSteps();
   if (code === 0) await writeStamp(startedAt);
   else console.error(output);
   return code;
@@ -50,18 +55,18 @@ function modifiedAt(path) {
 }
 
 /** @returns {Promise<{ code: number, output: string }>} */
-function runBuild() {
+function runSteps() {
   return new Promise((resolve, reject) => {
     let output = "";
     // On Windows npm is a batch file, which only a shell can start.
-    const build = spawn("npm run build", { cwd: root, shell: true, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [build.stdout, build.stderr]) {
+    const steps = spawn("npm run build:all", { cwd: root, shell: true, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [steps.stdout, steps.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
         output += text;
       });
     }
-    build.once("error", reject);
-    build.once("close", (code) => resolve({ code: code ?? 1, output }));
+    steps.once("error", reject);
+    steps.once("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -73,3 +78,5 @@ async function writeStamp(time) {
   await file.utimes(time, time);
   await file.close();
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await build();

@@ -40,7 +40,9 @@ export interface SiteSettings {
 }
 
 /** A value of the environment that cannot be used; the message is the one line that the operator reads. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
 const webAddress = v.pipe(

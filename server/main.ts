@@ -1,15 +1,21 @@
-import "reflect-metadata";
+import * as nodeModule from "node:module";
 
-import { once } from "node:events";
-
-import { ConfigError, readConfig } from "./config.ts";
-import { startSite } from "./embedded/site.ts";
-import { limits } from "./limits.ts";
+// Node 20 has no compile cache; where there is one, it halves the time to the first page.
+if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function")
+  nodeModule.enableCompileCache();
 
 /** Starts one server process with what its environment leaves to the embedded defaults, and stops it on a signal. */
 async function main(): Promise<void> {
-  const site = await startSite(readConfig(process.env), (line) => process.stdout.write(`${line}\n`));
-  await Promise.race(["SIGINT", "SIGTERM"].map((signal) => once(process, signal)));
+  // A signal during the start waits for its end, so that nothing it started is left behind; further ones change nothing.
+  const signal = new Promise((resolve) => {
+    for (const name of ["SIGINT", "SIGTERM"]) process.on(name, resolve);
+  });
+  const { readConfig } = await import("./config.ts");
+  const config = readConfig(process.env);
+  const { limits } = await import("./limits.ts");
+  const { startSite } = await import("./embedded/site.ts");
+  const site = await startSite(config, (line) => process.stdout.write(`${line}\n`));
+  await signal;
   setTimeout(() => process.exit(1), limits.shutdown).unref();
   await site.close();
 }
@@ -17,9 +23,9 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const line =
-      error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${line}\n`);
+    const isConfiguration = error instanceof Error && error.name === "ConfigError";
+    const text = error instanceof Error ? (isConfiguration ? error.message : error.stack) : String(error);
+    process.stderr.write(`${text}\n`);
     process.exit(1);
   },
 );

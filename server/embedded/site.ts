@@ -1,5 +1,7 @@
+import "reflect-metadata";
+
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -54,9 +56,12 @@ export async function startSite(config: Config, print: (line: string) => void): 
     return {
       url: server.url,
       async close() {
-        await server.close();
-        await database.destroy();
-        await postgres?.stop();
+        try {
+          await server.close();
+          await database.destroy();
+        } finally {
+          await postgres?.stop();
+        }
       },
     };
   } catch (error) {
@@ -73,14 +78,17 @@ function usesDemonstrationProvider({ isDemonstration, provider, publicUrl }: Con
 /** The secret made at the first start; another one would lock every protected series. */
 async function keepSecret(directory: string): Promise<string> {
   const path = join(directory, "secret.txt");
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
-    const secret = randomBytes(48).toString("base64url");
-    await writeFile(path, secret, { flag: "wx", mode: 0o600 });
-    return secret;
+    // Linking gives the name to a file that is already whole, and only to the first of several processes.
+    await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    return readFile(path, "utf8");
+  } finally {
+    await unlink(draft);
   }
+  return readFile(path, "utf8");
 }
 
 /**
