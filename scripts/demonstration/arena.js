@@ -14,12 +14,22 @@ export function seedRandom(seed) {
 }
 
 export function quad(camera, points, attributes) {
-  const path = points.map((point) => camera(point)).map(({ x, y }) => `${fixed(x)} ${fixed(y)}`);
+  const path = camera.cut(points).map(({ x, y }) => `${fixed(x)} ${fixed(y)}`);
+  if (path.length === 0) return "";
   return `<path d="M${path.join("L")}Z" ${attributes}/>`;
 }
 
 function floorQuad(camera, x1, y1, x2, y2, attributes) {
-  return quad(camera, [[x1, y1, 0], [x2, y1, 0], [x2, y2, 0], [x1, y2, 0]], attributes);
+  return quad(
+    camera,
+    [
+      [x1, y1, 0],
+      [x2, y1, 0],
+      [x2, y2, 0],
+      [x1, y2, 0],
+    ],
+    attributes,
+  );
 }
 
 function drawLines(camera, thickness) {
@@ -38,18 +48,72 @@ function drawLines(camera, thickness) {
 function drawNet(camera, accent) {
   const w = half.width + 0.05;
   const strands = [];
-  for (let x = -w; x <= w; x += 0.16) strands.push([[x, 0, 0.76], [x, 0, 1.52]]);
-  for (let z = 0.8; z < 1.5; z += 0.12) strands.push([[-w, 0, z], [w, 0, z]]);
+  for (let x = -w; x <= w; x += 0.16)
+    strands.push([
+      [x, 0, 0.76],
+      [x, 0, 1.52],
+    ]);
+  for (let z = 0.8; z < 1.5; z += 0.12)
+    strands.push([
+      [-w, 0, z],
+      [w, 0, z],
+    ]);
   const mesh = strands
     .map((ends) => ends.map((end) => camera(end)).map(({ x, y }) => `${fixed(x)} ${fixed(y)}`))
     .map(([a, b]) => `M${a}L${b}`)
     .join("");
-  const post = (x) => quad(camera, [[x - 0.03, 0, 0], [x + 0.03, 0, 0], [x + 0.03, 0, 1.56], [x - 0.03, 0, 1.56]], `fill="#cfd8e3"`);
-  return `${quad(camera, [[-w, 0.05, 0], [w, 0.05, 0], [w, 0.4, 0], [-w, 0.4, 0]], `fill="#000" opacity="0.25" filter="url(#soft4)"`)}
-    ${quad(camera, [[-w, 0, 0.76], [w, 0, 0.76], [w, 0, 1.55], [-w, 0, 1.55]], `fill="#05070b" opacity="0.35"`)}
+  const post = (x) =>
+    quad(
+      camera,
+      [
+        [x - 0.03, 0, 0],
+        [x + 0.03, 0, 0],
+        [x + 0.03, 0, 1.56],
+        [x - 0.03, 0, 1.56],
+      ],
+      `fill="#cfd8e3"`,
+    );
+  return `${quad(
+    camera,
+    [
+      [-w, 0.05, 0],
+      [w, 0.05, 0],
+      [w, 0.4, 0],
+      [-w, 0.4, 0],
+    ],
+    `fill="#000" opacity="0.25" filter="url(#soft4)"`,
+  )}
+    ${quad(
+      camera,
+      [
+        [-w, 0, 0.76],
+        [w, 0, 0.76],
+        [w, 0, 1.55],
+        [-w, 0, 1.55],
+      ],
+      `fill="#05070b" opacity="0.35"`,
+    )}
     <path d="${mesh}" stroke="#dfe8f2" stroke-width="1" opacity="0.26" fill="none"/>
-    ${quad(camera, [[-w, 0, 1.47], [w, 0, 1.47], [w, 0, 1.55], [-w, 0, 1.55]], `fill="#f7fafc"`)}
-    ${quad(camera, [[-w, 0, 1.47], [w, 0, 1.47], [w, 0, 1.49], [-w, 0, 1.49]], `fill="${accent}" opacity="0.5"`)}
+    ${quad(
+      camera,
+      [
+        [-w, 0, 1.47],
+        [w, 0, 1.47],
+        [w, 0, 1.55],
+        [-w, 0, 1.55],
+      ],
+      `fill="#f7fafc"`,
+    )}
+    ${quad(
+      camera,
+      [
+        [-w, 0, 1.47],
+        [w, 0, 1.47],
+        [w, 0, 1.49],
+        [-w, 0, 1.49],
+      ],
+      `fill="${accent}" opacity="0.5"`,
+    )}
     ${post(-w - 0.04)}${post(w + 0.04)}`;
 }
 
@@ -58,8 +122,8 @@ function drawStands(camera, palette, random) {
   const far = half.length + 5;
   // Tiers of spectators: dim dots, a few of them lit by the screens.
   for (let tier = 0; tier < 9; tier++) {
-    for (let seat = 0; seat < 120; seat++) {
-      const x = -22 + (44 * (seat + random() * 0.8)) / 120;
+    for (let seat = 0; seat < 200; seat++) {
+      const x = -36 + (72 * (seat + random() * 0.8)) / 200;
       const point = camera([x, far + 2 + tier * 0.9, 1.8 + tier * 0.62 + random() * 0.12]);
       const lit = random();
       const colour = lit > 0.965 ? palette.accent : lit > 0.9 ? "#cfd9e8" : palette.glow;
@@ -69,11 +133,29 @@ function drawStands(camera, palette, random) {
     }
   }
   const board = (x, length, bright) =>
-    quad(camera, [[x, far, 0], [x + length, far, 0], [x + length, far, 0.85], [x, far, 0.85]], `fill="${bright ? palette.accent : palette.glow}" opacity="${bright ? 0.62 : 0.5}"`);
-  const boards = Array.from({ length: 10 }, (_, index) => board(-20 + index * 4, 3.9, index % 3 === 1));
+    quad(
+      camera,
+      [
+        [x, far, 0],
+        [x + length, far, 0],
+        [x + length, far, 0.85],
+        [x, far, 0.85],
+      ],
+      `fill="${bright ? palette.accent : palette.glow}" opacity="${bright ? 0.62 : 0.5}"`,
+    );
+  const boards = Array.from({ length: 24 }, (_, index) => board(-48 + index * 4, 3.9, index % 3 === 1));
   return `<g filter="url(#soft2)">${parts.join("")}</g>
     <g filter="url(#soft2)">${boards.join("")}</g>
-    ${quad(camera, [[-20, far, 0.83], [20, far, 0.83], [20, far, 0.88], [-20, far, 0.88]], `fill="#fff" opacity="0.35"`)}`;
+    ${quad(
+      camera,
+      [
+        [-48, far, 0.83],
+        [48, far, 0.83],
+        [48, far, 0.88],
+        [-48, far, 0.88],
+      ],
+      `fill="#fff" opacity="0.35"`,
+    )}`;
 }
 
 function drawLamps(camera, palette, random) {
@@ -104,11 +186,15 @@ export function drawBeams(beams, colour, height = 720) {
 }
 
 /** The whole hall as seen by the camera. */
-export function drawArena(camera, palette, { seed = 1, net = true, stands = true, blur = 0, width = 1280, height = 720 } = {}) {
+export function drawArena(
+  camera,
+  palette,
+  { seed = 1, net = true, stands = true, blur = 0, width = 1280, height = 720 } = {},
+) {
   const random = seedRandom(seed);
   const [near, far] = [camera([0, -half.length - 2, 0]), camera([0, half.length + 5, 0])];
   const centre = camera([0, 0, 0]);
-  const floor = floorQuad(camera, -30, -half.length - 2.6, 30, half.length + 5.2, `fill="url(#floor)"`);
+  const floor = floorQuad(camera, -70, -half.length - 40, 70, half.length + 5.2, `fill="url(#floor)"`);
   return `<defs>
       <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${fixed(far.y)}" x2="0" y2="${height}">
         <stop offset="0" stop-color="${palette.glow}" stop-opacity="0.5"/><stop offset="0.25" stop-color="${palette.deep}"/><stop offset="1" stop-color="#04060a"/></linearGradient>

@@ -12,8 +12,8 @@ const views = {
   low: { from: [-4.6, -11, 1.5], to: [1, 2, 1.9], lens: 0.86 },
   high: { from: [5.5, -12.5, 9.5], to: [-0.2, 0.4, 0], lens: 1.02 },
   far: { from: [-2.6, -17, 5.2], to: [0.4, 2, 1.3], lens: 1.22 },
-  above: { from: [0.1, -3.4, 16.5], to: [0, 0.1, 0], lens: 1.0 },
-  umpire: { from: [4.4, 0.2, 2.9], to: [-2.2, 1.6, 0.5], lens: 0.62 },
+  above: { from: [-2.3, -3.4, 16.5], to: [-2.35, 0.1, 0], lens: 1.0 },
+  umpire: { from: [5.4, -2.4, 3.1], to: [-1.6, 0.9, 0.7], lens: 0.7 },
 };
 
 export function arena(view, palette, options = {}) {
@@ -25,7 +25,8 @@ export function studio(palette, { x = 860, y = 300, r = 640, seed = 3, dust = 60
   const random = seedRandom(seed);
   const motes = Array.from(
     { length: dust },
-    () => `<circle cx="${(random() * 1280).toFixed(0)}" cy="${(random() * 720).toFixed(0)}" r="${(1 + random() * 5).toFixed(1)}" fill="${palette.accent}" opacity="${(0.05 + random() * 0.2).toFixed(2)}"/>`,
+    () =>
+      `<circle cx="${(random() * 1280).toFixed(0)}" cy="${(random() * 720).toFixed(0)}" r="${(1 + random() * 5).toFixed(1)}" fill="${palette.accent}" opacity="${(0.05 + random() * 0.2).toFixed(2)}"/>`,
   );
   return `<defs><radialGradient id="studio" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${r}">
       <stop offset="0" stop-color="${palette.mat[0]}"/><stop offset="0.45" stop-color="${palette.glow}" stop-opacity="0.7"/><stop offset="1" stop-color="${palette.deep}"/></radialGradient></defs>
@@ -34,7 +35,14 @@ export function studio(palette, { x = 860, y = 300, r = 640, seed = 3, dust = 60
 }
 
 export function beams(palette, spread = 0) {
-  return drawBeams([[420 + spread, 240, 420, 0.5], [760 + spread, 900, 460, 0.7], [1080 + spread, 1240, 380, 0.45]], palette.accent);
+  return drawBeams(
+    [
+      [420 + spread, 240, 420, 0.5],
+      [760 + spread, 900, 460, 0.7],
+      [1080 + spread, 1240, 380, 0.45],
+    ],
+    palette.accent,
+  );
 }
 
 export function figure(pose, palette, options) {
@@ -42,10 +50,19 @@ export function figure(pose, palette, options) {
 }
 
 export function shuttleInFlight(palette, { x = 900, y = 280, size = 1.5, turn = -128, length = 620 } = {}) {
-  return drawTail({ x, y, size, turn, length, colour: palette.accent }) + drawShuttle({ x, y, size, turn }, palette.accent);
+  return (
+    drawTail({ x, y, size, turn, length, colour: palette.accent }) +
+    drawShuttle({ x, y, size, turn }, palette.accent)
+  );
 }
 
-export { drawCup as cup, drawMicrophone as microphone, drawNetClose as netClose, drawRacketHead as racketHead, drawShuttle as shuttle };
+export {
+  drawCup as cup,
+  drawMicrophone as microphone,
+  drawNetClose as netClose,
+  drawRacketHead as racketHead,
+  drawShuttle as shuttle,
+};
 
 /** Feet and a floor: the figure stands on something. */
 export function ground(palette, y = 660) {
@@ -67,7 +84,8 @@ export function lens(palette, x = 930, y = 330) {
 /** Strings so close that they fill the picture. */
 export function strings(palette) {
   const lines = [];
-  for (let i = -20; i < 40; i++) lines.push(`M${i * 46 + 200} -60L${i * 46 - 180} 780`, `M-40 ${i * 46 - 60}L1320 ${i * 46 + 260}`);
+  for (let i = -20; i < 40; i++)
+    lines.push(`M${i * 46 + 200} -60L${i * 46 - 180} 780`, `M-40 ${i * 46 - 60}L1320 ${i * 46 + 260}`);
   return `<g fill="none"><path d="${lines.join("")}" stroke="#000" stroke-width="9" opacity="0.4" transform="translate(5 8)" filter="url(#soft4)"/>
     <path d="${lines.join("")}" stroke="${palette.accent}" stroke-width="5" opacity="0.75"/><path d="${lines.join("")}" stroke="#fff" stroke-width="1.6" opacity="0.8"/></g>`;
 }
@@ -86,7 +104,7 @@ export function chair(palette, x = 950, y = 655) {
 /** Dials of a meter that has just jumped. */
 export function meter(palette, x = 930, y = 430) {
   const marks = Array.from({ length: 41 }, (_, index) => {
-    const angle = Math.PI * (1.1 - (index / 40) * 1.2) ;
+    const angle = Math.PI * (1.1 - (index / 40) * 1.2);
     const [cos, sin] = [Math.cos(angle), -Math.sin(angle)];
     const inner = index % 5 === 0 ? 250 : 272;
     return `<path d="M${(x + inner * cos).toFixed(1)} ${(y + inner * sin).toFixed(1)}L${(x + 300 * cos).toFixed(1)} ${(y + 300 * sin).toFixed(1)}" stroke="${index > 31 ? palette.accent : "#dfe6f0"}" stroke-width="${index % 5 === 0 ? 7 : 3}" opacity="${index > 31 ? 1 : 0.65}"/>`;
@@ -99,7 +117,16 @@ export function meter(palette, x = 930, y = 430) {
 /** The same thing again and again, fading: time slowed down. */
 export function slowed(palette) {
   return Array.from({ length: 6 }, (_, index) =>
-    drawShuttle({ x: 520 + index * 112, y: 520 - index * 62 - index * index * 3, size: 0.75 + index * 0.13, turn: 118 - index * 8, opacity: 0.1 + (index / 5) ** 2 * 0.9 }, palette.accent),
+    drawShuttle(
+      {
+        x: 520 + index * 112,
+        y: 520 - index * 62 - index * index * 3,
+        size: 0.75 + index * 0.13,
+        turn: 118 - index * 8,
+        opacity: 0.1 + (index / 5) ** 2 * 0.9,
+      },
+      palette.accent,
+    ),
   ).join("");
 }
 

@@ -41,7 +41,10 @@ export function drawShuttle(place, accent = "#9fd8ff") {
     </defs>
     <g transform="translate(0 -40)">
       <ellipse cx="0" cy="128" rx="86" ry="20" fill="#41526a" opacity="0.5"/>
-      ${feathers.toSorted((a, b) => a.depth - b.depth).map(({ svg }) => svg).join("")}
+      ${feathers
+        .toSorted((a, b) => a.depth - b.depth)
+        .map(({ svg }) => svg)
+        .join("")}
       ${threads.join("")}
       <path d="M-31 6C-34 -40 -18 -58 0 -58C18 -58 34 -40 31 6Q0 18 -31 6Z" fill="url(#${id}c)"/>
       <path d="M-31.5 -6Q0 7 31.5 -6L31 7Q0 19 -31 7Z" fill="${accent}"/>
@@ -79,7 +82,17 @@ export function drawRacketHead(place, frame = "#e8eef6", strings = "#cdd9e6") {
 }
 
 /** A net that fills a rectangle, with its white tape above. */
-export function drawNetClose({ x, y, width, height, cell = 26, sag = 14, colour = "#dfe8f2", opacity = 0.5, blur = 0 }) {
+export function drawNetClose({
+  x,
+  y,
+  width,
+  height,
+  cell = 26,
+  sag = 14,
+  colour = "#dfe8f2",
+  opacity = 0.5,
+  blur = 0,
+}) {
   const rows = [];
   for (let j = 0; j * cell <= height; j++) {
     rows.push(`M${x} ${y + j * cell}Q${x + width / 2} ${y + j * cell + sag} ${x + width} ${y + j * cell}`);
@@ -113,7 +126,9 @@ export function drawCup(place, gold = ["#fff3c4", "#e5b64b", "#6e4a12"]) {
 export function drawMicrophone(place, accent) {
   const id = `m${serial++}`;
   const dots = [];
-  for (let y = -68; y <= 60; y += 11) for (let x = -70; x <= 70; x += 11) dots.push(`<circle cx="${x + ((y / 11) % 2) * 5.5}" cy="${y}" r="2.6"/>`);
+  for (let y = -68; y <= 60; y += 11)
+    for (let x = -70; x <= 70; x += 11)
+      dots.push(`<circle cx="${x + ((y / 11) % 2) * 5.5}" cy="${y}" r="2.6"/>`);
   return placed(
     place,
     `<defs><radialGradient id="${id}" cx="0.35" cy="0.3" r="0.9"><stop offset="0" stop-color="#a9b6c8"/><stop offset="0.5" stop-color="#3b4657"/><stop offset="1" stop-color="#0b0e14"/></radialGradient><clipPath id="${id}c"><circle r="78"/></clipPath></defs>

@@ -4,7 +4,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
 import sharp from "sharp";
+
 import { banner } from "./banner.js";
 import { letter } from "./lettering.js";
 import { pictures } from "./pictureList.js";
@@ -23,7 +25,8 @@ for (const { name, palette, scene, words } of pictures) {
   await save(drawing, frame(1280, 720, scene + shade(palette, 1280, 720) + letter(words, palette)));
 }
 const wide = { name: "banner", width: 2560, height: 1100, copies: [640, 1280, 1920] };
-if (wanted.length === 0 || wanted.includes("banner")) await save(wide, frame(wide.width, wide.height, banner));
+if (wanted.length === 0 || wanted.includes("banner"))
+  await save(wide, frame(wide.width, wide.height, banner));
 await writeFile(join(folder, "pictures.json"), `${JSON.stringify([...index, wide], null, 1)}\n`);
 
 /** The parts that all drawings share: blurs by their strength in pixels. */
@@ -44,7 +47,15 @@ function shade({ deep }, width, height) {
 
 /** A breath of film grain, which also keeps dark gradients from banding. */
 async function drawGrain() {
-  const noise = await sharp({ create: { width: 2560, height: 1100, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 5 } } })
+  const noise = await sharp({
+    create: {
+      width: 2560,
+      height: 1100,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 5 },
+    },
+  })
     .greyscale()
     .png()
     .toBuffer();
@@ -53,11 +64,18 @@ async function drawGrain() {
 
 async function save({ name, width, height, copies }, svg) {
   const original = await sharp(Buffer.from(svg))
-    .composite([{ input: await sharp(grain).extract({ left: 0, top: 0, width, height }).toBuffer(), blend: "soft-light" }])
+    .composite([
+      {
+        input: await sharp(grain).extract({ left: 0, top: 0, width, height }).toBuffer(),
+        blend: "soft-light",
+      },
+    ])
     .removeAlpha()
     .png()
     .toBuffer();
-  await sharp(original).webp({ quality: 76, effort: 6, smartSubsample: true }).toFile(join(folder, `${name}.webp`));
+  await sharp(original)
+    .webp({ quality: 76, effort: 6, smartSubsample: true })
+    .toFile(join(folder, `${name}.webp`));
   for (const copy of copies) {
     await sharp(original)
       .resize(copy)

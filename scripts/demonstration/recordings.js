@@ -9,7 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+
 import sharp from "sharp";
+
 import { measureFragments } from "./boxes.js";
 import { drawHall, drawMoment, frameHeight, frameWidth } from "./court.js";
 import { playRally, secondsPerLoop } from "./rally.js";

@@ -1,7 +1,9 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
 import { demonstrationCatalogue } from "./catalogue.ts";
 import { pictureUrl } from "./entries.ts";
 import { DEMONSTRATION_PASSWORD } from "./hall.ts";
@@ -40,20 +42,41 @@ describe("the demonstration catalogue", () => {
   });
 
   test.each([
-    ["live by its tag alone", () => series.some((one) => one.tags.includes("live") && one.episodes.every((e) => !e.isLive))],
-    ["live by an episode alone", () => series.some((one) => !one.tags.includes("live") && one.episodes.some((e) => e.isLive))],
+    [
+      "live by its tag alone",
+      () => series.some((one) => one.tags.includes("live") && one.episodes.every((e) => !e.isLive)),
+    ],
+    [
+      "live by an episode alone",
+      () => series.some((one) => !one.tags.includes("live") && one.episodes.some((e) => e.isLive)),
+    ],
     ["upcoming", () => series.some((one) => one.episodes.some((e) => !e.isLive && isAhead(e.releaseDate)))],
     ["archived", () => series.some((one) => one.episodes.every((e) => !e.isLive && !isAhead(e.releaseDate)))],
-    ["protected", () => series.some((one) => one.password === DEMONSTRATION_PASSWORD && one.episodes.length > 4)],
+    [
+      "protected",
+      () => series.some((one) => one.password === DEMONSTRATION_PASSWORD && one.episodes.length > 4),
+    ],
     ["protected and live", () => series.some((one) => one.password !== null && one.tags.includes("live"))],
-    ["pay-per-view with a frame", () => series.some((one) => one.tags.includes("ppv") && one.embedLink !== null)],
+    [
+      "pay-per-view with a frame",
+      () => series.some((one) => one.tags.includes("ppv") && one.embedLink !== null),
+    ],
     ["empty", () => series.some((one) => one.episodes.length === 0 && !one.tags.includes("ppv"))],
-    ["with an episode without texts", () => episodes.some((e) => e.title + e.shortDescription + e.longDescription === "")],
+    [
+      "with an episode without texts",
+      () => episodes.some((e) => e.title + e.shortDescription + e.longDescription === ""),
+    ],
     ["with links in descriptions", () => series.some((one) => one.longDescription.includes("https://"))],
     ["with HLS", () => episodes.some((e) => e.videoUrl.startsWith("/demonstration/play/"))],
     ["with MP4", () => episodes.some((e) => e.videoUrl.endsWith(".mp4") && e.bitrateKbps !== null)],
-    ["with YouTube", () => episodes.some((e) => e.videoUrl.startsWith("https://www.youtube-nocookie.com/embed/"))],
-    ["with a video that only an import can bring", () => episodes.some((e) => e.videoUrl.startsWith("https://example.org/"))],
+    [
+      "with YouTube",
+      () => episodes.some((e) => e.videoUrl.startsWith("https://www.youtube-nocookie.com/embed/")),
+    ],
+    [
+      "with a video that only an import can bring",
+      () => episodes.some((e) => e.videoUrl.startsWith("https://example.org/")),
+    ],
   ])("has a series %s", (_kind, isThere) => {
     expect(isThere()).toBe(true);
   });
@@ -64,8 +87,12 @@ describe("the demonstration catalogue", () => {
   });
 
   test("offers only the provider's videos to Roku, and none of protected series", () => {
-    const offered = series.flatMap((one) => one.episodes.filter((e) => e.isOnRoku).map((e) => [one.password, e.videoUrl]));
-    expect(offered.every(([password, url]) => password === null && url?.startsWith("/demonstration/"))).toBe(true);
+    const offered = series.flatMap((one) =>
+      one.episodes.filter((e) => e.isOnRoku).map((e) => [one.password, e.videoUrl]),
+    );
+    expect(offered.every(([password, url]) => password === null && url?.startsWith("/demonstration/"))).toBe(
+      true,
+    );
   });
 
   test("gives each series an address and a title of its own", () => {
@@ -74,13 +101,16 @@ describe("the demonstration catalogue", () => {
     for (const { slug } of [...series, ...categories]) expect(slug).toMatch(/^[a-z0-9-]{1,80}$/);
   });
 
-  test.each(["2025-07-31T00:00:00Z", "2025-12-31T23:59:59Z", "2028-02-29T12:00:00Z"])("is of the same kinds at %s", (moment) => {
-    const other = demonstrationCatalogue(new Date(moment));
-    expect(other.series.map((one) => one.slug)).toEqual(series.map((one) => one.slug));
-    expect(other.series.map((one) => one.episodes.map((e) => e.isLive))).toEqual(
-      series.map((one) => one.episodes.map((e) => e.isLive)),
-    );
-  });
+  test.each(["2025-07-31T00:00:00Z", "2025-12-31T23:59:59Z", "2028-02-29T12:00:00Z"])(
+    "is of the same kinds at %s",
+    (moment) => {
+      const other = demonstrationCatalogue(new Date(moment));
+      expect(other.series.map((one) => one.slug)).toEqual(series.map((one) => one.slug));
+      expect(other.series.map((one) => one.episodes.map((e) => e.isLive))).toEqual(
+        series.map((one) => one.episodes.map((e) => e.isLive)),
+      );
+    },
+  );
 });
 
 describe("the demonstration provider", () => {
@@ -132,8 +162,13 @@ describe("the demonstration provider", () => {
   test("has every picture with its copies", async () => {
     const pictures = readPictures();
     const names = new Set(pictures.map(({ name }) => pictureUrl(name)));
-    expect([...series, ...episodes].filter((e) => e.thumbnailUrl !== null && !names.has(e.thumbnailUrl))).toEqual([]);
-    const files = pictures.flatMap(({ name, copies }) => [name, ...copies.map((width) => `${name}-${width}`)]);
+    expect(
+      [...series, ...episodes].filter((e) => e.thumbnailUrl !== null && !names.has(e.thumbnailUrl)),
+    ).toEqual([]);
+    const files = pictures.flatMap(({ name, copies }) => [
+      name,
+      ...copies.map((width) => `${name}-${width}`),
+    ]);
     await Promise.all(files.map((name) => access(join(picturesFolder, `${name}.webp`))));
   });
 });

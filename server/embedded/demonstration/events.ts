@@ -108,7 +108,7 @@ export function describeDisciplines(now: Date): DemonstrationSeries[] {
 }
 
 function followDiscipline(now: Date, { name, liveCourt }: Discipline, index: number): DemonstrationEpisode[] {
-  const reel = (number: number) => archivedReel(index * 6 + number);
+  const reel = (number: number) => archivedReel(1 + index * 6 + number);
   const past = [
     { title: "The Draw Explained", shortDescription: "Who could meet whom, and when.", day: 1, minutes: -90 },
     { title: "Qualifying Round-up", shortDescription: "The four who came through.", day: 1, minutes: 320 },

@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+
 import { demonstrationCatalogue } from "./catalogue.ts";
 import { pictureUrl } from "./entries.ts";
 import { readPictures } from "./media.ts";

@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+
 import * as v from "valibot";
 
 const Range = v.object({ offset: v.number(), length: v.number() });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { readRecordings } from "./media.ts";
 import type { Rendition } from "./media.ts";
 import {

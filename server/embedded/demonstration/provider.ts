@@ -3,6 +3,7 @@
 
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
+
 import { picturesFolder, readRecordings, recordingsFolder } from "./media.ts";
 import type { Recording } from "./media.ts";
 import { writeArchivedPlaylist, writeLivePlaylist, writeMasterPlaylist } from "./playlists.ts";
