@@ -1,6 +1,7 @@
 import { useSiteQuery } from "../lib/generated/Site.ts";
-import styles from "./Banner.module.css";
 import court from "./banner.svg";
+
+import styles from "./Banner.module.css";
 
 export function Banner() {
   const { data } = useSiteQuery();

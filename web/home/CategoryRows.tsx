@@ -1,6 +1,7 @@
 import type { HomePage_CategoryFragment as Category } from "../lib/generated/HomePage.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
 import { Row } from "../ui/Row.tsx";
+
 import styles from "./HomePage.module.css";
 
 /** Thumbnails that a wide screen shows before anyone scrolls. */

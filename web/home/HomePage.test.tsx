@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
@@ -178,7 +179,7 @@ test("a first load that fails is tried again without being asked", async () => {
   await screen.findByText("The broadcasts could not be loaded");
 
   transport.mend();
-  expect(await screen.findByRole("region", { name: "By court" }, { timeout: 5000 })).toBeTruthy();
+  expect(await findRow("By court")).toBeTruthy();
 });
 
 test("a lost connection is shown, and the page is right again when it is back", async () => {
@@ -187,7 +188,7 @@ test("a lost connection is shown, and the page is right again when it is back", 
   await findRow("By court");
 
   transport.cut();
-  expect(await screen.findByText("Connection lost. Reconnecting…", {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText("Connection lost. Reconnecting…")).toBeTruthy();
   site.change(({ series }) => {
     for (const one of series) if (one.id === "s2") one.tags.push("live");
   });

@@ -1,12 +1,13 @@
-import { PageTitle } from "../lib/PageTitle.tsx";
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useHomePageQuery, useHomePageUpdatesSubscription } from "../lib/generated/HomePage.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Banner } from "./Banner.tsx";
 import { CategoryRows } from "./CategoryRows.tsx";
-import styles from "./HomePage.module.css";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
+
+import styles from "./HomePage.module.css";
 
 /** Everything on offer, a row for each category, kept right by the catalogue's updates. */
 export function HomePage() {

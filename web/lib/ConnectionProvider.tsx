@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+
 import type { Connection } from "./connection.ts";
 
 const ConnectionContext = createContext<Connection | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
+
 import type { Connection } from "./connection.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";

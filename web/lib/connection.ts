@@ -1,5 +1,5 @@
-import { type ClientOptions, createClient } from "graphql-ws";
 import type { FormattedExecutionResult, GraphQLFormattedError } from "graphql";
+import { type ClientOptions, createClient } from "graphql-ws";
 
 /** What is sent to open a subscription; read again each time it is sent, so that a getter can name the newest cursor. */
 export interface SubscriptionRequest {

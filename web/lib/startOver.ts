@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+
 import type { Connection } from "./connection.ts";
 
 /**

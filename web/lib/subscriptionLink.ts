@@ -1,5 +1,6 @@
 import { ApolloLink, CombinedGraphQLErrors, Observable } from "@apollo/client";
 import { print } from "@apollo/client/utilities";
+
 import type { Connection } from "./connection.ts";
 
 function findCursor(data: Record<string, unknown> | null | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
+
 import { App } from "../app/App.tsx";
 import { createApollo } from "../lib/apollo.ts";
 import type { TestSite } from "./testSite.ts";

@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // What jsdom lacks and the app asks for. Nothing has a size there; a test that needs one defines it.
@@ -30,6 +30,9 @@ if (typeof window !== "undefined") {
       removeListener: () => {},
     });
 }
+
+// A test waits for what should be seen, however busy the machine is.
+configure({ asyncUtilTimeout: 8_000 });
 
 const complaints: unknown[][] = [];
 const note = (...words: unknown[]) => void complaints.push(words);

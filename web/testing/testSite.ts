@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+
 import { buildSchema } from "graphql";
+
 import type { CatalogueState, SeriesState } from "./catalogueState.ts";
 
 // Vitest runs in the project's root.

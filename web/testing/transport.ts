@@ -1,4 +1,5 @@
 import { graphql, parse, subscribe } from "graphql";
+
 import type { Connection, SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
 import { schema, type TestSite } from "./testSite.ts";
 

@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { once } from "node:events";
+
+import type { ApolloClient } from "@apollo/client";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+
+import { type SocketServer, startSocketServer } from "../testing/socketServer.ts";
+import { createApollo } from "./apollo.ts";
+import { type Connection, createConnection } from "./connection.ts";
+import { HomePageUpdatesDocument } from "./generated/HomePage.ts";
+
+let server: SocketServer;
+let connection: Connection;
+let client: ApolloClient;
+
+beforeEach(async () => {
+  server = await startSocketServer();
+  connection = createConnection({ url: server.url, webSocketImpl: WebSocket });
+  client = createApollo({ connection });
+});
+
+afterEach(async () => {
+  client.stop();
+  await server.close();
+});
+
+const update = (revision: number) => ({
+  revision,
+  cursor: `cursor-${revision}`,
+  lastUpdated: "2025-07-28T09:30:00.000Z",
+  series: [],
+  categories: null,
+  order: null,
+});
+
+/** Follows the catalogue as the home page does, and keeps what it receives. */
+function follow(since: string) {
+  const received: number[] = [];
+  const failed = vi.fn();
+  const subscription = client
+    .subscribe({ query: HomePageUpdatesDocument, variables: { since } })
+    .subscribe(({ data, error }) => {
+      if (error) failed(error);
+      if (data) received.push(data.catalogueUpdates.revision);
+    });
+  onTestFinished(() => subscription.unsubscribe());
+  return { received, failed, stop: () => subscription.unsubscribe() };
+}
+
+const sinceOf = ({ payload }: Awaited<ReturnType<SocketServer["nextAsked"]>>) => payload.variables?.["since"];
+
+test("the first question carries the cursor of the page's query, under the number 1", async () => {
+  follow("cursor-0");
+  const asked = await server.nextAsked();
+  expect(asked.id).toBe("1");
+  expect(sinceOf(asked)).toBe("cursor-0");
+});
+
+test("after a lost socket it asks with the newest cursor it has received", async () => {
+  const { received } = follow("cursor-0");
+  await server.nextAsked();
+  server.send(update(1));
+  server.send(update(2));
+  await vi.waitUntil(() => received.length === 2);
+
+  server.cut();
+  expect(sinceOf(await server.nextAsked())).toBe("cursor-2");
+  server.send(update(3));
+  await vi.waitUntil(() => received.length === 3);
+  expect(received).toEqual([1, 2, 3]);
+});
+
+test("a page that is left and opened again asks with the newest cursor, whatever its cached query says", async () => {
+  const first = follow("cursor-0");
+  await server.nextAsked();
+  server.send(update(1));
+  await vi.waitUntil(() => first.received.length === 1);
+  first.stop();
+
+  follow("cursor-0");
+  expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
+});
+
+test.each([1001, 1013, 4400, 4403, 4500])("a socket closed with %i comes back", async (code) => {
+  follow("cursor-0");
+  await server.nextAsked();
+  server.cut(code);
+  expect(sinceOf(await server.nextAsked())).toBe("cursor-0");
+});
+
+test("an outage behind the server is waited out, and shown meanwhile", async () => {
+  const { received, failed } = follow("cursor-0");
+  await server.nextAsked();
+  server.refuse("SERVICE_UNAVAILABLE");
+  server.cut();
+  await server.nextAsked();
+  await vi.waitUntil(() => connection.isLost());
+
+  server.refuse(null);
+  await server.nextAsked();
+  server.send(update(1));
+  await vi.waitUntil(() => received.length === 1);
+  expect(connection.isLost()).toBe(false);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test("a refusal that will not pass is reported", async () => {
+  server.refuse("BAD_USER_INPUT");
+  const { failed } = follow("cursor-0");
+  await vi.waitUntil(() => failed.mock.calls.length === 1);
+  expect(connection.isLost()).toBe(false);
+});
+
+test("the connection counts as lost from the cut until it is back", async () => {
+  const changes: boolean[] = [];
+  connection.watch(() => changes.push(connection.isLost()));
+  follow("cursor-0");
+  await server.nextAsked();
+  server.cut();
+  await server.nextAsked();
+  expect(changes).toEqual([true, false]);
+});
+
+test("a restart opens a new socket, which asks with the newest cursor", async () => {
+  const { received } = follow("cursor-0");
+  await server.nextAsked();
+  server.send(update(1));
+  await vi.waitUntil(() => received.length === 1);
+
+  connection.restart();
+  expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
+  await vi.waitUntil(() => server.openSockets() === 1);
+});
+
+test("a dead connection is noticed within 10 seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  await once(silent, "listening");
+  onTestFinished(() => silent.close());
+  const welcomed = new Promise<void>((resolve) => {
+    silent.on("connection", (socket) => {
+      socket.once("message", () => {
+        socket.send(JSON.stringify({ type: "connection_ack" }));
+        socket.once("message", () => resolve());
+      });
+    });
+  });
+  const address = silent.address();
+  const port = address instanceof Object ? address.port : 0;
+  const dead = createConnection({ url: `ws://127.0.0.1:${port}`, webSocketImpl: WebSocket });
+  const sink = { next: () => {}, error: () => {}, complete: () => {} };
+  onTestFinished(
+    dead.subscribe({ query: "subscription { x }", operationName: undefined, variables: {} }, sink),
+  );
+  await welcomed;
+
+  vi.advanceTimersByTime(7_000);
+  expect(dead.isLost()).toBe(false);
+  vi.advanceTimersByTime(2_999);
+  expect(dead.isLost()).toBe(true);
+  for (const socket of silent.clients) socket.terminate();
+});

@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
+import { expect, test } from "vitest";
+
+import { SiteDocument } from "./generated/Site.ts";
+import { createRevisionLink } from "./revisionLink.ts";
+
+/** Asks the site query of a server that answers at these revisions, one after the other. */
+function createAsker(revisions: number[]) {
+  const asked: (string | undefined)[] = [];
+  const server = new ApolloLink((operation) => {
+    const headers: Record<string, string> = operation.getContext()["headers"] ?? {};
+    asked.push(headers["x-min-revision"]);
+    const revision = revisions.shift();
+    return new Observable((observer) => {
+      queueMicrotask(() => {
+        const site = { title: `at ${revision}`, tagline: "", year: 2025, eventUrl: "", __typename: "Site" };
+        observer.next({ data: { site }, extensions: { revision } });
+        observer.complete();
+      });
+    });
+  });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: createRevisionLink().concat(server) });
+  return {
+    asked,
+    ask: async () => {
+      const { data } = await client.query({
+        query: SiteDocument,
+        fetchPolicy: "network-only",
+        context: { queryDeduplication: false },
+      });
+      return data?.site.title;
+    },
+  };
+}
+
+test("a query names the newest revision that the browser has seen", async () => {
+  const { ask, asked } = createAsker([5, 6]);
+  await ask();
+  await ask();
+  expect(asked).toEqual([undefined, "5"]);
+});
+
+test("an answer that was overtaken on its way is asked for again", async () => {
+  const { ask } = createAsker([5, 6, 6]);
+  const [early, late] = await Promise.all([ask(), ask()]);
+  expect([early, late]).toEqual(["at 5", "at 6"]);
+
+  const overtaken = createAsker([6, 5, 6]);
+  expect(await Promise.all([overtaken.ask(), overtaken.ask()])).toEqual(["at 6", "at 6"]);
+});
+
+test("a catalogue that counts anew after a restore is believed", async () => {
+  const { ask, asked } = createAsker([500, 3, 4]);
+  expect([await ask(), await ask(), await ask()]).toEqual(["at 500", "at 3", "at 4"]);
+  expect(asked).toEqual([undefined, "500", "3"]);
+});

@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+
+import type { SubscribePayload } from "graphql-ws";
+import { useServer } from "graphql-ws/use/ws";
+// graphql-ws loads this build; the other one would be a second graphql to it.
+import { buildSchema, GraphQLError } from "graphql/index.js";
+import { WebSocketServer } from "ws";
+
+interface Asked {
+  id: string;
+  payload: SubscribePayload;
+}
+
+/** A real graphql-transport-ws server on loopback whose answers a test gives by hand. */
+export interface SocketServer {
+  url: string;
+  /** The next subscription that arrives, in order; none is lost. */
+  nextAsked: () => Promise<Asked>;
+  /** Sends a value of `catalogueUpdates` to all who asked on open sockets. */
+  send: (update: object) => void;
+  /** What the next subscriptions are refused with. */
+  refuse: (code: string | null) => void;
+  cut: (code?: number) => void;
+  openSockets: () => number;
+  close: () => Promise<void>;
+}
+
+/** Hands over what arrives in order, waiting where nothing has. */
+function createQueue<T>(): { push: (item: T) => void; next: () => Promise<T> } {
+  const items: T[] = [];
+  const takers: ((item: T) => void)[] = [];
+  return {
+    push(item) {
+      const take = takers.shift();
+      if (take) take(item);
+      else items.push(item);
+    },
+    next() {
+      const item = items.shift();
+      return item === undefined ? new Promise((resolve) => takers.push(resolve)) : Promise.resolve(item);
+    },
+  };
+}
+
+export async function startSocketServer(): Promise<SocketServer> {
+  const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  await once(sockets, "listening");
+  const asked = createQueue<Asked>();
+  const streams = new Set<ReturnType<typeof createStream>>();
+  let refusal: string | null = null;
+
+  function createStream() {
+    const values = createQueue<IteratorResult<object, undefined>>();
+    const iterator: AsyncIterableIterator<object, undefined> = {
+      [Symbol.asyncIterator]: () => iterator,
+      next: () => values.next(),
+      async return() {
+        streams.delete(stream);
+        values.push({ done: true, value: undefined });
+        return { done: true, value: undefined };
+      },
+    };
+    const stream = { values, iterator };
+    streams.add(stream);
+    return stream;
+  }
+
+  const server = useServer(
+    {
+      schema: buildSchema(readFileSync("schema.graphql", "utf8")),
+      roots: { subscription: { catalogueUpdates: () => createStream().iterator } },
+      onSubscribe: (_context, id, payload) => {
+        if (!refusal) return undefined;
+        asked.push({ id, payload });
+        return [new GraphQLError("Refused", { extensions: { code: refusal } })];
+      },
+      // Only now does it hear what is sent.
+      onOperation: (_context, id, payload) => asked.push({ id, payload }),
+    },
+    sockets,
+  );
+
+  const address = sockets.address();
+  const port = address instanceof Object ? (address satisfies AddressInfo).port : 0;
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    nextAsked: asked.next,
+    send(update) {
+      for (const { values } of streams) values.push({ done: false, value: { catalogueUpdates: update } });
+    },
+    refuse(code) {
+      refusal = code;
+    },
+    cut(code) {
+      for (const socket of sockets.clients) {
+        if (code === undefined) socket.terminate();
+        else socket.close(code);
+      }
+    },
+    openSockets: () => sockets.clients.size,
+    async close() {
+      await server.dispose();
+      await new Promise((resolve) => sockets.close(resolve));
+    },
+  };
+}
