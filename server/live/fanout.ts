@@ -158,17 +158,20 @@ export function createFanout(options: {
     const next: Cohort = { since: answer.cursor, clock: answer.clock, sent: value, members: new Set() };
     const isNew = cohort.sent !== value || group.question.following.sendsChangesOnly;
     const frames = createFrames(answer.result);
+    const strangers: Member[] = [];
     for (const member of cohort.members) {
       if (scopeOf(member.caller()) !== group.scope) {
-        move(member);
+        strangers.push(member);
       } else if (!isNew || send(member, frames)) {
         cohort.members.delete(member);
         member.cohort = next;
         next.members.add(member);
       }
     }
-    if (cohort.members.size === 0) group.cohorts.delete(cohort);
     if (next.members.size > 0) mergeCohort(group, next);
+    if (cohort.members.size === 0) group.cohorts.delete(cohort);
+    // Last, so that the group is not taken for empty while its members change cohorts.
+    strangers.forEach(move);
   }
 
   /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
