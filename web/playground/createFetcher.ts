@@ -1,0 +1,36 @@
+import type { GraphiQLProps } from "graphiql";
+import { OperationTypeNode, getOperationAST, parse } from "graphql";
+import type { ExecutionResult } from "graphql";
+import { createClient } from "graphql-ws";
+
+type Fetcher = GraphiQLProps["fetcher"];
+
+/** Queries and mutations by POST, subscriptions over a WebSocket that is open while one runs; both with the cookie. */
+export function createFetcher(): Fetcher {
+  const socket = createClient({
+    url: new URL("/graphql", window.location.href.replace(/^http/, "ws")).href,
+    retryAttempts: Infinity,
+    shouldRetry: () => true,
+  });
+  return ({ query, operationName, variables }, options) => {
+    const operation = getOperationAST(parse(query), operationName);
+    const payload = { query, operationName, variables };
+    if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return post(payload, options?.headers);
+    // Errors arrive as plain objects; GraphiQL, whose type asks for instances, only prints them.
+    return socket.iterate(payload) as AsyncIterable<ExecutionResult>;
+  };
+}
+
+async function post(payload: object, headers: Record<string, string> = {}): Promise<ExecutionResult> {
+  const response = await fetch("/graphql", {
+    method: "POST",
+    headers: {
+      accept: "application/graphql-response+json, application/json",
+      "content-type": "application/json",
+      "apollo-require-preflight": "true",
+      ...headers,
+    },
+    body: JSON.stringify(payload),
+  });
+  return response.json();
+}
