@@ -160,6 +160,10 @@ describe("the address", () => {
       for (const one of series) one.slug = "court-one";
     });
     await waitFor(() => expect(window.location.pathname).toBe("/series/court-one"));
+    site.change(({ series }) => {
+      for (const one of series) one.title = "Centre court";
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Centre court" })).toBeTruthy();
     expect(document.querySelector("hls-video")).toBe(player);
   });
 });

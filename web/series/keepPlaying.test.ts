@@ -105,7 +105,7 @@ it("tries at once when it is told to, but only while an attempt is pending", asy
 it("notices a stream that stands still without an error, and is content when it moves again", async () => {
   const { asked, world, flow, play } = startPlayback();
   play(30);
-  await vi.advanceTimersByTimeAsync(14_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   expect(world.state?.trouble).toBe("stalled");
   flow();
   expect(world.state?.trouble).toBeNull();

@@ -45,7 +45,7 @@ export interface Playback {
 
 const RETRY_DELAYS = [2_000, 3_000, 5_000, 8_000, 10_000];
 const PATIENT_DELAY = 10_000;
-const STILL_SECONDS_BEFORE_TROUBLE = 12;
+const STILL_SECONDS_BEFORE_TROUBLE = 6;
 const STILL_SECONDS_BEFORE_FIRST_FRAME = 40;
 
 /** Milliseconds until the next attempt, after `attempts` that did not help. */
