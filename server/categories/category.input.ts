@@ -28,11 +28,11 @@ const rules = v.object({
   ),
   tags: v.pipe(
     v.array(
-      v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(20, "A tag has at most 20 characters.")),
+      v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(40, "A tag has at most 40 characters.")),
     ),
     v.transform((tags) => [...new Set(tags.filter((tag) => tag !== ""))]),
     v.nonEmpty(required),
-    v.maxLength(40, "There can be at most 40 tags."),
+    v.maxLength(20, "There can be at most 20 tags."),
   ),
 });
 

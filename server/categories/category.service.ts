@@ -31,7 +31,8 @@ export async function categoriesById(
 export async function createCategory(db: EntityManager, input: CategoryInput): Promise<Category> {
   const checked = checkCategory(input);
   await takeClock(db);
-  const position = await db.count(Category);
+  const last = await db.maximum(Category, "position");
+  const position = last === null ? 0 : last + 1;
   return withUniqueSlug("category_slug_key", () => db.save(db.create(Category, { ...checked, position })));
 }
 

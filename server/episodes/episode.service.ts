@@ -71,7 +71,7 @@ export async function createEpisode(
   const checked = checkEpisode(config, input, null);
   await takeClock(db);
   await findSeries(db, seriesId, "Series not found.");
-  const number = 1 + (await db.countBy(Episode, { seriesId }));
+  const number = 1 + ((await db.maximum(Episode, "number", { seriesId })) ?? 0);
   return db.save(db.create(Episode, { ...checked, isLive: input.isLive ?? false, seriesId, number }));
 }
 

@@ -59,9 +59,9 @@ const rules = (config: Config) =>
     longDescription: textRule(20_000, "long description"),
     releaseDate: v.string(),
     tags: v.pipe(
-      v.array(v.pipe(v.string(), v.trim(), v.maxLength(20, "A tag has at most 20 characters."))),
+      v.array(v.pipe(v.string(), v.trim(), v.maxLength(40, "A tag has at most 40 characters."))),
       v.transform((tags) => tags.filter((tag, place) => tag !== "" && isFirst(tags, tag, place))),
-      v.maxLength(40, "There can be at most 40 tags."),
+      v.maxLength(20, "There can be at most 20 tags."),
     ),
     thumbnailUrl: optionalAddressRule(
       (address) => storeAddress(config, address),

@@ -65,7 +65,8 @@ export async function createSeries(
   const { password, ...checked } = checkSeries(settings.config, input);
   await takeClock(db);
   await checkCategoryId(db, checked.categoryId);
-  const order = await db.count(Series);
+  const last = await db.maximum(Series, "order");
+  const order = last === null ? 0 : last + 1;
   const passwordCipher = isBlank(password) ? null : seal(settings.appSecret, password);
   const series = db.create(Series, { ...checked, passwordCipher, order });
   return withUniqueSlug("series_slug_key", () => db.save(series));
