@@ -43,8 +43,8 @@ export interface Process {
   url: string;
   config: Config;
   line: Line;
-  open(credentials?: Credentials): Promise<Client>;
-  close(): Promise<void>;
+  open: (credentials?: Credentials) => Promise<Client>;
+  close: () => Promise<void>;
 }
 
 export interface Credentials {

@@ -27,7 +27,10 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   const breakAll = () => sockets.forEach((socket) => socket.destroy());
 
   const server = createServer((near) => {
-    if (state === "cut") return void near.destroy();
+    if (state === "cut") {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(database.port), database.hostname);
     sent.set(near, "");
     for (const [from, to] of [

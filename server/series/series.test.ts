@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  createSeries,
+  deleteSeries,
+  makeCategory,
+  makeEpisode,
+  makeSeries,
+  reorderSeries,
+  setEpisodeLive,
+  updateSeries,
+} from "../testing/catalogue.ts";
+import type { Series } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+async function readSeries<Fields>(slug: string, fields: string): Promise<Fields | null> {
+  const answer = await site.visitor.query<{ series: Fields | null }>(
+    `query ($slug: String!) { series(slug: $slug) { ${fields} } }`,
+    { slug },
+  );
+  return answer.series;
+}
+
+const idAt = async (slug: string) => (await readSeries<{ id: string }>(slug, "id"))?.id ?? null;
+
+const missing = (message: string) => [{ code: "NOT_FOUND", field: null, message }];
+
+async function readOrder(): Promise<string[]> {
+  const { catalogue } = await site.visitor.query<{ catalogue: { series: { id: string; order: number }[] } }>(
+    "{ catalogue { series { id order } } }",
+  );
+  expect(catalogue.series.map(({ order }) => order)).toEqual(catalogue.series.map((_, place) => place));
+  return catalogue.series.map(({ id }) => id);
+}
+
+const update = (series: Series, input: Record<string, unknown>) =>
+  updateSeries(site.admin, series.id, series.version, { slug: series.slug, title: series.title, ...input });
+
+describe("A series has a title, an id and a release date", () => {
+  const required = "Please fill in the required fields.";
+  const slugRule = "An ID consists of 1 to 80 letters a-z, digits and hyphens.";
+
+  test.each([
+    ["title", { title: " " }, "BLANK", required],
+    ["slug", { slug: "" }, "BLANK", required],
+    ["slug", { slug: "day one" }, "INVALID", slugRule],
+    ["slug", { slug: "../etc" }, "INVALID", slugRule],
+    ["slug", { slug: "🏸" }, "INVALID", slugRule],
+    ["slug", { slug: "a".repeat(81) }, "INVALID", slugRule],
+    ["title", { title: "t".repeat(201) }, "INVALID", "A title has at most 200 characters."],
+    [
+      "shortDescription",
+      { shortDescription: "d".repeat(501) },
+      "INVALID",
+      "The short description has at most 500 characters.",
+    ],
+    [
+      "longDescription",
+      { longDescription: "d".repeat(20_001) },
+      "INVALID",
+      "The long description has at most 20,000 characters.",
+    ],
+    ["tags", { tags: ["t".repeat(41)] }, "INVALID", "A tag has at most 40 characters."],
+    [
+      "tags",
+      { tags: Array.from({ length: 21 }, (_, place) => `tag ${place}`) },
+      "INVALID",
+      "There can be at most 20 tags.",
+    ],
+    ["password", { password: "p".repeat(129) }, "INVALID", "A password has at most 128 characters."],
+    [
+      "thumbnailUrl",
+      { thumbnailUrl: "javascript:alert(1)" },
+      "INVALID",
+      "The thumbnail needs a web address.",
+    ],
+    [
+      "embedLink",
+      { embedLink: "http://example.org/frame" },
+      "INVALID",
+      "The embed link needs an address that begins with https://.",
+    ],
+    [
+      "embedLink",
+      { embedLink: "javascript:alert(1)" },
+      "INVALID",
+      "The embed link needs an address that begins with https://.",
+    ],
+    ["categoryId", { categoryId: "no-id" }, "NOT_FOUND", "This category does not exist any more."],
+    [
+      "categoryId",
+      { categoryId: "00000000-0000-4000-8000-000000000000" },
+      "NOT_FOUND",
+      "This category does not exist any more.",
+    ],
+  ])("%s: %j is refused", async (field, input, code, message) => {
+    expect(await createSeries(site.admin, input)).toEqual({
+      series: null,
+      userErrors: [{ code, field, message }],
+    });
+  });
+
+  test.each(["2025-02-30", "28.07.2025", "", "2025-07-28T00:00:00Z"])(
+    "release date %j is no day",
+    async (releaseDate) => {
+      const answer = await site.admin.ask(
+        "mutation ($input: SeriesInput!) { createSeries(input: $input) { series { id } } }",
+        { input: { slug: "undated", title: "Undated", releaseDate } },
+      );
+      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
+    },
+  );
+
+  test("what was saved is read again, byte by byte", async () => {
+    const title = "Ünïcode 🏸 ‮right to left‬ <script>alert('x')</script> '; drop table series; --";
+    await makeSeries(site.admin, {
+      slug: "WHOLE",
+      title,
+      shortDescription: " short ",
+      longDescription: "long\n\u{feff}lines",
+      releaseDate: "2025-10-26",
+      tags: [" Finals ", "finals", "", "Court 1"],
+      thumbnailUrl: "https://example.org/a.jpg",
+      embedLink: "https://example.org/frame?x=1",
+    });
+    expect(
+      await readSeries(
+        "whole",
+        `slug title releaseDate tags thumbnail { url width height srcSet } category { id } isProtected isLive
+          isEmbedOnly importedAt version content { shortDescription longDescription embedLink episodes { id } }`,
+      ),
+    ).toEqual({
+      slug: "whole",
+      title,
+      releaseDate: "2025-10-26",
+      tags: ["Finals", "Court 1"],
+      thumbnail: { url: "https://example.org/a.jpg", width: null, height: null, srcSet: null },
+      category: null,
+      isProtected: false,
+      isLive: false,
+      isEmbedOnly: false,
+      importedAt: null,
+      version: 1,
+      content: {
+        shortDescription: " short ",
+        longDescription: "long\n\u{feff}lines",
+        embedLink: "https://example.org/frame?x=1",
+        episodes: [],
+      },
+    });
+  });
+
+  test("a picture of this site is kept without the site's address and sent with it, with its copies", async () => {
+    await site.sql("insert into picture values ('/media/thumbnails/a.webp', 1280, 720, '{320,640}')");
+    const { slug } = await makeSeries(site.admin, {
+      thumbnailUrl: `${site.config.publicUrl}/media/thumbnails/a.webp`,
+    });
+    const own = `${site.config.publicUrl}/media/thumbnails/a`;
+    expect(await readSeries(slug, "thumbnail { url width height srcSet }")).toEqual({
+      thumbnail: {
+        url: `${own}.webp`,
+        width: 1280,
+        height: 720,
+        srcSet: `${own}-320.webp 320w, ${own}-640.webp 640w, ${own}.webp 1280w`,
+      },
+    });
+    expect(await site.sql("select thumbnail_url from series where slug = $1", [slug])).toEqual([
+      { thumbnail_url: "/media/thumbnails/a.webp" },
+    ]);
+  });
+});
+
+describe("An id is lowercase and unique", () => {
+  const taken = { code: "TAKEN", field: "slug", message: "This ID is already taken." };
+
+  test("a duplicate is refused, whatever its case", async () => {
+    await makeSeries(site.admin, { slug: "taken" });
+    expect(await createSeries(site.admin, { slug: "Taken" })).toEqual({ series: null, userErrors: [taken] });
+    const other = await makeSeries(site.admin);
+    expect(await update(other, { slug: "taken" })).toEqual({ series: null, userErrors: [taken] });
+    expect(await idAt(other.slug)).toBe(other.id);
+  });
+
+  test("on edit the unchanged own id is allowed", async () => {
+    expect(await update(await makeSeries(site.admin), {})).toMatchObject({ userErrors: [] });
+  });
+
+  test("of two that come at once with the same id one is made", async () => {
+    const payloads = await Promise.all([1, 2].map(() => createSeries(site.admin, { slug: "at-once" })));
+    expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["TAKEN"]);
+  });
+
+  test("a page is found whatever the case of its address", async () => {
+    const { id } = await makeSeries(site.admin, { slug: "findable" });
+    expect(await idAt("FindAble")).toBe(id);
+    expect(await idAt("missing")).toBeNull();
+  });
+});
+
+describe("A former id goes on leading to its series", () => {
+  test("through several changes, and the present one wins", async () => {
+    const first = await makeSeries(site.admin, { slug: "first-name" });
+    const { series: second } = await update(first, { slug: "second-name" });
+    if (!second) throw new Error("The series was renamed");
+    await update(second, { slug: "third-name" });
+    for (const slug of ["first-name", "second-name", "third-name"]) expect(await idAt(slug)).toBe(first.id);
+    expect(await readSeries("first-name", "slug")).toEqual({ slug: "third-name" });
+
+    const newcomer = await makeSeries(site.admin, { slug: "first-name" });
+    expect(await idAt("first-name")).toBe(newcomer.id);
+    expect(await idAt("second-name")).toBe(first.id);
+    await deleteSeries(site.admin, newcomer.id);
+    expect(await idAt("first-name")).toBe(first.id);
+  });
+
+  test("to the series that had it last", async () => {
+    const one = await makeSeries(site.admin, { slug: "passed-on" });
+    await update(one, { slug: "passed-on-by-one" });
+    const other = await makeSeries(site.admin, { slug: "passed-on" });
+    await update(other, { slug: "passed-on-by-other" });
+    expect(await idAt("passed-on")).toBe(other.id);
+  });
+
+  test("back to the own former id", async () => {
+    const series = await makeSeries(site.admin, { slug: "there" });
+    const { series: away } = await update(series, { slug: "and-away" });
+    if (!away) throw new Error("The series was renamed");
+    const { series: back } = await update(away, { slug: "there" });
+    expect(back).toMatchObject({ slug: "there", version: 3 });
+    expect(await idAt("and-away")).toBe(series.id);
+  });
+
+  test("until the series is deleted", async () => {
+    const series = await makeSeries(site.admin, { slug: "gone-soon" });
+    await update(series, { slug: "gone" });
+    await deleteSeries(site.admin, series.id);
+    expect(await idAt("gone-soon")).toBeNull();
+  });
+});
+
+describe("An update replaces the series and raises its version", () => {
+  test("an older version is refused, and the first admin's values stay", async () => {
+    const series = await makeSeries(site.admin);
+    expect(await update(series, { title: "The first" })).toMatchObject({
+      series: { title: "The first", version: 2 },
+    });
+    expect(await update(series, { title: "The second", slug: "never", password: "never" })).toEqual({
+      series: null,
+      userErrors: [
+        {
+          code: "OUT_OF_DATE",
+          field: null,
+          message: "Someone else has changed this meanwhile. Load the present state.",
+        },
+      ],
+    });
+    expect(await readSeries(series.slug, "title isProtected")).toEqual({
+      title: "The first",
+      isProtected: false,
+    });
+    expect(await idAt("never")).toBeNull();
+  });
+
+  test("moving it and changing its episodes do not raise it", async () => {
+    const series = await makeSeries(site.admin);
+    const episode = await makeEpisode(site.admin, series.id);
+    await setEpisodeLive(site.admin, episode.id, true);
+    await reorderSeries(site.admin, (await readOrder()).toReversed());
+    expect(await update(series, {})).toMatchObject({ userErrors: [] });
+  });
+
+  test("a category that is gone may stay named only until the next save", async () => {
+    const category = await makeCategory(site.admin);
+    const series = await makeSeries(site.admin, { categoryId: category.id });
+    await site.sql("delete from category where id = $1", [category.id]);
+    expect(await update(series, { categoryId: category.id })).toMatchObject({
+      userErrors: [{ code: "NOT_FOUND", field: "categoryId" }],
+    });
+  });
+});
+
+describe("New series go last, and places have no gaps", () => {
+  test("after a new one, a deleted one and a reorder", async () => {
+    const [first, second] = [await makeSeries(site.admin), await makeSeries(site.admin)];
+    expect((await readOrder()).at(-1)).toBe(second.id);
+    expect(await deleteSeries(site.admin, first.id)).toEqual({ userErrors: [] });
+    const ids = await readOrder();
+    expect(await reorderSeries(site.admin, ids.toReversed())).toEqual({ userErrors: [] });
+    expect(await readOrder()).toEqual(ids.toReversed());
+  });
+
+  test("also after another program has left a gap", async () => {
+    const { id } = await makeSeries(site.admin);
+    const last = await makeSeries(site.admin);
+    await site.sql("delete from series where id = $1", [id]);
+    expect((await makeSeries(site.admin)).order).toBe(last.order + 1);
+    await deleteSeries(site.admin, last.id);
+    const ids = (await site.sql<{ id: string }>("select id from series order by position")).map(
+      (row) => row.id,
+    );
+    expect(await reorderSeries(site.admin, ids)).toEqual({ userErrors: [] });
+    expect(await readOrder()).toEqual(ids);
+  });
+
+  test.each([
+    ["one is missing", (ids: string[]) => ids.slice(1)],
+    ["one is unknown", (ids: string[]) => [...ids.slice(1), "00000000-0000-4000-8000-000000000000"]],
+    ["one is no id", (ids: string[]) => [...ids.slice(1), "' or true"]],
+    ["one stands twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
+  ])("a reorder is refused when %s", async (_, change) => {
+    const ids = await readOrder();
+    expect(await reorderSeries(site.admin, change(ids))).toEqual({
+      userErrors: [
+        {
+          code: "OUT_OF_DATE",
+          field: "ids",
+          message: "The list has changed meanwhile. Load the present state.",
+        },
+      ],
+    });
+    expect(await readOrder()).toEqual(ids);
+  });
+});
+
+test("a deleted series takes its episodes, favourites and unlocks along", async () => {
+  const { id } = await makeSeries(site.admin);
+  await makeEpisode(site.admin, id);
+  await site.sql(`insert into favourite (user_id, series_id) select id, $1 from "user"`, [id]);
+  await site.sql(`insert into unlock (user_id, series_id, password_version) select id, $1, 1 from "user"`, [
+    id,
+  ]);
+  const answer = await site.admin.query<{ deleteSeries: { catalogue: { series: { id: string }[] } } }>(
+    `mutation { deleteSeries(id: "${id}") { catalogue { series { id } } } }`,
+  );
+  expect(answer.deleteSeries.catalogue.series.map((series) => series.id)).not.toContain(id);
+  for (const table of ["episode", "favourite", "unlock"])
+    expect(await site.sql(`select 1 from ${table} where series_id = $1`, [id])).toEqual([]);
+});
+
+describe("What is not there is said", () => {
+  test.each(["00000000-0000-4000-8000-000000000000", "constructor"])("id %j", async (id) => {
+    expect(await updateSeries(site.admin, id, 1)).toEqual({
+      series: null,
+      userErrors: missing("Series not found"),
+    });
+    expect(await deleteSeries(site.admin, id)).toEqual({ userErrors: missing("Series not found.") });
+  });
+});
