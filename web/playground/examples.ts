@@ -4,7 +4,8 @@ interface Example {
 }
 
 const home = `# What the home page shows: every row with its cards.
-# Ctrl+Enter runs an operation, Ctrl+Space completes, the book on the left explains the schema.
+# Ctrl+Enter runs an operation, Ctrl+Space completes;
+# the book on the left explains the schema.
 query Home {
   site {
     title
@@ -34,7 +35,8 @@ query Home {
 }
 `;
 
-const series = `# One series with its episodes. The content of a protected series is null while it is locked.
+const series = `# One series with its episodes. What a password protects
+# is null while the series is locked.
 query OneSeries($slug: String!) {
   series(slug: $slug) {
     id
@@ -66,8 +68,10 @@ query OneSeries($slug: String!) {
 }
 `;
 
-const updates = `# Stays open and sends what changes. Without \`since\` it begins with everything; with the \`cursor\` of the
-# first tab, with what is new since then. Run it, then use the LIVE switch of the last tab in another window.
+const updates = `# Stays open and sends what changes. It begins with
+# everything, or with what is new since the first tab's
+# \`cursor\`. Run it, then use the LIVE switch of the last
+# tab in another window.
 subscription LiveUpdates($since: String) {
   catalogueUpdates(since: $since) {
     revision
@@ -97,7 +101,8 @@ subscription LiveEpisodes {
 }
 `;
 
-const signIn = `# As an admin, for the LIVE switch. The first start printed the password of the super admin.
+const signIn = `# As an admin, for the LIVE switch. The first start
+# printed the super admin's password.
 mutation SignIn($input: CredentialsInput!) {
   signIn(input: $input) {
     viewer {
@@ -114,7 +119,8 @@ mutation SignIn($input: CredentialsInput!) {
 }
 `;
 
-const liveSwitch = `# What the operator clicks during a broadcast: the \`id\` of an episode is in the second tab's answer.
+const liveSwitch = `# What the operator clicks during a broadcast. The \`id\`
+# of an episode is in the second tab's answer.
 mutation LiveSwitch($id: ID!, $isLive: Boolean!) {
   setEpisodeLive(id: $id, isLive: $isLive) {
     episode {
