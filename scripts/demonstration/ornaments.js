@@ -30,9 +30,10 @@ export function arcs(p) {
     <g stroke="#fff" stroke-width="4" stroke-dasharray="2 15">${paths.map((d) => `<path d="${d}"/>`).join("")}</g></g>${shuttle({ x: 1190, y: 520, size: 0.62, turn: 145 }, p.accent)}`;
 }
 
+/** The two figures of a scoreboard, one of them a point from the game. */
 export function score(p) {
-  return `<g font-family="Inter Display" font-weight="900" font-style="italic" font-size="240" letter-spacing="-12"><text x="646" y="330" fill="#fff">20</text><text x="962" y="330" fill="${p.accent}">18</text></g>
-    <rect x="660" y="372" width="560" height="12" rx="6" fill="#fff" opacity="0.18"/><rect x="660" y="372" width="418" height="12" rx="6" fill="${p.accent}"/>`;
+  return `<rect x="640" y="96" width="270" height="250" rx="22" fill="#05080a" opacity="0.8"/><rect x="934" y="96" width="270" height="250" rx="22" fill="${p.accent}"/>
+    <g font-family="Inter Display" font-weight="900" font-style="italic" font-size="196" letter-spacing="-9" text-anchor="middle"><text x="764" y="291" fill="#fff">20</text><text x="1060" y="291" fill="${p.deep}">18</text></g>`;
 }
 
 /** Dimension lines, as on a plan. */

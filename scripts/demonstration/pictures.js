@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import sharp from "sharp";
 
+import { seedRandom } from "./arena.js";
 import { banner } from "./banner.js";
 import { letter } from "./lettering.js";
 import { pictures } from "./pictureList.js";
@@ -45,21 +46,17 @@ function shade({ deep }, width, height) {
     <rect width="${width}" height="${height}" fill="url(#edge)"/>`;
 }
 
-/** A breath of film grain, which also keeps dark gradients from banding. */
-async function drawGrain() {
-  const noise = await sharp({
-    create: {
-      width: 2560,
-      height: 1100,
-      channels: 3,
-      background: "#808080",
-      noise: { type: "gaussian", mean: 128, sigma: 5 },
-    },
-  })
-    .greyscale()
+/** A breath of film grain, which also keeps dark gradients from banding; the same in every run. */
+function drawGrain() {
+  const random = seedRandom(2025);
+  const spread = () => random() + random() + random() - 1.5;
+  const [grainWidth, grainHeight] = [2560, 1100];
+  const samples = Uint8Array.from({ length: grainWidth * grainHeight }, () =>
+    Math.round(128 + 10 * spread()),
+  );
+  return sharp(samples, { raw: { width: grainWidth, height: grainHeight, channels: 1 } })
     .png()
     .toBuffer();
-  return noise;
 }
 
 async function save({ name, width, height, copies }, svg) {
