@@ -20,13 +20,13 @@ export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boole
 
   return (
     <Link className={styles.card} to={`/series/${series.slug}`}>
-      <Thumbnail thumbnail={series.thumbnail} sizes={sizes} isFirst={isFirst} />
-      {isLocked && <LockOverlay />}
-      <span className={styles.caption}>
-        <span className={styles.title}>{series.title}</span>
-      </span>
-      <span className={styles.badge}>
-        {series.isLive ? <LiveBadge /> : start && <UpcomingBadge start={start} />}
+      <span className={styles.title}>{series.title}</span>
+      <span className={styles.picture}>
+        <Thumbnail thumbnail={series.thumbnail} sizes={sizes} isFirst={isFirst} />
+        {isLocked && <LockOverlay />}
+        <span className={styles.badge}>
+          {series.isLive ? <LiveBadge /> : start && <UpcomingBadge start={start} />}
+        </span>
       </span>
     </Link>
   );
