@@ -16,6 +16,8 @@ export interface Config {
   site: SiteSettings;
   isDemonstration: boolean;
   hasPlayground: boolean;
+  /** Wrong series passwords in 15 minutes from devices at one address that the server does not know yet. */
+  guessBudgetPerAddress: number;
   trustProxy: string;
   maxSockets: number;
   maxSocketsPerAddress: number;
@@ -91,6 +93,7 @@ const Environment = v.object({
   CONTACT_FORM_URL: v.optional(webAddress),
   DEMO: v.optional(onOrOff),
   PLAYGROUND: v.optional(onOrOff),
+  GUESS_BUDGET_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "20"),
   TRUST_PROXY: v.optional(text, "loopback"),
   MAX_SOCKETS: v.optional(wholeNumber(1, 1_000_000), "20000"),
   MAX_SOCKETS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "5000"),
@@ -136,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     isDemonstration: values.DEMO ?? isEmbedded,
     hasPlayground: values.PLAYGROUND ?? isEmbedded,
+    guessBudgetPerAddress: values.GUESS_BUDGET_PER_ADDRESS,
     trustProxy: values.TRUST_PROXY,
     maxSockets: values.MAX_SOCKETS,
     maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,

@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
+
 import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
+import type { Attempts } from "./auth/attempts.ts";
+import type { Device } from "./auth/device.ts";
 import type { Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
+import { badInput } from "./errors.ts";
 import type { Change, Followed } from "./live/fanout.ts";
 
 /** Who asks, with the rights of this moment. */
@@ -11,15 +16,41 @@ export interface Caller {
   userId: string | null;
   isAdmin: boolean;
   isSuperAdmin: boolean;
+  /** The password version with which each series was unlocked; worth nothing once the series has another. */
+  unlocks: ReadonlyMap<string, number>;
+  /** Those of the unlocks that the browser's own grants prove. */
+  grants: ReadonlyMap<string, number>;
 }
 
-export const visitor: Caller = { sessionId: null, userId: null, isAdmin: false, isSuperAdmin: false };
+export const visitor: Caller = {
+  sessionId: null,
+  userId: null,
+  isAdmin: false,
+  isSuperAdmin: false,
+  unlocks: new Map(),
+  grants: new Map(),
+};
 
 /** What the caller may see, not who they are: callers of one scope share their answers. */
-export type Scope = "admin" | "public";
+export type Scope = string;
 
-export function scopeOf(caller: Caller): Scope {
-  return caller.isAdmin ? "admin" : "public";
+export function scopeOf({ isAdmin, unlocks }: Pick<Caller, "isAdmin" | "unlocks">): Scope {
+  if (isAdmin) return "admin";
+  if (unlocks.size === 0) return "public";
+  const known = scopes.get(unlocks);
+  if (known !== undefined) return known;
+  const opened = [...unlocks].map(([seriesId, version]) => `${seriesId}@${version}`).toSorted();
+  const scope = createHash("sha256").update(opened.join()).digest("base64url");
+  scopes.set(unlocks, scope);
+  return scope;
+}
+
+/** It is asked for every value of every subscriber, and a caller's unlocks are never changed in place. */
+const scopes = new WeakMap<ReadonlyMap<string, number>, Scope>();
+
+/** A caller who may see the same and is nobody, for answers that are shared. */
+export function anonymous({ isAdmin, unlocks }: Caller): Caller {
+  return { ...visitor, isAdmin, unlocks };
 }
 
 /** What a subscription asks to be woken for; see live/fanout.ts. */
@@ -27,6 +58,8 @@ export interface Following {
   since: string | null;
   affects: (change: Change) => boolean;
   sendsChangesOnly: boolean;
+  /** The answer depends on who asks, not only on what they may see. */
+  isPersonal: boolean;
 }
 
 /** How an answer reaches what only its transport can do. */
@@ -42,6 +75,10 @@ export interface Transport {
 export interface Context {
   config: Config;
   appSecret: string;
+  /** Counts what may be tried only so often. */
+  attempts: Attempts;
+  /** From which browser the caller guesses. */
+  device: Device;
   /** Names the request in the log and in a masked error. */
   requestId: string;
   caller: Caller;
@@ -69,7 +106,10 @@ export interface Snapshot {
 }
 
 export function createContext(
-  given: Pick<Context, "config" | "appSecret" | "requestId" | "caller" | "transport" | "db">,
+  given: Pick<
+    Context,
+    "config" | "appSecret" | "attempts" | "device" | "requestId" | "caller" | "transport" | "db"
+  >,
 ): Context {
   return { ...given, clock: null, snapshot: null, ...createReaders(given.db) };
 }
@@ -82,6 +122,12 @@ export function writeTo(context: Context, db: EntityManager): void {
 /** Turns the context to a snapshot, forgetting what was read before. */
 export function readFrom(context: Context, snapshot: Snapshot): void {
   Object.assign(context, { db: snapshot.db, clock: snapshot.clock, snapshot }, createReaders(snapshot.db));
+}
+
+/** Joins those who wait for the same question; only a WebSocket can. */
+export function follow({ transport }: Context, following: Following): AsyncIterableIterator<Followed> {
+  if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
+  return transport.follow(following);
 }
 
 function createReaders(db: EntityManager): Pick<Context, "load" | "once"> {

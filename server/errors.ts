@@ -61,6 +61,14 @@ export function userError(code: UserErrorCode, message: string, field: string | 
 export const unauthenticated = () => graphqlError("UNAUTHENTICATED", "Please sign in.");
 export const forbidden = () => graphqlError("FORBIDDEN", "You do not have permission to do this.");
 export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message);
+/** The caller may try again after this time. */
+export function tooManyRequests(milliseconds: number): GraphQLError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));
+  return new GraphQLError("There were too many attempts. Please try again later.", {
+    extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds },
+  });
+}
+
 export const unavailable = () =>
   graphqlError("SERVICE_UNAVAILABLE", "The site is busy or being restarted. Please try again.", 503);
 

@@ -13,8 +13,9 @@ import {
 } from "graphql";
 import type { DataSource } from "typeorm";
 
+import type { Device } from "./auth/device.ts";
 import { formatCursor } from "./catalogue/clock.ts";
-import type { Caller, Context, Transport } from "./context.ts";
+import type { Caller, Context } from "./context.ts";
 import { createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { presentError } from "./errors.ts";
@@ -35,12 +36,18 @@ export const extraRules = [oneRootFieldInMutations];
 
 export const parseOptions = { maxTokens: limits.document.tokens };
 
+/** Who asks, and over what. */
+export type Asking = Pick<Context, "caller" | "transport" | "device">;
+
+/** Over the WebSocket nothing is guessed. */
+export const nobody: Device = { knownId: null, address: "" };
+
 /** What HTTP and WebSocket share: documents prepared once, and a fresh context for every answer. */
 export interface Executions {
   schema: GraphQLSchema;
   /** Parses and validates, or gives the errors; documents that were seen before are not looked at again. */
   prepare(query: string): DocumentNode | readonly GraphQLError[];
-  createContext(caller: Caller, transport: Transport, requestId?: string): Context;
+  createContext(asking: Asking): Context;
   /** Takes the snapshot that a query reads. */
   openSnapshot(context: Context): Promise<void>;
   /** Gives back what the context holds; the answer is complete by then. */
@@ -57,7 +64,7 @@ const keptDocuments = 500;
 export function createExecutions(options: {
   schema: GraphQLSchema;
   database: DataSource;
-  settings: Pick<Context, "config" | "appSecret">;
+  settings: Pick<Context, "config" | "appSecret" | "attempts">;
   report: (cause: unknown, requestId: string) => void;
 }): Executions {
   const { schema, database, settings } = options;
@@ -81,8 +88,8 @@ export function createExecutions(options: {
       documents.set(query, document);
       return document;
     },
-    createContext: (caller, transport, requestId = randomUUID()) =>
-      createContext({ ...settings, requestId, caller, transport, db: database.manager }),
+    createContext: (asking) =>
+      createContext({ ...settings, ...asking, db: database.manager, requestId: randomUUID() }),
     async openSnapshot(context) {
       readFrom(context, await openSnapshot(database));
     },
@@ -92,7 +99,7 @@ export function createExecutions(options: {
     present: (error, requestId) =>
       presentError(error, requestId, (cause) => options.report(cause, requestId)),
     async answer(args, caller, followed) {
-      const context = executions.createContext(caller, {});
+      const context = executions.createContext({ caller, transport: {}, device: nobody });
       await executions.openSnapshot(context);
       try {
         const result = await execute({ ...args, rootValue: followed, contextValue: context });

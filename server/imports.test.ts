@@ -43,6 +43,7 @@ const putTogether = new Set([
   "schema",
   "executions",
   "apollo",
+  "callers",
   "cookies",
   "securityPolicy",
   "sockets",

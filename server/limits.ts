@@ -22,3 +22,34 @@ export const limits = {
   },
   shutdown: 15_000,
 } as const;
+
+/** How often something may be tried: `most` times in `seconds`, then not for `blockedSeconds`. */
+export interface AttemptLimit {
+  /** Part of the key under which attempts are counted. */
+  name: string;
+  most: number;
+  seconds: number;
+  blockedSeconds: number;
+}
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+/** The limits of guessing and of what costs others something. */
+export const attemptLimits = {
+  /** Wrong passwords of one series from one browser that the server knows. */
+  guessByDevice: { name: "guess-device", most: 5, seconds: 5 * minutes, blockedSeconds: 15 * minutes },
+  /** Wrong passwords of one series from everyone. */
+  guessBySeries: { name: "guess-series", most: 300, seconds: hours, blockedSeconds: 0 },
+  signInByAddress: { name: "sign-in-address", most: 15, seconds: 5 * minutes, blockedSeconds: 0 },
+  /** Consecutive failures for one account from one address. */
+  signInByAccount: { name: "sign-in-account", most: 10, seconds: 24 * hours, blockedSeconds: hours },
+  signUpByAddress: { name: "sign-up-address", most: 10, seconds: hours, blockedSeconds: 0 },
+  mailByAddress: { name: "mail-address", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
+  mailByRecipient: { name: "mail-recipient", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
+} as const satisfies Record<string, AttemptLimit>;
+
+/** Wrong passwords of one series from browsers at one address that the server does not know yet. */
+export function guessByAddress(most: number): AttemptLimit {
+  return { name: "guess-address", most, seconds: 15 * minutes, blockedSeconds: 15 * minutes };
+}

@@ -8,6 +8,7 @@ import { lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 
 import { SeriesAccessResolver } from "./access/access.resolver.ts";
+import { UnlockPayloadResolver, UnlockResolver } from "./access/unlock.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { CataloguePayloadResolver, CatalogueResolver } from "./catalogue/catalogue.resolver.ts";
 import {
@@ -22,7 +23,7 @@ import {
   SeriesContentEpisodesResolver,
   SeriesUpdateEpisodesResolver,
 } from "./episodes/lists.resolver.ts";
-import { ViewerFavouritesResolver } from "./favourites/favourite.resolver.ts";
+import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
 import {
   CatalogueSeriesResolver,
   CatalogueUpdateSeriesResolver,
@@ -55,7 +56,9 @@ export function buildSchema(): GraphQLSchema {
       SeriesUpdateEpisodesResolver,
       SeriesUpdatesResolver,
       SiteResolver,
-      ViewerFavouritesResolver,
+      UnlockPayloadResolver,
+      UnlockResolver,
+      FavouriteResolver,
       ViewerResolver,
     ],
     authChecker: Roles,

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from "node:http";
-
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
@@ -8,17 +6,13 @@ import { LogController, fastify } from "fastify";
 import type { DataSource } from "typeorm";
 
 import { createApollo } from "./apollo.ts";
-import {
-  endExpiredSessions,
-  findCallerByToken,
-  findCallerOfSession,
-  noteUse,
-} from "./auth/session.service.ts";
+import { createAttempts } from "./auth/attempts.ts";
+import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session.service.ts";
+import { createCallers } from "./callers.ts";
 import { readNews } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
-import type { Caller, Context } from "./context.ts";
-import { visitor } from "./context.ts";
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "./cookies.ts";
+import type { Context } from "./context.ts";
+import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
 import { isDatabaseAway, unavailable } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
 import { limits } from "./limits.ts";
@@ -77,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const executions = createExecutions({
     schema,
     database,
-    settings: { config, appSecret },
+    settings: { config, appSecret, attempts: createAttempts(database) },
     report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
   });
   const fanout = createFanout({ newest: () => listener.clock(), onError: report });
@@ -95,10 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onError: report,
   });
 
-  async function findCaller(request: IncomingMessage): Promise<Caller | null> {
-    const token = readSessionCookie(config, request);
-    return token === null ? null : findCallerByToken(database.manager, config, token);
-  }
+  const callers = createCallers({ config, appSecret, database });
 
   async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const transport = {
@@ -109,8 +100,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         void reply.header("set-cookie", clearSessionCookie(config));
       },
     };
+    const newDevice = callers.newDevice(request.raw);
+    if (newDevice !== null) void reply.header("set-cookie", writeDeviceCookie(config, newDevice));
+    const device = callers.deviceOf(request.raw, request.ip);
     try {
-      return executions.createContext((await findCaller(request.raw)) ?? visitor, transport);
+      return executions.createContext({ caller: await callers.identify(request.raw), transport, device });
     } catch (error) {
       report(error);
       throw unavailable();
@@ -140,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     executions,
     fanout,
     connections,
-    findCaller,
+    callers,
     addressOf: (request) => request.socket.remoteAddress ?? "",
     report,
   });

@@ -8,12 +8,12 @@ import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 
+import type { Callers } from "./callers.ts";
 import type { Config } from "./config.ts";
 import type { Caller, Following } from "./context.ts";
-import { scopeOf, visitor } from "./context.ts";
 import { isDatabaseAway } from "./errors.ts";
 import type { Executions } from "./executions.ts";
-import { checkSubscription } from "./executions.ts";
+import { checkSubscription, nobody } from "./executions.ts";
 import { limits } from "./limits.ts";
 import type { Fanout, Question } from "./live/fanout.ts";
 import type { Connection, Connections } from "./live/live.ts";
@@ -31,8 +31,7 @@ interface SocketOptions {
   executions: Executions;
   fanout: Fanout;
   connections: Connections;
-  /** Whose session the request's cookie names; null when it names none. */
-  findCaller: (request: IncomingMessage) => Promise<Caller | null>;
+  callers: Callers;
   addressOf: (request: IncomingMessage) => string;
   report: (error: unknown) => void;
 }
@@ -57,6 +56,14 @@ export function serveSockets(options: SocketOptions): Sockets {
     {
       schema: executions.schema,
       connectionInitWaitTimeout: limits.socket.initialisation,
+      onConnect({ connectionParams, extra }) {
+        const connection = connectionOf.get(extra.request);
+        if (connection)
+          connection.caller = options.callers.withGrants(
+            connection.caller,
+            connectionParams?.["seriesGrants"],
+          );
+      },
       onSubscribe(ctx, operationId, { query, operationName, variables }) {
         const connection = connectionOf.get(ctx.extra.request);
         if (!connection) return [new GraphQLError("The connection is closed.")];
@@ -77,7 +84,14 @@ export function serveSockets(options: SocketOptions): Sockets {
             { socket: connection.socket, operationId, caller: () => connection.caller },
             ask(executions, args, query, following),
           );
-        return { ...args, contextValue: executions.createContext(connection.caller, { follow }) };
+        return {
+          ...args,
+          contextValue: executions.createContext({
+            caller: connection.caller,
+            transport: { follow },
+            device: nobody,
+          }),
+        };
       },
     },
     sockets,
@@ -100,7 +114,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     });
     let caller: Caller | "unknown";
     try {
-      caller = (await options.findCaller(request)) ?? visitor;
+      caller = await options.callers.identify(request);
     } catch (error) {
       if (!isDatabaseAway(error)) report(error);
       caller = "unknown";
@@ -148,12 +162,7 @@ function ask(executions: Executions, args: ExecutionArgs, query: string, followi
   return {
     key: JSON.stringify([query, args.operationName, variables.toSorted(([a], [b]) => (a < b ? -1 : 1))]),
     following,
-    execute: (scope, followed) =>
-      executions.answer(
-        args,
-        { ...visitor, isAdmin: scope === scopeOf({ ...visitor, isAdmin: true }) },
-        followed,
-      ),
+    execute: (caller, followed) => executions.answer(args, caller, followed),
   };
 }
 

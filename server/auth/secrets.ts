@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** A 256-bit token for a cookie or a link; only its hash is stored. */
 export function newToken(): string {
@@ -23,6 +31,19 @@ export function unseal(secret: string, sealed: string): string {
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}
+
+/** A signature that only this server can make, for one purpose. */
+export function sign(secret: string, purpose: string, text: string): string {
+  return createHmac("sha256", Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)))
+    .update(text)
+    .digest("base64url");
+}
+
+/** Compares without telling by its duration how much of it was right. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
 function sealingKey(secret: string): Buffer {

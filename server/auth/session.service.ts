@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import type { Config } from "../config.ts";
 import type { Caller } from "../context.ts";
+import { visitor } from "../context.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { hashToken, newToken } from "./secrets.ts";
 import { Session } from "./session.entity.ts";
@@ -50,7 +51,9 @@ async function findCaller(
 ): Promise<Caller | null> {
   const [found] = await db.query<CallerRow[]>(
     `select session.id as "sessionId", session.used_at < now() - interval '1 minute' as "isStale",
-        "user".id as "userId", email, email_proved_at as "emailProvedAt", admin.user_id is not null as "isAdmin"
+        "user".id as "userId", email, email_proved_at as "emailProvedAt", admin.user_id is not null as "isAdmin",
+        array(select array[unlock.series_id::text, unlock.password_version::text]
+          from unlock where unlock.user_id = session.user_id) as unlocks
       from session
         join "user" on "user".id = session.user_id
         left join admin on admin.user_id = session.user_id
@@ -61,7 +64,8 @@ async function findCaller(
   if (found.isStale) await noteUse(db, [found.sessionId]);
   const { sessionId, userId } = found;
   const isSuper = isSuperAdmin(config, found);
-  return { sessionId, userId, isAdmin: found.isAdmin || isSuper, isSuperAdmin: isSuper };
+  const unlocks = new Map(found.unlocks.map(([seriesId, version]) => [seriesId, Number(version)]));
+  return { ...visitor, sessionId, userId, isAdmin: found.isAdmin || isSuper, isSuperAdmin: isSuper, unlocks };
 }
 
 interface CallerRow {
@@ -71,6 +75,7 @@ interface CallerRow {
   email: string;
   emailProvedAt: Date | null;
   isAdmin: boolean;
+  unlocks: [seriesId: string, version: string][];
 }
 
 /** An open socket is use: these sessions were used just now. */

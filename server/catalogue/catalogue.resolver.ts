@@ -12,9 +12,9 @@ import {
   Subscription,
 } from "type-graphql";
 
-import type { Context, Following } from "../context.ts";
-import { scopeOf } from "../context.ts";
-import { UserErrorNote, badInput } from "../errors.ts";
+import type { Context } from "../context.ts";
+import { follow, scopeOf } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
 import type { Change, Followed } from "../live/fanout.ts";
 import { Instant } from "../scalars.ts";
 import type { Clock } from "./clock.ts";
@@ -69,7 +69,12 @@ export class CatalogueResolver {
 
   @Subscription(() => CatalogueUpdate, {
     subscribe: ({ args, context }) =>
-      follow(context, { since: args.since ?? null, affects: () => true, sendsChangesOnly: true }),
+      follow(context, {
+        since: args.since ?? null,
+        affects: () => true,
+        sendsChangesOnly: true,
+        isPersonal: false,
+      }),
     description:
       "What changed in the catalogue after `since`: at once, and again after each committed change. Without `since`, or with one that cannot be followed (too old, of another epoch, from the future), the first update carries everything.",
   })
@@ -95,12 +100,6 @@ export function catalogueAt(context: Context): Catalogue {
 export function clockOf({ clock }: Context): Clock {
   if (clock === null) throw new Error("The clock is read after the mutation, not during it");
   return clock;
-}
-
-/** Joins those who wait for the same question; only a WebSocket can. */
-export function follow({ transport }: Context, following: Following): AsyncIterableIterator<Followed> {
-  if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
-  return transport.follow(following);
 }
 
 @Resolver(() => CataloguePayload)

@@ -2,8 +2,8 @@ import { Ctx, FieldResolver, ID, Query, Resolver, Root, Subscription } from "typ
 
 import { SeriesContent } from "../access/access.resolver.ts";
 import { accessTo } from "../access/access.ts";
-import { follow } from "../catalogue/catalogue.resolver.ts";
 import type { Context } from "../context.ts";
+import { follow } from "../context.ts";
 import { Instant } from "../scalars.ts";
 import { SeriesUpdate } from "../series/lists.resolver.ts";
 import { Series } from "../series/series.entity.ts";
@@ -79,6 +79,7 @@ export class LiveEpisodesResolver {
         since: null,
         affects: ({ noun }) => noun !== "category",
         sendsChangesOnly: false,
+        isPersonal: false,
       }),
     description: "The live twin of the query.",
   })

@@ -1,25 +1,56 @@
-import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
-import type { EntityManager } from "typeorm";
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from "type-graphql";
 
 import type { Context } from "../context.ts";
+import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { Series } from "../series/series.entity.ts";
-import { Viewer } from "../users/viewer.resolver.ts";
-import { Favourite } from "./favourite.entity.ts";
+import { Viewer, readViewer } from "../users/viewer.resolver.ts";
+import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.service.ts";
+
+@ObjectType()
+export class ViewerPayload {
+  @Field(() => Viewer, { nullable: true })
+  viewer?: Viewer | null;
+
+  @Field(() => [UserErrorNote])
+  userErrors!: UserErrorNote[];
+}
 
 @Resolver(() => Viewer)
-export class ViewerFavouritesResolver {
+export class FavouriteResolver {
   @FieldResolver(() => [Series], { description: "In the order they were saved." })
   savedSeries(@Root() { id }: Viewer, @Ctx() { db }: Context): Promise<Series[]> {
     return readSavedSeries(db, id);
   }
+
+  @Authorized()
+  @Mutation(() => ViewerPayload)
+  async saveSeries(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<ViewerPayload> {
+    const userId = userIdOf(context);
+    await saveSeries(context.db, userId, id);
+    return { viewer: await readViewer(context, userId), userErrors: [] };
+  }
+
+  @Authorized()
+  @Mutation(() => ViewerPayload)
+  async removeSavedSeries(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<ViewerPayload> {
+    const userId = userIdOf(context);
+    await removeSavedSeries(context.db, userId, id);
+    return { viewer: await readViewer(context, userId), userErrors: [] };
+  }
 }
 
-function readSavedSeries(db: EntityManager, userId: string): Promise<Series[]> {
-  return db
-    .createQueryBuilder(Series, "series")
-    .innerJoin(Favourite, "favourite", "favourite.series_id = series.id")
-    .where("favourite.user_id = :userId", { userId })
-    .orderBy("favourite.saved_at")
-    .addOrderBy("favourite.series_id")
-    .getMany();
+function userIdOf({ caller }: Context): string {
+  if (caller.userId === null) throw unauthenticated();
+  return caller.userId;
 }

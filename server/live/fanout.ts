@@ -2,8 +2,8 @@ import type { ExecutionResult } from "graphql";
 import type { WebSocket } from "ws";
 
 import type { Clock, News } from "../catalogue/clock.ts";
-import type { Caller, Following, Scope } from "../context.ts";
-import { scopeOf } from "../context.ts";
+import type { Caller, Following } from "../context.ts";
+import { anonymous, scopeOf } from "../context.ts";
 import { limits } from "../limits.ts";
 
 /** One noun that changed at one revision. */
@@ -32,11 +32,11 @@ export interface Subscriber {
   caller: () => Caller;
 }
 
-/** What is asked. Questions with the same key and scope have the same answers. */
+/** What is asked. Questions with the same key have the same answers for all callers of one circle. */
 export interface Question {
   key: string;
   following: Following;
-  execute: (scope: Scope, followed: Followed) => Promise<Answer>;
+  execute: (caller: Caller, followed: Followed) => Promise<Answer>;
 }
 
 export interface Answer {
@@ -50,7 +50,7 @@ export interface Fanout {
   join: (subscriber: Subscriber, question: Question) => AsyncIterableIterator<Followed>;
   /** Answers whom the news since `known` affect; everyone else is simply up to date. */
   announce: (news: News, known: Clock | null) => void;
-  /** The rights of the socket's caller may have changed. */
+  /** The rights or the own things of the socket's caller may have changed. */
   rescope: (socket: WebSocket) => void;
   /** Tries again what could not be answered or sent; called once a second. */
   retry: () => void;
@@ -69,10 +69,13 @@ interface Cohort {
 
 interface Group {
   question: Question;
-  scope: Scope;
+  /** Who shares the answers; see circleOf. */
+  circle: string;
   cohorts: Set<Cohort>;
   isAnswering: boolean;
   isRung: boolean;
+  /** How often what the answer says of its caller has changed. */
+  stirs: number;
 }
 
 interface Place {
@@ -94,14 +97,15 @@ export function createFanout(options: {
   const membersOfSocket = new Map<WebSocket, Set<Member>>();
 
   function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
-    const scope = scopeOf(subscriber.caller());
-    const key = `${scope} ${question.key}`;
+    const circle = circleOf(subscriber.caller(), question);
+    const key = `${circle} ${question.key}`;
     const group = groups.get(key) ?? {
       question,
-      scope,
+      circle,
       cohorts: new Set(),
       isAnswering: false,
       isRung: false,
+      stirs: 0,
     };
     groups.set(key, group);
     return { group, cohort: cohortOfNewcomers(group, since) };
@@ -116,7 +120,7 @@ export function createFanout(options: {
     const { group, cohort } = member;
     cohort.members.delete(member);
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
-    const key = `${group.scope} ${group.question.key}`;
+    const key = `${group.circle} ${group.question.key}`;
     if (group.cohorts.size === 0 && groups.get(key) === group) groups.delete(key);
   }
 
@@ -146,32 +150,39 @@ export function createFanout(options: {
   }
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
+    const { question, stirs } = group;
+    dismissStrangers(group, cohort);
+    const [first] = cohort.members;
+    if (!first) return;
+    const caller = question.following.isPersonal ? first.caller() : anonymous(first.caller());
     let answer: Answer;
     try {
-      answer = await group.question.execute(group.scope, { since: cohort.since });
+      answer = await question.execute(caller, { since: cohort.since });
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
       return;
     }
     const value = JSON.stringify(answer.result.errors ?? answer.result.data);
-    const next: Cohort = { since: answer.cursor, clock: answer.clock, sent: value, members: new Set() };
-    const isNew = cohort.sent !== value || group.question.following.sendsChangesOnly;
+    const clock = group.stirs === stirs ? answer.clock : null;
+    const next: Cohort = { since: answer.cursor, clock, sent: value, members: new Set() };
+    const isNew = cohort.sent !== value || question.following.sendsChangesOnly;
     const frames = createFrames(answer.result);
-    const strangers: Member[] = [];
+    dismissStrangers(group, cohort);
     for (const member of cohort.members) {
-      if (scopeOf(member.caller()) !== group.scope) {
-        strangers.push(member);
-      } else if (!isNew || send(member, frames)) {
-        cohort.members.delete(member);
-        member.cohort = next;
-        next.members.add(member);
-      }
+      if (isNew && !send(member, frames)) continue;
+      cohort.members.delete(member);
+      member.cohort = next;
+      next.members.add(member);
     }
     if (next.members.size > 0) mergeCohort(group, next);
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
-    // Last, so that the group is not taken for empty while its members change cohorts.
-    strangers.forEach(move);
+  }
+
+  /** Moves those whose rights are other ones now to the groups that answer them, from the beginning. */
+  function dismissStrangers(group: Group, cohort: Cohort): void {
+    for (const member of cohort.members)
+      if (circleOf(member.caller(), group.question) !== group.circle) move(member);
   }
 
   /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
@@ -186,6 +197,13 @@ export function createFanout(options: {
     member.laggingSince ??= Date.now();
     if (Date.now() - member.laggingSince > limits.socket.lag) closeLagging(socket);
     return false;
+  }
+
+  /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
+  function stir({ group, cohort }: Member): void {
+    group.stirs += 1;
+    cohort.clock = null;
+    ring(group);
   }
 
   /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
@@ -218,7 +236,8 @@ export function createFanout(options: {
     },
     rescope(socket) {
       for (const member of membersOfSocket.get(socket) ?? []) {
-        if (scopeOf(member.caller()) !== member.group.scope) move(member);
+        if (circleOf(member.caller(), member.question) !== member.group.circle) move(member);
+        else if (member.question.following.isPersonal) stir(member);
       }
     },
     retry() {
@@ -226,6 +245,11 @@ export function createFanout(options: {
     },
     groups: () => groups.size,
   };
+}
+
+/** Who shares an answer: those who may see the same, or one session alone where the answer speaks of its caller. */
+function circleOf(caller: Caller, { following }: Question): string {
+  return following.isPersonal ? `${scopeOf(caller)} ${caller.sessionId}` : scopeOf(caller);
 }
 
 /** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */

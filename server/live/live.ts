@@ -45,7 +45,9 @@ export function createConnections(options: {
       if (caller === null) {
         connection.socket.close(sessionEnded, "The session has ended");
       } else {
-        connection.caller = caller;
+        // What the browser's grants opened when the socket was opened stays open.
+        const unlocks = new Map([...connection.caller.grants, ...caller.unlocks]);
+        connection.caller = { ...caller, unlocks, grants: connection.caller.grants };
         options.onRights(connection.socket);
       }
     }

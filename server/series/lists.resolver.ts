@@ -12,11 +12,11 @@ import {
   registerEnumType,
 } from "type-graphql";
 
-import { Catalogue, CatalogueUpdate, clockOf, follow } from "../catalogue/catalogue.resolver.ts";
+import { Catalogue, CatalogueUpdate, clockOf } from "../catalogue/catalogue.resolver.ts";
 import { changesSince, formatCursor } from "../catalogue/clock.ts";
 import { Category } from "../categories/category.entity.ts";
 import type { Context } from "../context.ts";
-import { scopeOf } from "../context.ts";
+import { follow, scopeOf } from "../context.ts";
 import type { Change, Followed } from "../live/fanout.ts";
 import { Series } from "./series.entity.ts";
 import { readAllSeries, seriesById } from "./series.service.ts";
@@ -110,6 +110,7 @@ export class SeriesUpdatesResolver {
         // A category's name stands in its series too.
         affects: ({ noun, seriesId }) => seriesId === args.id || noun === "category",
         sendsChangesOnly: true,
+        isPersonal: false,
       }),
     description:
       "The same for one series, its content under the same rule as everywhere. When what the caller may see has changed since the cursor was given, everything is sent.",

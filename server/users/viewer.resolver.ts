@@ -1,6 +1,7 @@
-import { Ctx, Field, ID, ObjectType, Query, Resolver } from "type-graphql";
+import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-graphql";
 
 import type { Context } from "../context.ts";
+import { follow } from "../context.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 
@@ -28,6 +29,18 @@ export class Viewer {
 @Resolver()
 export class ViewerResolver {
   @Query(() => Viewer, { nullable: true, description: "The signed-in caller; null for a visitor." })
+  @Subscription(() => Viewer, {
+    nullable: true,
+    subscribe: ({ context }) =>
+      follow(context, {
+        since: null,
+        // Saved series come, go and are renamed.
+        affects: ({ noun }) => noun === "series",
+        sendsChangesOnly: false,
+        isPersonal: true,
+      }),
+    description: "The caller's own state: at once, and after each change, from whichever browser it came.",
+  })
   viewer(@Ctx() context: Context): Promise<Viewer | null> {
     return readViewer(context, context.caller.userId);
   }

@@ -1,0 +1,153 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Subscription,
+} from "type-graphql";
+
+import { findCallerOfSession } from "../auth/session.service.ts";
+import type { Caller, Context } from "../context.ts";
+import { follow } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
+import { Series } from "../series/series.entity.ts";
+import { findSeries } from "../series/series.service.ts";
+import {
+  checkSeriesPassword,
+  keepGrants,
+  keepUnlock,
+  readUnlockedSeries,
+  removeUnlock,
+} from "./access.service.ts";
+import type { Grant } from "./grant.ts";
+import { signGrant } from "./grant.ts";
+
+@InputType({
+  description: "Proof that the password was given once. Worthless as soon as the password changes.",
+})
+export class SeriesGrantInput {
+  @Field(() => ID)
+  seriesId!: string;
+
+  @Field(() => String)
+  token!: string;
+}
+
+@ObjectType()
+export class SeriesGrant {
+  @Field(() => ID)
+  seriesId!: string;
+
+  @Field(() => String)
+  token!: string;
+}
+
+@ObjectType()
+export class UnlockPayload {
+  @Field(() => Series, {
+    nullable: true,
+    description: "The series just unlocked or locked again; null for `keepGrants` and on errors.",
+  })
+  series?: Series | null;
+
+  @Field(() => SeriesGrant, {
+    nullable: true,
+    description: "For a visitor to keep; null for a signed-in user and on errors.",
+  })
+  grant?: Grant | null;
+
+  @Field(() => [UserErrorNote])
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver()
+export class UnlockResolver {
+  @Query(() => [Series], {
+    description:
+      "Protected series that the caller has unlocked, by the account or by the grants sent with the request.",
+  })
+  @Subscription(() => [Series], {
+    subscribe: ({ context }) =>
+      follow(context, {
+        since: null,
+        affects: ({ noun }) => noun === "series",
+        sendsChangesOnly: false,
+        isPersonal: false,
+      }),
+    description: "Changes when a password is given, taken back or replaced.",
+  })
+  unlockedSeries(@Ctx() { db, caller }: Context): Promise<Series[]> {
+    return readUnlockedSeries(db, caller);
+  }
+
+  // Wrong attempts are counted although the mutation is refused.
+  @Extensions({ hasOwnTransaction: true })
+  @Mutation(() => UnlockPayload, {
+    description:
+      "Checks the password of a series. A visitor receives a grant to keep and to send along; a signed-in user's is kept on the account.",
+  })
+  async unlockSeries(
+    @Ctx() context: Context,
+    @Arg("password", () => String) password: string,
+    @Arg("id", () => ID) id: string,
+  ): Promise<UnlockPayload> {
+    const { db, caller, appSecret, config } = context;
+    const guard = { ...context, budgetPerAddress: config.guessBudgetPerAddress };
+    const series = await checkSeriesPassword(db, guard, id, password);
+    context.caller = withUnlock(caller, series);
+    if (caller.userId === null)
+      return { series, grant: signGrant(appSecret, series.id, series.passwordVersion), userErrors: [] };
+    await keepUnlock(db, caller.userId, series);
+    return { series, userErrors: [] };
+  }
+
+  @Authorized()
+  @Mutation(() => UnlockPayload, {
+    description:
+      "Moves what a visitor unlocked to the account after signing in. Grants that are no longer valid are dropped.",
+  })
+  async keepGrants(
+    @Ctx() context: Context,
+    @Arg("grants", () => [SeriesGrantInput]) grants: SeriesGrantInput[],
+  ): Promise<UnlockPayload> {
+    const { db, caller, appSecret } = context;
+    if (caller.userId !== null) await keepGrants(db, appSecret, caller.userId, grants);
+    return { userErrors: [] };
+  }
+
+  @Mutation(() => UnlockPayload, { description: "Forgets that the caller unlocked the series." })
+  async removeSeriesAccess(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<UnlockPayload> {
+    const { db, caller } = context;
+    const series = await findSeries(db, id, "Series not found");
+    if (caller.userId !== null) await removeUnlock(db, caller.userId, id);
+    context.caller = withoutUnlock(caller, id);
+    return { series, userErrors: [] };
+  }
+}
+
+@Resolver(() => UnlockPayload)
+export class UnlockPayloadResolver {
+  /** Read after the commit, so that it shows what the mutation did. */
+  @FieldResolver(() => [Series], { description: "All that the caller may open now." })
+  async unlockedSeries(@Ctx() { db, caller, config }: Context): Promise<Series[]> {
+    const present =
+      caller.sessionId === null ? null : await findCallerOfSession(db, config, caller.sessionId);
+    return readUnlockedSeries(db, present ?? caller);
+  }
+}
+
+function withUnlock(caller: Caller, { id, passwordVersion }: Series): Caller {
+  return { ...caller, unlocks: new Map([...caller.unlocks, [id, passwordVersion]]) };
+}
+
+function withoutUnlock(caller: Caller, id: string): Caller {
+  return { ...caller, unlocks: new Map([...caller.unlocks].filter(([seriesId]) => seriesId !== id)) };
+}

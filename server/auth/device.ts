@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+
+import { isSame, sign } from "./secrets.ts";
+
+/** Who guesses: a browser that the server has known for a while, or only an address. */
+export interface Device {
+  /** Null until the browser's cookie has been known for a minute, so that a fresh cookie buys no fresh budget. */
+  knownId: string | null;
+  /** The client's address; IPv6 by its /64, which is what one customer has. */
+  address: string;
+}
+
+const purpose = "device";
+const knownAfter = 60_000;
+
+/** The value of a new device cookie: when it was made, a random part, and the server's signature. */
+export function newDeviceCookie(secret: string, now: number): string {
+  const text = `${now}.${randomBytes(16).toString("base64url")}`;
+  return `${text}.${sign(secret, purpose, text)}`;
+}
+
+export function readDevice(secret: string, cookie: string | null, address: string, now: number): Device {
+  const text = cookie === null ? null : checkCookie(secret, cookie);
+  const isKnown = text !== null && now - Number.parseInt(text, 10) >= knownAfter;
+  return { knownId: isKnown ? text : null, address: addressBlock(address) };
+}
+
+/** The signed part of a genuine cookie; null for any other text. */
+export function checkCookie(secret: string, cookie: string): string | null {
+  const end = cookie.lastIndexOf(".");
+  const text = cookie.slice(0, end);
+  return end > 0 && isSame(cookie.slice(end + 1), sign(secret, purpose, text)) ? text : null;
+}
+
+/** An IPv4 address as it is, also when written as IPv6; of an IPv6 address the first 64 bits. */
+export function addressBlock(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

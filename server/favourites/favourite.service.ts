@@ -1,0 +1,28 @@
+import type { EntityManager } from "typeorm";
+
+import { isId } from "../catalogue/ids.ts";
+import { Series } from "../series/series.entity.ts";
+import { findSeries } from "../series/series.service.ts";
+import { Favourite } from "./favourite.entity.ts";
+
+/** What the user has saved, in the order of saving. */
+export function readSavedSeries(db: EntityManager, userId: string): Promise<Series[]> {
+  return db
+    .createQueryBuilder(Series, "series")
+    .innerJoin(Favourite, "favourite", "favourite.series_id = series.id")
+    .where("favourite.user_id = :userId", { userId })
+    .orderBy("favourite.saved_at")
+    .addOrderBy("favourite.series_id")
+    .getMany();
+}
+
+/** Saves the series; one that is saved already keeps its place. */
+export async function saveSeries(db: EntityManager, userId: string, id: string): Promise<void> {
+  const { id: seriesId } = await findSeries(db, id, "Series not found");
+  await db.createQueryBuilder().insert().into(Favourite).values({ userId, seriesId }).orIgnore().execute();
+}
+
+/** Forgets the series, if it was saved. */
+export async function removeSavedSeries(db: EntityManager, userId: string, id: string): Promise<void> {
+  if (isId(id)) await db.delete(Favourite, { userId, seriesId: id });
+}
