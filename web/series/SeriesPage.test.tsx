@@ -154,8 +154,14 @@ describe("the address", () => {
 
   test("follows a slug that changes while the page is open, and the video goes on playing", async () => {
     const site = createSite();
-    openApp("/series/court-1", site);
+    const transport = createTestTransport(site);
+    let answer = transport.fetch;
+    openApp("/series/court-1", site, {
+      ...transport,
+      fetch: (...request) => answer(...request),
+    });
     const player = await findPlayer();
+    answer = () => new Promise(() => {});
     site.change(({ series }) => {
       for (const one of series) one.slug = "court-one";
     });
