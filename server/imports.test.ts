@@ -20,7 +20,7 @@ const order = {
     ["episodes"],
     ["favourites"],
     ["admins"],
-    ["backup", "feeds"],
+    ["backup", "feeds", "helpdesk"],
     // Where the program is put together: its files use one another.
     ["put together"],
     ["embedded"],

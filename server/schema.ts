@@ -9,7 +9,9 @@ import { buildSchemaSync } from "type-graphql";
 
 import { SeriesAccessResolver } from "./access/access.resolver.ts";
 import { UnlockPayloadResolver, UnlockResolver } from "./access/unlock.resolver.ts";
+import { AccountResolver } from "./auth/account.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
+import { PasswordResolver } from "./auth/password.resolver.ts";
 import { CataloguePayloadResolver, CatalogueResolver } from "./catalogue/catalogue.resolver.ts";
 import {
   CatalogueCategoriesResolver,
@@ -24,6 +26,7 @@ import {
   SeriesUpdateEpisodesResolver,
 } from "./episodes/lists.resolver.ts";
 import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
+import { ContactResolver } from "./helpdesk/contact.resolver.ts";
 import {
   CatalogueSeriesResolver,
   CatalogueUpdateSeriesResolver,
@@ -38,6 +41,7 @@ import { ViewerResolver } from "./users/viewer.resolver.ts";
 export function buildSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
+      AccountResolver,
       AuthResolver,
       CatalogueCategoriesResolver,
       CataloguePayloadResolver,
@@ -47,8 +51,10 @@ export function buildSchema(): GraphQLSchema {
       CatalogueUpdateSeriesResolver,
       CategoryResolver,
       CategorySeriesResolver,
+      ContactResolver,
       EpisodeResolver,
       LiveEpisodesResolver,
+      PasswordResolver,
       SeriesAccessResolver,
       SeriesBroadcastsResolver,
       SeriesContentEpisodesResolver,

@@ -1,27 +1,24 @@
-import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
 import { visitor } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
-import { Viewer, readViewer } from "../users/viewer.resolver.ts";
+import { unavailable } from "../errors.ts";
+import { readViewer } from "../users/viewer.resolver.ts";
 import { CredentialsInput } from "./auth.input.ts";
+import { SessionPayload } from "./auth.payload.ts";
 import { checkCredentials } from "./auth.service.ts";
 import { endSession, findCallerByToken, startSession } from "./session.service.ts";
 
-@ObjectType()
-export class SessionPayload {
-  @Field(() => Viewer, {
-    nullable: true,
-    description: "Null after signing out, and when `userErrors` is not empty.",
-  })
-  viewer?: Viewer | null;
-
-  @Field(() => [UserErrorNote])
-  userErrors!: UserErrorNote[];
-}
-
 @Resolver()
 export class AuthResolver {
+  @Mutation(() => SessionPayload, { description: "Creates the account and signs it in." })
+  async signUp(
+    @Arg("input", () => CredentialsInput) _input: CredentialsInput,
+    @Ctx() _context: Context,
+  ): Promise<SessionPayload> {
+    throw unavailable();
+  }
+
   // Hashing is slow, so it comes before the transaction.
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload)
