@@ -15,6 +15,10 @@ export function Footer() {
             Event website
           </a>
         )}
+        <Link to="/faq">F.A.Q.</Link>
+        <Link to="/systemrequirements">System requirements</Link>
+        <Link to="/contact">Contact</Link>
+        <Link to="/privacy">Privacy</Link>
         <Link to="/admin">Admin</Link>
       </nav>
     </footer>

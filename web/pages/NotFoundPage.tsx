@@ -1,11 +1,13 @@
 import { Link } from "react-router-dom";
+
 import { PageTitle } from "../lib/PageTitle.tsx";
-import styles from "./NotFoundPage.module.css";
+
+import styles from "./MessagePage.module.css";
 
 export function NotFoundPage() {
   return (
     <div className={styles.page}>
-      <PageTitle title="Page Not Found" />
+      <PageTitle title="Page Not Found" description="There is nothing at this address." />
       <h1 className={styles.title}>404 - Page Not Found</h1>
       <p className={styles.text}>There is nothing at this address.</p>
       <Link className={styles.link} to="/">

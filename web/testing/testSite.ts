@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { buildSchema } from "graphql";
+import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import type { CatalogueState, SeriesState } from "./catalogueState.ts";
 
@@ -14,11 +14,21 @@ interface Person {
   isAdmin: boolean;
 }
 
+interface ContactRequest {
+  email: string;
+  subject: string;
+  message: string;
+}
+
 /** The server's side of a screen test: a catalogue in memory that answers as schema.graphql says. */
 export interface TestSite {
   readonly revision: number;
   /** Who has signed in from the browser. */
   viewer: Person | null;
+  /** What is fixed for the installation, but not for a test. */
+  readonly settings: typeof site;
+  /** What arrived by the contact form, first the oldest. */
+  readonly contactRequests: ContactRequest[];
   /** Makes one committed change. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
   /** The value that graphql-js resolves a request's fields from. */
@@ -45,6 +55,8 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 export function createTestSite(first: CatalogueState, people: readonly Person[] = []): TestSite {
   const states: CatalogueState[] = [structuredClone(first)];
   const waiting = new Set<() => void>();
+  const settings = { ...site };
+  const contactRequests: ContactRequest[] = [];
   let viewer: Person | null = null;
 
   const present = () => states.at(-1) ?? first;
@@ -161,6 +173,16 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
     return iterator;
   }
 
+  const showLiveEpisodes = () =>
+    present()
+      .series.map(showSeries)
+      .flatMap(
+        (series) =>
+          series.content?.episodes
+            .filter(({ isLive }) => isLive)
+            .map((episode) => ({ ...episode, series })) ?? [],
+      );
+
   const showViewer = () =>
     viewer && {
       ...viewer,
@@ -186,8 +208,10 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
       states.push(next);
       for (const onChange of waiting) onChange();
     },
+    settings,
+    contactRequests,
     root: {
-      site,
+      site: settings,
       viewer: showViewer,
       catalogue: () => ({
         id: "main",
@@ -209,6 +233,20 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
         follow((from) => ({ catalogueUpdates: sayCatalogueUpdate(from) }), since),
       seriesUpdates: ({ id, since }: { id: string; since?: string | null }) =>
         follow((from) => ({ seriesUpdates: saySeriesUpdate(id, from) }), since),
+      // Of the field's two lives, the query's fields and the subscription's values are told apart by who executes it.
+      liveEpisodes: (_arguments: object, _context: unknown, { operation }: GraphQLResolveInfo) =>
+        operation.operation === OperationTypeNode.QUERY
+          ? showLiveEpisodes()
+          : follow(() => ({ liveEpisodes: showLiveEpisodes() }), null),
+      sendContactRequest: ({ input }: { input: ContactRequest }) => {
+        const refused = (["email", "subject", "message"] as const).find((field) => !input[field].trim());
+        if (refused) {
+          const error = { code: "BLANK", field: refused, message: `Please fill in the ${refused}.` };
+          return { message: null, userErrors: [error] };
+        }
+        contactRequests.push(input);
+        return { message: "Your message has been sent.", userErrors: [] };
+      },
       signIn: ({ input }: { input: { email: string; password: string } }) => {
         viewer = people.find((one) => one.email === input.email && one.password === input.password) ?? null;
         const error = { code: "INVALID_CREDENTIALS", message: "Invalid Username or Password" };

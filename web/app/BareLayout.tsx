@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Outlet } from "react-router-dom";
+
+import { PageFailure } from "./PageFailure.tsx";
+
+/** What a page stands in that is shown inside something else: no header, no scroll reset, no dialog, no footer. */
+export function BareLayout() {
+  return (
+    <ErrorBoundary FallbackComponent={PageFailure}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

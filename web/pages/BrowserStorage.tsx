@@ -1,0 +1,46 @@
+const kept = [
+  {
+    name: "session",
+    place: "Cookie",
+    use: "Keeps you signed in. Ends with the browser, or after 30 days if you ticked Remember Me. Scripts cannot read it.",
+  },
+  {
+    name: "device",
+    place: "Cookie",
+    use: "A random value by which the server tells your browser from one that guesses passwords. Kept for a year.",
+  },
+  {
+    name: "authorizedSeries",
+    place: "Local storage",
+    use: "Proof that you unlocked protected series while signed out. Removed when you sign in, which moves it to your account.",
+  },
+  {
+    name: "Session storage",
+    place: "Until the tab closes",
+    use: "The episode you last chose in each series, and where you were going when you were asked for a password.",
+  },
+];
+
+/** All that the site leaves in a browser, by the names one finds there. */
+export function BrowserStorage() {
+  return (
+    <>
+      <dl>
+        {kept.map(({ name, place, use }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <br />
+              <small>{place}</small>
+            </dt>
+            <dd>{use}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        On a site with https both cookies carry the prefix <code>__Host-</code>, which keeps other sites from
+        setting them.
+      </p>
+    </>
+  );
+}

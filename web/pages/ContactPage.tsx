@@ -1,0 +1,32 @@
+import { useContactPageQuery } from "../lib/generated/ContactPage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { ContactFrame } from "./ContactFrame.tsx";
+import { TextPage } from "./TextPage.tsx";
+
+import styles from "./ContactFrame.module.css";
+
+export function ContactPage() {
+  const { data, error, refetch } = useContactPageQuery();
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  return (
+    <TextPage title="Contact" description="How to reach the people behind the broadcasts.">
+      <p>
+        Write to us with the form below. A representative will be in touch with you by email as soon as
+        possible.
+      </p>
+      {data ? (
+        <ContactFrame address={data.site.contactFormUrl} />
+      ) : error || isTrying ? (
+        <ErrorState
+          title="The form could not be loaded"
+          message="We keep trying; it will appear here as soon as the connection is back."
+          isTrying={isTrying}
+          onRetry={tryNow}
+        />
+      ) : (
+        <div className={styles.frame} />
+      )}
+    </TextPage>
+  );
+}

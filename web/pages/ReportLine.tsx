@@ -1,0 +1,40 @@
+import { Check, Copy } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+import { Button } from "../ui/Button.tsx";
+
+import styles from "./SystemCheck.module.css";
+
+/** A line to hand to the helpdesk. Where the browser lets no page copy, it is selected, for the viewer to copy. */
+export function ReportLine({ line }: { line: string }) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState<"no" | "yes" | "by hand">("no");
+
+  async function copy() {
+    area.current?.select();
+    // Only a page over https, or of this machine, has a clipboard.
+    const [result] =
+      "clipboard" in navigator
+        ? await Promise.allSettled([navigator.clipboard.writeText(line)])
+        : [{ status: "rejected" }];
+    setCopied(result?.status === "fulfilled" ? "yes" : "by hand");
+  }
+
+  return (
+    <div className={styles.report}>
+      <label htmlFor={id}>For the helpdesk</label>
+      <textarea ref={area} id={id} className={styles.line} rows={5} readOnly value={line} />
+      <div className={styles.copy}>
+        <Button look="quiet" onClick={() => void copy()}>
+          {copied === "yes" ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          Copy
+        </Button>
+        <output>
+          {copied === "yes" && "Copied"}
+          {copied === "by hand" && "Selected: copy it with Ctrl+C or your device's menu"}
+        </output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef } from "react";
+
+import { Button } from "../ui/Button.tsx";
+import { describeSystem } from "./describeSystem.ts";
+import { ReportLine } from "./ReportLine.tsx";
+import { SystemCheckRow } from "./SystemCheckRow.tsx";
+import { checks } from "./systemChecks.ts";
+import { useSystemCheck } from "./useSystemCheck.ts";
+
+import styles from "./SystemCheck.module.css";
+
+/** Tries what watching needs on the viewer's own device, and says what works. */
+export function SystemCheck() {
+  const media = useRef<HTMLVideoElement>(null);
+  const { findings, isRunning, finishedAt, run } = useSystemCheck(media);
+  const hasBegun = isRunning || finishedAt !== null;
+  const failed = checks.filter(({ key }) => findings[key]?.isGood === false);
+  const summary =
+    finishedAt === null
+      ? ""
+      : failed.length === 0
+        ? "Everything works on this device."
+        : `Not everything works on this device: ${failed.map(({ name }) => name).join(", ")}.`;
+
+  return (
+    <>
+      <p>
+        The check plays a few seconds of video without sound and takes no longer than a quarter of a minute.
+      </p>
+      <div className={styles.start}>
+        <Button aria-disabled={isRunning} onClick={run}>
+          {isRunning ? "Checking…" : finishedAt ? "Check again" : "Check this device"}
+        </Button>
+        <output className={styles.summary}>{summary}</output>
+      </div>
+      <div className={styles.results} hidden={!hasBegun}>
+        <div className={styles.picture}>
+          <video
+            ref={media}
+            className={styles.video}
+            aria-label="Test video"
+            muted
+            loop
+            playsInline
+            controls={finishedAt !== null}
+          />
+          {finishedAt && (
+            <p className={styles.hint}>Play it with its sound on to hear whether your speakers work.</p>
+          )}
+        </div>
+        <ul className={styles.list}>
+          {checks.map(({ key, name, advice }) => (
+            <SystemCheckRow key={key} name={name} advice={advice} finding={findings[key]} />
+          ))}
+        </ul>
+      </div>
+      {finishedAt && (
+        <ReportLine
+          line={describeSystem(findings, finishedAt, {
+            userAgent: navigator.userAgent,
+            origin: window.location.origin,
+            screen: {
+              width: window.screen.width,
+              height: window.screen.height,
+              pixelRatio: window.devicePixelRatio,
+            },
+          })}
+        />
+      )}
+    </>
+  );
+}

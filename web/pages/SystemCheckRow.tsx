@@ -1,0 +1,36 @@
+import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+
+import type { Finding } from "./systemChecks.ts";
+
+import styles from "./SystemCheck.module.css";
+
+interface SystemCheckRowProps {
+  name: string;
+  /** What to do where it does not work. */
+  advice: string;
+  /** Undefined while the check is under way. */
+  finding: Finding | undefined;
+}
+
+export function SystemCheckRow({ name, advice, finding }: SystemCheckRowProps) {
+  if (!finding) {
+    return (
+      <li className={styles.row}>
+        <LoaderCircle className={styles.busy} aria-hidden="true" />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.verdict}>Checking…</span>
+      </li>
+    );
+  }
+  const { isGood, words } = finding;
+  const Icon = isGood ? CircleCheck : CircleX;
+  return (
+    <li className={styles.row}>
+      <Icon className={isGood ? styles.good : styles.bad} aria-hidden="true" />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.verdict}>{isGood ? "Works" : "Does not work"}</span>
+      <span className={styles.words}>{words}</span>
+      {!isGood && <span className={styles.advice}>{advice}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useApolloClient } from "@apollo/client/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+import { useSystemCheckQuery } from "../lib/generated/SystemCheck.ts";
+import { loadFile, loadStream, playTestVideo } from "./playTestVideo.ts";
+import {
+  checkCookies,
+  checkHls,
+  type CheckKey,
+  checkSound,
+  checkStorage,
+  checkUpdates,
+  type Finding,
+  type Findings,
+} from "./systemChecks.ts";
+// As a file of its own: a page may not load media from within itself.
+import testClip from "./testClip.mp4?no-inline";
+
+/** A live channel of the demonstration, which never ends. */
+const demonstrationStream = "/demonstration/live/court-1/index.m3u8";
+
+interface SystemCheckState {
+  findings: Findings;
+  isRunning: boolean;
+  /** When all checks had answered; null before. */
+  finishedAt: Date | null;
+  run: () => void;
+}
+
+/** Runs all checks side by side and shows each finding as it comes; the video plays in the given element. */
+export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): SystemCheckState {
+  const client = useApolloClient();
+  const { data } = useSystemCheckQuery();
+  const [findings, setFindings] = useState<Findings>({});
+  const [isRunning, setIsRunning] = useState(false);
+  const [finishedAt, setFinishedAt] = useState<Date | null>(null);
+  const stopVideo = useRef(() => {});
+
+  useEffect(() => () => stopVideo.current(), []);
+
+  async function run(media: HTMLVideoElement) {
+    const note = async (key: CheckKey, found: Finding | Promise<Finding>) => {
+      const finding = await found;
+      setFindings((others) => ({ ...others, [key]: finding }));
+    };
+    stopVideo.current();
+    setFindings({});
+    setFinishedAt(null);
+    setIsRunning(true);
+
+    const hls = checkHls(media);
+    const isStreamed = data?.site.isDemonstration === true && hls.isGood;
+    const video = isStreamed
+      ? playTestVideo(media, "stream", loadStream(demonstrationStream))
+      : playTestVideo(media, "clip", loadFile(testClip));
+    stopVideo.current = video.stop;
+    await Promise.all([
+      note("video", video.finding),
+      note("hls", hls),
+      note("sound", checkSound(media)),
+      note("updates", checkUpdates(client)),
+      note("storage", checkStorage()),
+      note("cookies", checkCookies()),
+    ]);
+
+    media.pause();
+    setFinishedAt(new Date());
+    setIsRunning(false);
+  }
+
+  return {
+    findings,
+    isRunning,
+    finishedAt,
+    run() {
+      if (mediaRef.current && !isRunning) void run(mediaRef.current);
+    },
+  };
+}
