@@ -12,7 +12,6 @@ export async function serveWebFiles(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
-    wildcard: false,
     index: false,
     setHeaders(response, path) {
       response.setHeader("cache-control", path.includes("/assets/") ? immutable : "no-cache");
