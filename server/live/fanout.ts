@@ -2,8 +2,7 @@ import type { ExecutionResult } from "graphql";
 import type { WebSocket } from "ws";
 
 import type { Clock, News } from "../catalogue/clock.ts";
-import type { Caller, Following, Scope } from "../context.ts";
-import { scopeOf } from "../context.ts";
+import type { Following, Scope } from "../context.ts";
 import { limits } from "../limits.ts";
 
 /** One noun that changed at one revision. */
@@ -29,7 +28,8 @@ export interface Followed {
 export interface Subscriber {
   socket: WebSocket;
   operationId: string;
-  caller: () => Caller;
+  /** What the caller may see now; null while that is not known, and then nothing is sent. */
+  scope: () => Scope | null;
 }
 
 /** What is asked. Questions with the same key and scope have the same answers. */
@@ -50,7 +50,7 @@ export interface Fanout {
   join: (subscriber: Subscriber, question: Question) => AsyncIterableIterator<Followed>;
   /** Answers whom the news since `known` affect; everyone else is simply up to date. */
   announce: (news: News, known: Clock | null) => void;
-  /** The rights of the socket's caller may have changed. */
+  /** What the socket's caller may see is known, and may be something else. */
   rescope: (socket: WebSocket) => void;
   /** Tries again what could not be answered or sent; called once a second. */
   retry: () => void;
@@ -91,10 +91,10 @@ export function createFanout(options: {
   onError: (error: unknown) => void;
 }): Fanout {
   const groups = new Map<string, Group>();
-  const membersOfSocket = new Map<WebSocket, Set<Member>>();
+  const membersOfSocket = new Map<WebSocket, Map<string, Member>>();
 
   function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
-    const scope = scopeOf(subscriber.caller());
+    const scope = subscriber.scope() ?? "public";
     const key = `${scope} ${question.key}`;
     const group = groups.get(key) ?? {
       question,
@@ -160,7 +160,10 @@ export function createFanout(options: {
     const frames = createFrames(answer.result);
     const strangers: Member[] = [];
     for (const member of cohort.members) {
-      if (scopeOf(member.caller()) !== group.scope) {
+      const scope = member.scope();
+      // Whose rights are not known stays with what it has until `rescope`.
+      if (scope === null) continue;
+      if (scope !== group.scope) {
         strangers.push(member);
       } else if (!isNew || send(member, frames)) {
         cohort.members.delete(member);
@@ -175,12 +178,12 @@ export function createFanout(options: {
   }
 
   /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
-  function send(member: Member, frames: (operationId: string) => string): boolean {
+  function send(member: Member, frames: (operationId: string) => Buffer): boolean {
     const { socket } = member;
     if (socket.readyState !== socket.OPEN) return true;
     if (socket.bufferedAmount < limits.socket.buffered) {
       member.laggingSince = null;
-      socket.send(frames(member.operationId));
+      socket.send(frames(member.operationId), { binary: false });
       return true;
     }
     member.laggingSince ??= Date.now();
@@ -197,28 +200,33 @@ export function createFanout(options: {
 
   return {
     join(subscriber, question) {
+      const members = membersOfSocket.get(subscriber.socket) ?? new Map<string, Member>();
+      // An id that is used again while it was still being opened names the later operation alone.
+      const former = members.get(subscriber.operationId);
+      if (former) leave(former);
       const place = findPlace(subscriber, question, question.following.since);
       const member: Member = { ...subscriber, ...place, question, laggingSince: null };
       enter(member);
-      const members = membersOfSocket.get(subscriber.socket) ?? new Set();
-      membersOfSocket.set(subscriber.socket, members.add(member));
+      membersOfSocket.set(subscriber.socket, members.set(subscriber.operationId, member));
       return createIdleIterator(() => {
+        if (members.get(subscriber.operationId) !== member) return;
         leave(member);
-        members.delete(member);
+        members.delete(subscriber.operationId);
         if (members.size === 0) membersOfSocket.delete(subscriber.socket);
       });
     },
     announce({ clock, changes }, known) {
       for (const group of groups.values()) {
         for (const cohort of group.cohorts) {
-          if (isUnaffected(group, cohort, changes, known)) cohort.clock = clock;
+          if (isUnaffected(group, cohort, clock, changes, known)) cohort.clock = clock;
         }
         ring(group);
       }
     },
     rescope(socket) {
-      for (const member of membersOfSocket.get(socket) ?? []) {
-        if (scopeOf(member.caller()) !== member.group.scope) move(member);
+      for (const member of membersOfSocket.get(socket)?.values() ?? []) {
+        if (member.scope() === member.group.scope) ring(member.group);
+        else move(member);
       }
     },
     retry() {
@@ -229,12 +237,18 @@ export function createFanout(options: {
 }
 
 /** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
-function isUnaffected(group: Group, cohort: Cohort, changes: Change[] | null, known: Clock | null): boolean {
-  const { clock } = cohort;
-  if (clock === null || changes === null || known === null || clock.revision < known.revision) return false;
-  return !changes.some(
-    (change) => change.revision > clock.revision && group.question.following.affects(change),
-  );
+function isUnaffected(
+  { question }: Group,
+  { clock }: Cohort,
+  newest: Clock,
+  changes: Change[] | null,
+  known: Clock | null,
+): boolean {
+  if (clock === null || changes === null || known === null) return false;
+  const isFollowable = clock.epoch === newest.epoch && clock.revision >= known.revision;
+  // An answer may be ahead of the listener.
+  if (!isFollowable || clock.revision >= newest.revision) return false;
+  return !changes.some((change) => change.revision > clock.revision && question.following.affects(change));
 }
 
 function cohortOfNewcomers(group: Group, since: string | null): Cohort {
@@ -258,13 +272,14 @@ function mergeCohort(group: Group, next: Cohort): void {
   group.cohorts.add(next);
 }
 
-/** The message of the protocol; subscribers that number their operation alike share one string. */
-function createFrames(result: ExecutionResult): (operationId: string) => string {
+/** The message of the protocol; subscribers that number their operation alike share its bytes. */
+function createFrames(result: ExecutionResult): (operationId: string) => Buffer {
   const payload = JSON.stringify(result);
-  const frames = new Map<string, string>();
+  const frames = new Map<string, Buffer>();
   return (operationId) => {
     const frame =
-      frames.get(operationId) ?? `{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`;
+      frames.get(operationId) ??
+      Buffer.from(`{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`);
     frames.set(operationId, frame);
     return frame;
   };
