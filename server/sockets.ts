@@ -64,8 +64,8 @@ export function serveSockets(options: SocketOptions): Sockets {
           return [new GraphQLError("There are too many subscriptions on this connection.")];
         const document = executions.prepare(query);
         if (!("kind" in document)) return document;
-        const refusal = checkSubscription(document, operationName ?? undefined);
-        if (refusal) return [refusal];
+        const refusals = checkSubscription(executions.schema, document, operationName, variables ?? {});
+        if (refusals.length > 0) return refusals;
         const args: ExecutionArgs = {
           schema: executions.schema,
           document,
@@ -74,7 +74,11 @@ export function serveSockets(options: SocketOptions): Sockets {
         };
         const follow = (following: Following) =>
           fanout.join(
-            { socket: connection.socket, operationId, caller: () => connection.caller },
+            {
+              socket: connection.socket,
+              operationId,
+              scope: () => (connections.isCertain(connection) ? scopeOf(connection.caller) : null),
+            },
             ask(executions, args, query, following),
           );
         return { ...args, contextValue: executions.createContext(connection.caller, { follow }) };
@@ -85,7 +89,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   );
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    const path = new URL(request.url ?? "/", config.publicUrl).pathname;
+    const [path] = (request.url ?? "").split("?");
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
     const address = options.addressOf(request);
@@ -106,6 +110,8 @@ export function serveSockets(options: SocketOptions): Sockets {
       caller = "unknown";
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
+      // Whatever a client sends amiss closes its socket and must not end the process.
+      socket.on("error", () => undefined);
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else open(socket, request, caller);
@@ -117,7 +123,6 @@ export function serveSockets(options: SocketOptions): Sockets {
     connectionOf.set(request, connection);
     connections.add(connection);
     socket.on("close", () => connections.remove(connection));
-    socket.on("error", () => undefined);
     // The session may have ended while the connection was being opened.
     if (caller.sessionId !== null) connections.refresh(caller.sessionId);
     sockets.emit("connection", socket, request);
@@ -136,7 +141,11 @@ export function serveSockets(options: SocketOptions): Sockets {
     count: () => sockets.clients.size,
     async close() {
       server.off("upgrade", onUpgrade);
+      const impatience = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, limits.socket.farewell);
       await protocol.dispose();
+      clearTimeout(impatience);
     },
   };
 }
