@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -19,7 +20,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/graphql": { target: server, ws: true },
+      "/graphql": { target: server, ws: true, rewriteWsOrigin: true },
       "/demonstration": server,
       "/media": server,
       "/graphiql": server,

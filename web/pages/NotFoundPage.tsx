@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom";
+
 import { PageTitle } from "../lib/PageTitle.tsx";
+
 import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {
