@@ -126,6 +126,8 @@ export function serveSockets(options: SocketOptions): Sockets {
     // The session may have ended while the connection was being opened.
     if (caller.sessionId !== null) connections.refresh(caller.sessionId);
     sockets.emit("connection", socket, request);
+    // graphql-ws would print every broken frame, which anyone can send, and close with 4500.
+    socket.removeAllListeners("error").on("error", () => undefined);
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
