@@ -18,6 +18,8 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: { input: pages },
   },
+  // The playground is not served from here, and its workers cannot be bundled in advance.
+  optimizeDeps: { entries: ["index.html"] },
   server: {
     proxy: {
       "/graphql": { target: server, ws: true, rewriteWsOrigin: true },
