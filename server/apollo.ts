@@ -5,6 +5,7 @@ import { OperationTypeNode } from "graphql";
 
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { badInput } from "./errors.ts";
 import type { Executions } from "./executions.ts";
 import { extraRules, parseOptions } from "./executions.ts";
 import { limits } from "./limits.ts";
@@ -37,6 +38,8 @@ function answerFromSnapshot(
       return {
         async didResolveOperation({ operation, contextValue }) {
           if (operation?.operation === OperationTypeNode.QUERY) await executions.openSnapshot(contextValue);
+          if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+            throw badInput("Subscriptions are answered over the WebSocket.");
         },
         async willSendResponse({ response, errors, contextValue }) {
           await executions.close(contextValue);

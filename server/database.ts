@@ -1,6 +1,10 @@
+import { Socket } from "node:net";
+
+import type { Pool, PoolClient } from "pg";
 import { Client, types } from "pg";
 import type { EntityManager } from "typeorm";
 import { DataSource } from "typeorm";
+import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
 import { Catalogue1763683200000 } from "../migrations/1763683200000-catalogue.ts";
 import { People1763683300000 } from "../migrations/1763683300000-people.ts";
@@ -11,6 +15,7 @@ import { readClock } from "./catalogue/clock.ts";
 import { Category } from "./categories/category.entity.ts";
 import type { Snapshot } from "./context.ts";
 import { Episode } from "./episodes/episode.entity.ts";
+import { isDatabaseAway } from "./errors.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
 import { Picture } from "./files/picture.entity.ts";
 import { limits } from "./limits.ts";
@@ -39,14 +44,35 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       max: connections,
       connectionTimeoutMillis: connect,
       statement_timeout: statement,
-      // The server's own time-out does not help when the server no longer answers.
-      query_timeout: statement + 1_000,
       lock_timeout: lock,
       idle_in_transaction_session_timeout: idleInTransaction,
       application_name: "broadcasts",
     },
   });
-  return database.initialize();
+  await database.initialize();
+  cutSilentConnections(database);
+  return database;
+}
+
+/**
+ * PostgreSQL's own time-outs do not help when it no longer answers. A connection in use that hears nothing for too long
+ * is cut, so that its transaction ends, and whoever is given a connection never finds themselves in another's.
+ */
+function cutSilentConnections({ driver }: DataSource): void {
+  // The driver was chosen above, and TypeORM does not say what its pool is.
+  const pool = (driver as PostgresDriver).master as Pool;
+  pool.on("acquire", (client) => allowSilence(client, limits.database.silence));
+  pool.on("release", (_error, client) => allowSilence(client, 0));
+}
+
+function cut(this: Socket): void {
+  this.destroy(new Error("The database went silent"));
+}
+
+/** Zero allows it for as long as it likes. */
+function allowSilence(client: PoolClient, milliseconds: number): void {
+  const { stream } = client.connection;
+  if (stream instanceof Socket) stream.setTimeout(milliseconds, cut);
 }
 
 /**
@@ -72,22 +98,21 @@ export async function migrateDatabase(
 /** Takes a snapshot with the clock it shows; whoever takes it closes it. */
 export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   const runner = database.createQueryRunner();
+  async function close(): Promise<void> {
+    try {
+      await runner.query("commit");
+    } catch (error) {
+      // What was read is complete; the transaction ended with its connection.
+      if (!isDatabaseAway(error)) throw error;
+    } finally {
+      await runner.release();
+    }
+  }
   try {
     await runner.query("begin isolation level repeatable read read only");
-    const clock = await readClock(runner.manager);
-    return {
-      db: runner.manager,
-      clock,
-      async close() {
-        try {
-          await runner.query("commit");
-        } finally {
-          await runner.release();
-        }
-      },
-    };
+    return { db: runner.manager, clock: await readClock(runner.manager), close };
   } catch (error) {
-    await runner.release();
+    await close();
     throw error;
   }
 }

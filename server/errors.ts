@@ -94,7 +94,10 @@ const awayCodes = new Set([
   "25P03",
 ]);
 const awayMessages =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout/i;
+  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner already released/i;
+
+/** PostgreSQL's code for a text with a NUL in it. */
+const unstorableCharacter = "22021";
 
 /** Whether the error says that the database cannot be reached or does not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -122,6 +125,10 @@ export function presentError(
   if (isDatabaseAway(cause)) {
     const away = unavailable();
     return new GraphQLError(away.message, { ...at, extensions: away.extensions });
+  }
+  if ("code" in cause && cause.code === unstorableCharacter) {
+    const refused = badInput("A text holds a character that cannot be stored.");
+    return new GraphQLError(refused.message, { ...at, extensions: refused.extensions });
   }
   report(cause);
   return new GraphQLError("Something went wrong. Please try again.", {

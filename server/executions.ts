@@ -7,6 +7,7 @@ import {
   OperationTypeNode,
   execute,
   getOperationAST,
+  getVariableValues,
   parse,
   specifiedRules,
   validate,
@@ -18,7 +19,7 @@ import { formatCursor } from "./catalogue/clock.ts";
 import type { Caller, Context } from "./context.ts";
 import { createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
-import { presentError } from "./errors.ts";
+import { badInput, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { Answer, Followed } from "./live/fanout.ts";
 
@@ -138,16 +139,19 @@ function parseDocument(query: string): DocumentNode | readonly GraphQLError[] {
   }
 }
 
-/** The subscription that a document asks for, or why it cannot be followed over the WebSocket. */
+/** Why an operation cannot be followed over the WebSocket: it is no subscription, or its variables do not fit. */
 export function checkSubscription(
+  schema: GraphQLSchema,
   document: DocumentNode,
-  operationName: string | undefined,
-): GraphQLError | null {
+  operationName: string | null | undefined,
+  variables: Record<string, unknown>,
+): readonly GraphQLError[] {
   const operation = getOperationAST(document, operationName);
-  if (!operation) return new GraphQLError("The document holds no operation of this name.");
-  return operation.operation === OperationTypeNode.SUBSCRIPTION
-    ? null
-    : new GraphQLError("The WebSocket answers subscriptions only; queries and mutations go by POST.", {
-        extensions: { code: "BAD_USER_INPUT" },
-      });
+  if (!operation) return [badInput("The document holds no operation of this name.")];
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+    return [badInput("The WebSocket answers subscriptions only; queries and mutations go by POST.")];
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: limits.document.errors,
+  });
+  return errors ?? [];
 }

@@ -2,7 +2,10 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 import type { Config } from "./config.ts";
 
-/** The headers of every answer. Streams, pictures and frames may come from any https host: admins enter addresses. */
+/**
+ * The headers of every answer. Streams, pictures and frames may come from any https host, since admins enter addresses;
+ * and from the site's public address, also when the page was opened by another name of the machine.
+ */
 export function contentSecurityPolicy({ publicUrl }: Pick<Config, "publicUrl">): FastifyHelmetOptions {
   const isSecure = publicUrl.startsWith("https:");
   return {
@@ -15,9 +18,9 @@ export function contentSecurityPolicy({ publicUrl }: Pick<Config, "publicUrl">):
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
         frameSrc: ["'self'", "https:"],
-        imgSrc: ["'self'", "data:", "https:"],
-        mediaSrc: ["'self'", "blob:", "https:"],
-        connectSrc: ["'self'", "ws:", "wss:", "https:"],
+        imgSrc: ["'self'", publicUrl, "data:", "https:"],
+        mediaSrc: ["'self'", publicUrl, "blob:", "https:"],
+        connectSrc: ["'self'", publicUrl, "ws:", "wss:", "https:"],
         workerSrc: ["'self'", "blob:"],
         // Players and toasts bring their styles as elements.
         styleSrc: ["'self'", "'unsafe-inline'"],

@@ -139,7 +139,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     report,
   });
   const timers = [
-    setInterval(fanout.retry, 1_000),
+    setInterval(() => {
+      connections.retry();
+      fanout.retry();
+    }, 1_000),
     setInterval(() => {
       void noteUse(database.manager, connections.sessionIds())
         .then(() => endExpiredSessions(database.manager))

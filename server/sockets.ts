@@ -71,8 +71,8 @@ export function serveSockets(options: SocketOptions): Sockets {
           return [new GraphQLError("There are too many subscriptions on this connection.")];
         const document = executions.prepare(query);
         if (!("kind" in document)) return document;
-        const refusal = checkSubscription(document, operationName ?? undefined);
-        if (refusal) return [refusal];
+        const refusals = checkSubscription(executions.schema, document, operationName, variables ?? {});
+        if (refusals.length > 0) return refusals;
         const args: ExecutionArgs = {
           schema: executions.schema,
           document,
@@ -81,7 +81,11 @@ export function serveSockets(options: SocketOptions): Sockets {
         };
         const follow = (following: Following) =>
           fanout.join(
-            { socket: connection.socket, operationId, caller: () => connection.caller },
+            {
+              socket: connection.socket,
+              operationId,
+              caller: () => (connections.isCertain(connection) ? connection.caller : null),
+            },
             ask(executions, args, query, following),
           );
         return {
@@ -99,7 +103,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   );
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    const path = new URL(request.url ?? "/", config.publicUrl).pathname;
+    const [path] = (request.url ?? "").split("?");
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
     const address = options.addressOf(request);
@@ -120,6 +124,8 @@ export function serveSockets(options: SocketOptions): Sockets {
       caller = "unknown";
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
+      // Whatever a client sends amiss closes its socket and must not end the process.
+      socket.on("error", () => undefined);
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else open(socket, request, caller);
@@ -131,10 +137,11 @@ export function serveSockets(options: SocketOptions): Sockets {
     connectionOf.set(request, connection);
     connections.add(connection);
     socket.on("close", () => connections.remove(connection));
-    socket.on("error", () => undefined);
     // The session may have ended while the connection was being opened.
     if (caller.sessionId !== null) connections.refresh(caller.sessionId);
     sockets.emit("connection", socket, request);
+    // graphql-ws would print every broken frame, which anyone can send, and close with 4500.
+    socket.removeAllListeners("error").on("error", () => undefined);
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
@@ -150,7 +157,11 @@ export function serveSockets(options: SocketOptions): Sockets {
     count: () => sockets.clients.size,
     async close() {
       server.off("upgrade", onUpgrade);
+      const impatience = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, limits.socket.farewell);
       await protocol.dispose();
+      clearTimeout(impatience);
     },
   };
 }

@@ -1,8 +1,10 @@
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import { join } from "node:path";
 
-/** A year, in seconds: the names of built assets change with their content. */
-const immutable = "public, max-age=31536000, immutable";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** A year in milliseconds: the names of built assets change with their content. */
+const maxAge = 31_536_000_000;
 
 /** Serves the built web app: its assets, the playground, and the app's page at every other address. */
 export async function serveWebFiles(
@@ -11,18 +13,22 @@ export async function serveWebFiles(
   hasPlayground: boolean,
 ): Promise<void> {
   await app.register(fastifyStatic, {
-    root: directory,
-    wildcard: false,
+    root: join(directory, "assets"),
+    prefix: "/assets/",
     index: false,
-    setHeaders(response, path) {
-      response.setHeader("cache-control", path.includes("/assets/") ? immutable : "no-cache");
-    },
+    maxAge,
+    immutable: true,
   });
-  if (hasPlayground)
-    app.get("/graphiql", (_request, reply) => reply.sendFile("playground/index.html", directory));
+  if (hasPlayground) app.get("/graphiql", (_request, reply) => sendPage(reply, "playground/index.html"));
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (isPage) return reply.sendFile("index.html", directory);
+    const isPage =
+      ["GET", "HEAD"].includes(request.method) && (request.headers.accept ?? "").includes("text/html");
+    if (isPage) return sendPage(reply, "index.html");
     return reply.code(404).send({ error: "Not found" });
   });
+
+  // A page names the assets of its own build, so it is asked for each time.
+  function sendPage(reply: FastifyReply, page: string): FastifyReply {
+    return reply.header("cache-control", "no-cache").sendFile(page, directory, { cacheControl: false });
+  }
 }

@@ -1,12 +1,17 @@
 import "./ui/theme.css";
+
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+
 import { App } from "./app/App.tsx";
 import { createApollo } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
 import { startOver } from "./lib/startOver.ts";
+
+// A path begins at its top also when it is come back to; the browser would scroll to where it was left.
+history.scrollRestoration = "manual";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -17,9 +18,11 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: { input: pages },
   },
+  // The playground is not served from here, and its workers cannot be bundled in advance.
+  optimizeDeps: { entries: ["index.html"] },
   server: {
     proxy: {
-      "/graphql": { target: server, ws: true },
+      "/graphql": { target: server, ws: true, rewriteWsOrigin: true },
       "/demonstration": server,
       "/media": server,
       "/graphiql": server,

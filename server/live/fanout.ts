@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 
 import type { Clock, News } from "../catalogue/clock.ts";
 import type { Caller, Following } from "../context.ts";
-import { anonymous, scopeOf } from "../context.ts";
+import { anonymous, scopeOf, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
 
 /** One noun that changed at one revision. */
@@ -29,7 +29,8 @@ export interface Followed {
 export interface Subscriber {
   socket: WebSocket;
   operationId: string;
-  caller: () => Caller;
+  /** Who asks, with the rights of now; null while those are not known, and then nothing is sent. */
+  caller: () => Caller | null;
 }
 
 /** What is asked. Questions with the same key have the same answers for all callers of one circle. */
@@ -50,7 +51,7 @@ export interface Fanout {
   join: (subscriber: Subscriber, question: Question) => AsyncIterableIterator<Followed>;
   /** Answers whom the news since `known` affect; everyone else is simply up to date. */
   announce: (news: News, known: Clock | null) => void;
-  /** The rights or the own things of the socket's caller may have changed. */
+  /** The rights of the socket's caller are known, and they or the caller's own things may be others now. */
   rescope: (socket: WebSocket) => void;
   /** Tries again what could not be answered or sent; called once a second. */
   retry: () => void;
@@ -94,10 +95,10 @@ export function createFanout(options: {
   onError: (error: unknown) => void;
 }): Fanout {
   const groups = new Map<string, Group>();
-  const membersOfSocket = new Map<WebSocket, Set<Member>>();
+  const membersOfSocket = new Map<WebSocket, Map<string, Member>>();
 
   function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
-    const circle = circleOf(subscriber.caller(), question);
+    const circle = circleOf(subscriber.caller() ?? visitor, question);
     const key = `${circle} ${question.key}`;
     const group = groups.get(key) ?? {
       question,
@@ -151,13 +152,12 @@ export function createFanout(options: {
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
     const { question, stirs } = group;
-    dismissStrangers(group, cohort);
-    const [first] = cohort.members;
-    if (!first) return;
-    const caller = question.following.isPersonal ? first.caller() : anonymous(first.caller());
+    const caller = dismissStrangers(group, cohort)[0]?.caller();
+    if (!caller) return;
     let answer: Answer;
     try {
-      answer = await question.execute(caller, { since: cohort.since });
+      const asking = question.following.isPersonal ? caller : anonymous(caller);
+      answer = await question.execute(asking, { since: cohort.since });
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
@@ -168,8 +168,7 @@ export function createFanout(options: {
     const next: Cohort = { since: answer.cursor, clock, sent: value, members: new Set() };
     const isNew = cohort.sent !== value || question.following.sendsChangesOnly;
     const frames = createFrames(answer.result);
-    dismissStrangers(group, cohort);
-    for (const member of cohort.members) {
+    for (const member of dismissStrangers(group, cohort)) {
       if (isNew && !send(member, frames)) continue;
       cohort.members.delete(member);
       member.cohort = next;
@@ -179,24 +178,17 @@ export function createFanout(options: {
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
   }
 
-  /** Moves those whose rights are other ones now to the groups that answer them, from the beginning. */
-  function dismissStrangers(group: Group, cohort: Cohort): void {
-    for (const member of cohort.members)
-      if (circleOf(member.caller(), group.question) !== group.circle) move(member);
-  }
-
-  /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
-  function send(member: Member, frames: (operationId: string) => string): boolean {
-    const { socket } = member;
-    if (socket.readyState !== socket.OPEN) return true;
-    if (socket.bufferedAmount < limits.socket.buffered) {
-      member.laggingSince = null;
-      socket.send(frames(member.operationId));
-      return true;
-    }
-    member.laggingSince ??= Date.now();
-    if (Date.now() - member.laggingSince > limits.socket.lag) closeLagging(socket);
-    return false;
+  /**
+   * Moves those whose rights are other ones now to the groups that answer them, and gives those who stay. Whose rights
+   * are not known is neither: they keep what they have until `rescope`.
+   */
+  function dismissStrangers(group: Group, cohort: Cohort): Member[] {
+    const known = [...cohort.members].flatMap((member) => {
+      const caller = member.caller();
+      return caller ? [{ member, isStranger: circleOf(caller, group.question) !== group.circle }] : [];
+    });
+    for (const { member, isStranger } of known) if (isStranger) move(member);
+    return known.flatMap(({ member, isStranger }) => (isStranger ? [] : [member]));
   }
 
   /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
@@ -204,6 +196,20 @@ export function createFanout(options: {
     group.stirs += 1;
     cohort.clock = null;
     ring(group);
+  }
+
+  /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
+  function send(member: Member, frames: (operationId: string) => Buffer): boolean {
+    const { socket } = member;
+    if (socket.readyState !== socket.OPEN) return true;
+    if (socket.bufferedAmount < limits.socket.buffered) {
+      member.laggingSince = null;
+      socket.send(frames(member.operationId), { binary: false });
+      return true;
+    }
+    member.laggingSince ??= Date.now();
+    if (Date.now() - member.laggingSince > limits.socket.lag) closeLagging(socket);
+    return false;
   }
 
   /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
@@ -215,29 +221,36 @@ export function createFanout(options: {
 
   return {
     join(subscriber, question) {
+      const members = membersOfSocket.get(subscriber.socket) ?? new Map<string, Member>();
+      // An id that is used again while it was still being opened names the later operation alone.
+      const former = members.get(subscriber.operationId);
+      if (former) leave(former);
       const place = findPlace(subscriber, question, question.following.since);
       const member: Member = { ...subscriber, ...place, question, laggingSince: null };
       enter(member);
-      const members = membersOfSocket.get(subscriber.socket) ?? new Set();
-      membersOfSocket.set(subscriber.socket, members.add(member));
+      membersOfSocket.set(subscriber.socket, members.set(subscriber.operationId, member));
       return createIdleIterator(() => {
+        if (members.get(subscriber.operationId) !== member) return;
         leave(member);
-        members.delete(member);
+        members.delete(subscriber.operationId);
         if (members.size === 0) membersOfSocket.delete(subscriber.socket);
       });
     },
     announce({ clock, changes }, known) {
       for (const group of groups.values()) {
         for (const cohort of group.cohorts) {
-          if (isUnaffected(group, cohort, changes, known)) cohort.clock = clock;
+          if (isUnaffected(group, cohort, clock, changes, known)) cohort.clock = clock;
         }
         ring(group);
       }
     },
     rescope(socket) {
-      for (const member of membersOfSocket.get(socket) ?? []) {
-        if (circleOf(member.caller(), member.question) !== member.group.circle) move(member);
+      for (const member of membersOfSocket.get(socket)?.values() ?? []) {
+        const caller = member.caller();
+        if (!caller) continue;
+        if (circleOf(caller, member.question) !== member.group.circle) move(member);
         else if (member.question.following.isPersonal) stir(member);
+        else ring(member.group);
       }
     },
     retry() {
@@ -253,12 +266,18 @@ function circleOf(caller: Caller, { following }: Question): string {
 }
 
 /** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
-function isUnaffected(group: Group, cohort: Cohort, changes: Change[] | null, known: Clock | null): boolean {
-  const { clock } = cohort;
-  if (clock === null || changes === null || known === null || clock.revision < known.revision) return false;
-  return !changes.some(
-    (change) => change.revision > clock.revision && group.question.following.affects(change),
-  );
+function isUnaffected(
+  { question }: Group,
+  { clock }: Cohort,
+  newest: Clock,
+  changes: Change[] | null,
+  known: Clock | null,
+): boolean {
+  if (clock === null || changes === null || known === null) return false;
+  const isFollowable = clock.epoch === newest.epoch && clock.revision >= known.revision;
+  // An answer may be ahead of the listener.
+  if (!isFollowable || clock.revision >= newest.revision) return false;
+  return !changes.some((change) => change.revision > clock.revision && question.following.affects(change));
 }
 
 function cohortOfNewcomers(group: Group, since: string | null): Cohort {
@@ -282,13 +301,14 @@ function mergeCohort(group: Group, next: Cohort): void {
   group.cohorts.add(next);
 }
 
-/** The message of the protocol; subscribers that number their operation alike share one string. */
-function createFrames(result: ExecutionResult): (operationId: string) => string {
+/** The message of the protocol; subscribers that number their operation alike share its bytes. */
+function createFrames(result: ExecutionResult): (operationId: string) => Buffer {
   const payload = JSON.stringify(result);
-  const frames = new Map<string, string>();
+  const frames = new Map<string, Buffer>();
   return (operationId) => {
     const frame =
-      frames.get(operationId) ?? `{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`;
+      frames.get(operationId) ??
+      Buffer.from(`{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`);
     frames.set(operationId, frame);
     return frame;
   };

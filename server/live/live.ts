@@ -12,11 +12,20 @@ export interface Connection {
 export interface Connections {
   add: (connection: Connection) => void;
   remove: (connection: Connection) => void;
+  /** False while the caller's rights are being read again: until then nothing may be sent by the former ones. */
+  isCertain: (connection: Connection) => boolean;
   /** A session ended or a user's rights changed: both are named by their id. */
   refresh: (id: string) => void;
   /** Bells may have been missed: everyone's rights are read again. */
   refreshAll: () => void;
+  /** Reads again what could not be read; called once a second. */
+  retry: () => void;
   sessionIds: () => string[];
+}
+
+/** One reading of a session's rights. */
+interface Attempt {
+  hasFailed: boolean;
 }
 
 /** The session has ended; the client comes back with what cookie it has then. */
@@ -25,23 +34,31 @@ const sessionEnded = 4403;
 export function createConnections(options: {
   /** The caller's present rights; null when the session has ended. */
   readCaller: (sessionId: string) => Promise<Caller | null>;
-  /** The rights of the socket's caller are other ones now. */
+  /** The rights of the socket's caller were read. */
   onRights: (socket: WebSocket) => void;
   onError: (error: unknown) => void;
 }): Connections {
-  const connections = new Set<Connection>();
+  // Visitors have no rights that could change.
+  const ofSession = new Map<string, Set<Connection>>();
+  /** The newest attempt for each session whose rights are not certain. */
+  const attempts = new Map<string, Attempt>();
 
-  function refreshWhere(isMeant: (caller: Caller) => boolean): void {
-    const sessionIds = [...connections].flatMap(({ caller }) =>
-      isMeant(caller) ? (caller.sessionId ?? []) : [],
-    );
-    for (const sessionId of new Set(sessionIds)) void refreshSession(sessionId).catch(options.onError);
-  }
-
-  async function refreshSession(sessionId: string): Promise<void> {
-    const caller = await options.readCaller(sessionId);
-    for (const connection of connections) {
-      if (connection.caller.sessionId !== sessionId) continue;
+  async function readRights(sessionId: string): Promise<void> {
+    const attempt: Attempt = { hasFailed: false };
+    attempts.set(sessionId, attempt);
+    let caller: Caller | null;
+    try {
+      caller = await options.readCaller(sessionId);
+    } catch (error) {
+      // The rights stay uncertain until `retry` has read them.
+      attempt.hasFailed = true;
+      options.onError(error);
+      return;
+    }
+    // A later attempt may have been answered earlier, and knows better.
+    if (attempts.get(sessionId) !== attempt) return;
+    attempts.delete(sessionId);
+    for (const connection of ofSession.get(sessionId) ?? []) {
       if (caller === null) {
         connection.socket.close(sessionEnded, "The session has ended");
       } else {
@@ -53,11 +70,30 @@ export function createConnections(options: {
     }
   }
 
+  function readRightsWhere(isMeant: (caller: Caller) => boolean): void {
+    for (const [sessionId, [connection]] of ofSession)
+      if (connection && isMeant(connection.caller)) void readRights(sessionId);
+  }
+
   return {
-    add: (connection) => void connections.add(connection),
-    remove: (connection) => void connections.delete(connection),
-    refresh: (id) => refreshWhere((caller) => caller.sessionId === id || caller.userId === id),
-    refreshAll: () => refreshWhere((caller) => caller.sessionId !== null),
-    sessionIds: () => [...new Set([...connections].flatMap(({ caller }) => caller.sessionId ?? []))],
+    add(connection) {
+      const { sessionId } = connection.caller;
+      if (sessionId === null) return;
+      ofSession.set(sessionId, (ofSession.get(sessionId) ?? new Set()).add(connection));
+    },
+    remove(connection) {
+      const { sessionId } = connection.caller;
+      const connections = sessionId === null ? null : ofSession.get(sessionId);
+      if (sessionId === null || !connections) return;
+      connections.delete(connection);
+      if (connections.size === 0) ofSession.delete(sessionId);
+    },
+    isCertain: ({ caller }) => caller.sessionId === null || !attempts.has(caller.sessionId),
+    refresh: (id) => readRightsWhere(({ sessionId, userId }) => sessionId === id || userId === id),
+    refreshAll: () => readRightsWhere(() => true),
+    retry() {
+      for (const [sessionId, { hasFailed }] of attempts) if (hasFailed) void readRights(sessionId);
+    },
+    sessionIds: () => [...ofSession.keys()],
   };
 }

@@ -24,8 +24,8 @@ export interface Client {
 
 export interface Subscription<Data> {
   /** The next value that has not been taken yet; waits for it. */
-  next(): Promise<Answer<Data>>;
-  stop(): void;
+  next: () => Promise<Answer<Data>>;
+  stop: () => void;
 }
 
 export function createTestClient(url: string, headers: Record<string, string> = {}): Client {

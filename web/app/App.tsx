@@ -1,10 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
+import { ErrorBoundary } from "react-error-boundary";
 
 import type { Connection } from "../lib/connection.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
+import { PageFailure } from "./PageFailure.tsx";
 
 /** The whole site, inside whichever router the browser, the server or a test brings along. */
 export function App({ client, connection }: { client: ApolloClient; connection: Connection }) {
@@ -12,7 +14,10 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
     <ConnectionProvider connection={connection}>
       <ApolloProvider client={client}>
         <ViewerProvider>
-          <AppRoutes />
+          {/* The page's own boundary leaves the header usable; this one is for what fails around the page. */}
+          <ErrorBoundary FallbackComponent={PageFailure}>
+            <AppRoutes />
+          </ErrorBoundary>
         </ViewerProvider>
       </ApolloProvider>
     </ConnectionProvider>

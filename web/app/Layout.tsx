@@ -2,6 +2,8 @@ import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, useLocation } from "react-router-dom";
 
+import { useSiteQuery } from "../lib/generated/Site.ts";
+import { useRetry } from "../lib/useRetry.ts";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -12,6 +14,8 @@ import styles from "./Layout.module.css";
 /** What every page stands in. A new path begins at its top, for the eye and for the keyboard. */
 export function Layout() {
   const { pathname } = useLocation();
+  const { error, refetch } = useSiteQuery();
+  useRetry(error !== undefined, refetch);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 

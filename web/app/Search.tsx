@@ -1,10 +1,24 @@
 import { Search as SearchIcon } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+
+import { Button } from "../ui/Button.tsx";
 
 import styles from "./Search.module.css";
 
 const loadSearchBox = () => import("./SearchBox.tsx");
 const SearchBox = lazy(async () => ({ default: (await loadSearchBox()).SearchBox }));
+
+/** When this fails, so does the click that it was meant to hurry, which then says so. */
+const preload = () => void Promise.allSettled([loadSearchBox()]);
+
+function SearchFailure() {
+  return (
+    <Button look="quiet" onClick={() => window.location.reload()}>
+      Reload to search
+    </Button>
+  );
+}
 
 /** The magnifier that becomes the search box; what the box is made of comes when someone reaches for it. */
 export function Search() {
@@ -19,9 +33,11 @@ export function Search() {
 
   if (isOpen) {
     return (
-      <Suspense fallback={<span className={styles.box} />}>
-        <SearchBox onClose={close} onLeave={leave} />
-      </Suspense>
+      <ErrorBoundary FallbackComponent={SearchFailure}>
+        <Suspense fallback={<span className={styles.box} />}>
+          <SearchBox onClose={close} onLeave={leave} />
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   return (
@@ -30,8 +46,8 @@ export function Search() {
       type="button"
       className={styles.open}
       aria-label="Search"
-      onPointerEnter={() => void loadSearchBox()}
-      onFocus={() => void loadSearchBox()}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => setIsOpen(true)}
     >
       <SearchIcon aria-hidden="true" />

@@ -179,6 +179,8 @@ test("a first load that fails is tried again without being asked", async () => {
   await screen.findByText("The broadcasts could not be loaded");
 
   transport.mend();
+  expect(await screen.findByRole("heading", { level: 1, name: "Badminton Open 2025" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
   expect(await findRow("By court")).toBeTruthy();
 });
 

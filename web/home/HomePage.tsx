@@ -15,7 +15,7 @@ export function HomePage() {
   useHomePageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   // Signing in or out empties the cache; the public rows need not blink for it.
   const shown = data ?? previousData;
-  const { tryNow, isTrying } = useRetry(error !== undefined && !shown, refetch);
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
 
   return (
     <>

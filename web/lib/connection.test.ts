@@ -133,6 +133,16 @@ test("a restart opens a new socket, which asks with the newest cursor", async ()
   await vi.waitUntil(() => server.openSockets() === 1);
 });
 
+test("a restart while the socket is opening is made up for once it is open", async () => {
+  follow("cursor-0");
+  connection.restart();
+  expect((await server.nextAsked()).id).toBe("1");
+  connection.restart();
+  connection.restart();
+  expect((await server.nextAsked()).id).toBe("1");
+  await vi.waitUntil(() => server.openSockets() === 1);
+});
+
 test("a dead connection is noticed within 10 seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

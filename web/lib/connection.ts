@@ -1,6 +1,8 @@
 import type { FormattedExecutionResult, GraphQLFormattedError } from "graphql";
 import { type ClientOptions, createClient } from "graphql-ws";
 
+import { createPauses } from "./pauses.ts";
+
 /** What is sent to open a subscription; read again each time it is sent, so that a getter can name the newest cursor. */
 export interface SubscriptionRequest {
   readonly query: string;
@@ -37,14 +39,7 @@ const sessionEnded = 4403;
 const pingEvery = 4_000;
 const pongWithin = 4_000;
 const connectWithin = 8_000;
-const longestPause = 10_000;
 const transientCodes = new Set(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS"]);
-
-/** Doubling, spread over its whole length so that viewers do not return as one crowd; the first is under a second. */
-function choosePause(failures: number): number {
-  const length = Math.min(longestPause, 800 * 2 ** failures);
-  return 100 + Math.random() * length;
-}
 
 function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
   return errors.some(({ extensions }) => transientCodes.has(String(extensions?.["code"])));
@@ -53,11 +48,12 @@ function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
 /** Opens its socket with the first subscription and keeps it, whatever the server or the network does. */
 export function createConnection({ url, onSessionEnded, webSocketImpl }: ConnectionOptions): Connection {
   const listeners = new Set<() => void>();
-  const pausing = new Set<() => void>();
+  const pauses = createPauses();
   const interrupted = new Set<symbol>();
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let isDown = false;
-  let isHurried = false;
+  let isConnecting = false;
+  let isOutdated = false;
   let subscriptions = 0;
   let lastId = 0;
   let wasLost = false;
@@ -77,28 +73,9 @@ export function createConnection({ url, onSessionEnded, webSocketImpl }: Connect
 
   function markDown(down: boolean) {
     clearTimeout(deadline);
+    isConnecting = false;
     isDown = down;
     notify();
-  }
-
-  function pause(failures: number): Promise<void> {
-    if (isHurried) {
-      isHurried = false;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => {
-      const wake = () => {
-        pausing.delete(wake);
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(wake, choosePause(failures));
-      pausing.add(wake);
-    });
-  }
-
-  function hurry() {
-    for (const wake of pausing) wake();
   }
 
   const client = createClient({
@@ -110,10 +87,16 @@ export function createConnection({ url, onSessionEnded, webSocketImpl }: Connect
     lazyCloseTimeout: 3_000,
     retryAttempts: Infinity,
     shouldRetry: () => true,
-    retryWait: pause,
+    retryWait: pauses.wait,
     on: {
-      connecting: () => expectWithin(connectWithin),
-      connected: () => markDown(false),
+      connecting: () => {
+        isConnecting = true;
+        expectWithin(connectWithin);
+      },
+      connected: () => {
+        markDown(false);
+        if (isOutdated) queueMicrotask(restart);
+      },
       ping: (received) => {
         if (!received) expectWithin(pongWithin);
       },
@@ -127,6 +110,15 @@ export function createConnection({ url, onSessionEnded, webSocketImpl }: Connect
       error: () => markDown(true),
     },
   });
+
+  /** A socket that is just opening is let open first: browsers complain about one that is closed half-way. */
+  function restart() {
+    isOutdated = isConnecting;
+    if (isConnecting) return;
+    if (subscriptions > 0) pauses.skipNext();
+    pauses.hurry();
+    client.terminate();
+  }
 
   function subscribe(request: SubscriptionRequest, sink: SubscriptionSink): () => void {
     const token = Symbol("subscription");
@@ -142,7 +134,7 @@ export function createConnection({ url, onSessionEnded, webSocketImpl }: Connect
         isCurrent = false;
         interrupted.add(token);
         notify();
-        void pause(failures++).then(start);
+        void pauses.wait(failures++).then(start);
       };
       const dispose = client.subscribe<Values, Values>(request, {
         next(result) {
@@ -188,15 +180,11 @@ export function createConnection({ url, onSessionEnded, webSocketImpl }: Connect
     return () => end(() => {});
   }
 
-  if (typeof window !== "undefined") window.addEventListener("online", hurry);
+  if (typeof window !== "undefined") window.addEventListener("online", pauses.hurry);
 
   return {
     subscribe,
-    restart() {
-      isHurried = isHurried || subscriptions > 0;
-      hurry();
-      client.terminate();
-    },
+    restart,
     isLost,
     watch(listener) {
       listeners.add(listener);

@@ -12,18 +12,20 @@ import styles from "./EpisodeItem.module.css";
 
 interface Props {
   episode: EpisodeItem_EpisodeFragment;
+  /** Stands in for the picture of an episode that has none. */
+  seriesThumbnail: EpisodeItem_EpisodeFragment["thumbnail"];
   isChosen: boolean;
 }
 
 /** One episode of the list; following its link plays it. */
-export function EpisodeItem({ episode, isChosen }: Props) {
+export function EpisodeItem({ episode, seriesThumbnail, isChosen }: Props) {
   const { isLive, releaseDate } = episode;
   const start = useNextStart(isLive || releaseDate === null ? [] : [releaseDate]);
   const duration = isLive ? "" : formatDuration(episode.durationSeconds);
   return (
     <li className={styles.item} data-chosen={isChosen}>
       <div className={styles.picture}>
-        <Thumbnail thumbnail={episode.thumbnail} sizes="160px" />
+        <Thumbnail thumbnail={episode.thumbnail ?? seriesThumbnail} sizes="160px" />
         {duration !== "" && (
           <span className={styles.duration}>
             <span className="visually-hidden">Length </span>

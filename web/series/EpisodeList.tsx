@@ -12,11 +12,12 @@ const SEARCH_DELAY = 500;
 
 interface Props {
   episodes: readonly EpisodeItem_EpisodeFragment[];
+  seriesThumbnail: EpisodeItem_EpisodeFragment["thumbnail"];
   chosenId: string | undefined;
 }
 
 /** The series' episodes in their order, and a search among them. */
-export function EpisodeList({ episodes, chosenId }: Props) {
+export function EpisodeList({ episodes, seriesThumbnail, chosenId }: Props) {
   const [typed, setTyped] = useState("");
   const [wanted] = useDebounce(typed, SEARCH_DELAY);
   const found = filterEpisodes(episodes, wanted);
@@ -53,7 +54,12 @@ export function EpisodeList({ episodes, chosenId }: Props) {
       </output>
       <ol className={styles.items} ref={itemsRef}>
         {found.map((episode) => (
-          <EpisodeItem key={episode.id} episode={episode} isChosen={episode.id === chosenId} />
+          <EpisodeItem
+            key={episode.id}
+            episode={episode}
+            seriesThumbnail={seriesThumbnail}
+            isChosen={episode.id === chosenId}
+          />
         ))}
       </ol>
     </section>

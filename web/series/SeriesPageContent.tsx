@@ -52,7 +52,7 @@ export function SeriesPageContent({ series, content }: Props) {
         )}
       </div>
       <div className={styles.episodes}>
-        <EpisodeList episodes={content.episodes} chosenId={chosen?.id} />
+        <EpisodeList seriesThumbnail={series.thumbnail} episodes={content.episodes} chosenId={chosen?.id} />
       </div>
     </div>
   );

@@ -1,16 +1,16 @@
-const name = "session";
+// One channel for both directions: what is sent over it does not come back to it.
+let channel: BroadcastChannel | undefined;
 
 /** Tells the browser's other tabs that the caller has signed in or out. */
 export function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(name);
-  const post = channel.postMessage.bind(channel);
-  post("changed");
-  channel.close();
+  const post = channel?.postMessage.bind(channel);
+  post?.("changed");
 }
 
 /** Calls back when another tab has signed in or out. */
 export function watchOtherTabs(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(name);
-  channel.addEventListener("message", onChange);
-  return () => channel.close();
+  const opened = new BroadcastChannel("session");
+  opened.addEventListener("message", onChange);
+  channel = opened;
+  return () => opened.close();
 }

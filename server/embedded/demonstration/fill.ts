@@ -15,9 +15,9 @@ interface FillOptions {
  * somebody's, and stays as it is. The caller opens the transaction.
  */
 export async function fillDemonstration(db: EntityManager, { now, seal }: FillOptions): Promise<boolean> {
-  await db.query("select tick_catalogue()");
   const [found]: unknown[] = await db.query("select from category union all select from series limit 1");
   if (found !== undefined) return false;
+  await db.query("select tick_catalogue()");
 
   const { categories, series } = demonstrationCatalogue(now);
   const pictures = readPictures().map(({ name, width, height, copies }) => ({

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue.ts";
+import { followCatalogue, followLiveEpisodes, followSeries } from "../testing/follow.ts";
+import type { Follower, SeriesUpdate } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { openRawSocket } from "../testing/rawSocket.ts";
+
+let site: Harness;
+let series: Series;
+let episode: Episode;
+beforeAll(async () => {
+  site = await startHarness();
+  series = await makeSeries(site.admin);
+  episode = await makeEpisode(site.admin, series.id);
+});
+afterAll(() => site.close());
+
+const rename = (title: string) =>
+  site.sql("update episode set title = $1 where id = $2", [title, episode.id]);
+
+/** Takes values until one shows the title. */
+async function seeTitle(updates: Follower<SeriesUpdate>, title: string): Promise<void> {
+  for (;;) {
+    const { episodes } = await updates.next();
+    if (episodes?.some((shown) => shown.title === title)) return;
+  }
+}
+
+async function follow(): Promise<Follower<SeriesUpdate>> {
+  const updates = followSeries(site.visitor, series.id);
+  await updates.next();
+  return updates;
+}
+
+describe("A change is not lost", () => {
+  test("when the listening connection is ended, and the change comes before it listens again", async () => {
+    const updates = await follow();
+    for (let round = 0; round < 5; round++) {
+      await site.sql(
+        `with ended as materialized (
+            select pg_terminate_backend(pid) from pg_stat_activity
+              where application_name = 'listener' and datname = current_database()
+          )
+          update episode set title = $1 where id = $2 and (select count(*) from ended) >= 0`,
+        [`Unheard ${round}`, episode.id],
+      );
+      await seeTitle(updates, `Unheard ${round}`);
+    }
+    updates.stop();
+  });
+
+  test("when all connections are ended", async () => {
+    const updates = await follow();
+    await site.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database()`,
+    );
+    await rename("After all ended");
+    await seeTitle(updates, "After all ended");
+    updates.stop();
+  });
+
+  test("when the database is away for a while", async () => {
+    const updates = await follow();
+    site.line.cut();
+    await rename("While it was away");
+    const answer = await site.visitor.ask("{ catalogue { revision } }");
+    expect(answer.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
+    site.line.mend();
+    await seeTitle(updates, "While it was away");
+    updates.stop();
+  });
+
+  test("when the line goes dead without a word", async () => {
+    const updates = await follow();
+    site.line.freeze();
+    await rename("Into silence");
+    const answer = await site.visitor.ask("{ catalogue { revision } }");
+    expect(answer.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
+    site.line.mend();
+    await seeTitle(updates, "Into silence");
+    updates.stop();
+  });
+
+  test("when the connection breaks while a value is being read", async () => {
+    const [updates, home, live] = [
+      await follow(),
+      followCatalogue(site.visitor),
+      followLiveEpisodes(site.visitor),
+    ];
+    await Promise.all([home.next(), live.next()]);
+    for (const words of ["repeatable read", "catalogue_change", "from catalogue_clock", "COMMIT", "commit"]) {
+      site.line.cutAfter(words);
+      await rename(`Broken after ${words}`);
+      await seeTitle(updates, `Broken after ${words}`);
+    }
+    [updates, home, live].forEach(({ stop }) => stop());
+  });
+});
+
+describe("A socket that is lost", () => {
+  test("goes on from the cursor that its client had", async () => {
+    const client = await site.open();
+    const updates = followSeries(client, series.id);
+    const { cursor } = await updates.next();
+    updates.stop();
+    await client.close();
+    await rename("While the socket was lost");
+    const again = await site.open();
+    const resumed = followSeries(again, series.id, cursor);
+    expect(await resumed.next()).toMatchObject({
+      episodes: [{ title: "While the socket was lost" }],
+      episodeOrder: null,
+    });
+    resumed.stop();
+  });
+
+  test("is asked to come back while nobody can say whose session it is", async () => {
+    site.line.cut();
+    const raw = await openRawSocket(site.url, { cookie: site.user.cookie() });
+    // A frame that breaks the protocol, sent before the goodbye is read.
+    raw.socket.send("x".repeat(70_000));
+    expect(await raw.closed).toBe(1013);
+    site.line.mend();
+  });
+});
+
+describe("Rights that change while the database is away", () => {
+  test("are true again once it is back", async () => {
+    const someone = await site.open({ email: "viewer@example.org", password: "forehand-smash" });
+    const updates = followSeries(someone, series.id);
+    await updates.next();
+    expect(await someone.socketEvents.take()).toBe("opened");
+    site.line.cut();
+    await site.sql(
+      "delete from session where user_id = (select id from \"user\" where email = 'viewer@example.org')",
+    );
+    site.line.mend();
+    expect(await someone.socketEvents.take()).toBe(4403);
+    updates.stop();
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue.ts";
+import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+let series: Series;
+let episode: Episode;
+beforeAll(async () => {
+  site = await startHarness();
+  series = await makeSeries(site.admin);
+  episode = await makeEpisode(site.admin, series.id);
+});
+afterAll(() => site.close());
+
+/** How many states the server has read for its subscribers, and for queries. */
+const countSnapshots = () => site.line.count("begin isolation level repeatable read");
+
+/** Another program's change, which itself reads no snapshot. */
+const change = () => site.sql("update episode set title = title || '.' where id = $1", [episode.id]);
+
+const question = (name: string) =>
+  subscribeMessage("1", `subscription ${name} { seriesUpdates(id: "${series.id}") { revision } }`);
+
+describe("Equal questions are executed once", () => {
+  test("for all who follow the catalogue, whatever they had when they came", async () => {
+    const cursors = [undefined, await readCursor(site.visitor)];
+    await change();
+    cursors.push(await readCursor(site.visitor));
+    const clients = await Promise.all(Array.from({ length: 12 }, () => site.open()));
+    const followers = clients.map((client, place) =>
+      followCatalogue(client, cursors[place % cursors.length]),
+    );
+    await Promise.all(followers.map((follower) => follower.next()));
+    for (let round = 0; round < 3; round++) {
+      const before = countSnapshots();
+      await change();
+      const updates = await Promise.all(followers.map((follower) => follower.next()));
+      expect(new Set(updates.map(({ cursor }) => cursor)).size).toBe(1);
+      expect(countSnapshots() - before).toBe(1);
+    }
+    followers.forEach(({ stop }) => stop());
+  });
+
+  test("for admins and for all others each on their own", async () => {
+    const followers = [site.visitor, site.user, site.admin].map((client) => followSeries(client, series.id));
+    await Promise.all(followers.map((follower) => follower.next()));
+    const before = countSnapshots();
+    await change();
+    await Promise.all(followers.map((follower) => follower.next()));
+    expect(countSnapshots() - before).toBe(2);
+    followers.forEach(({ stop }) => stop());
+  });
+
+  test("and not at all for whom the change does not concern", async () => {
+    const other = await makeSeries(site.admin);
+    const [concerned, unconcerned] = [
+      followSeries(site.visitor, series.id),
+      followSeries(site.visitor, other.id),
+    ];
+    await Promise.all([concerned.next(), unconcerned.next()]);
+    const before = countSnapshots();
+    await change();
+    await concerned.next();
+    expect(countSnapshots() - before).toBe(1);
+    concerned.stop();
+    unconcerned.stop();
+  });
+
+  test("a burst of changes becomes few updates, and the last shows the last state", async () => {
+    const follower = followSeries(site.visitor, series.id);
+    await follower.next();
+    const before = countSnapshots();
+    await Promise.all(Array.from({ length: 30 }, change));
+    await site.sql("update episode set title = 'The last' where id = $1", [episode.id]);
+    for (;;) {
+      const { episodes } = await follower.next();
+      if (episodes?.some(({ title }) => title === "The last")) break;
+    }
+    expect(countSnapshots() - before).toBeLessThanOrEqual(31);
+    follower.stop();
+  });
+});
+
+describe("Who leaves is forgotten", () => {
+  test("nothing is executed for a subscription that ended or a socket that closed", async () => {
+    const [stopped, gone] = [site.visitor, await site.open()];
+    const followers = [followSeries(stopped, series.id), followSeries(gone, series.id)];
+    await Promise.all(followers.map((follower) => follower.next()));
+    followers[0]?.stop();
+    await gone.close();
+    // Once the server has answered another subscription of the same socket, it has read the end of the first.
+    const witness = followCatalogue(stopped);
+    await witness.next();
+    expect(await gone.socketEvents.take()).toBe("opened");
+    expect(await gone.socketEvents.take()).toBe(1000);
+    const before = countSnapshots();
+    await change();
+    await witness.next();
+    expect(countSnapshots() - before).toBe(1);
+    witness.stop();
+  });
+
+  test("also when an id is used again before it was opened", async () => {
+    const raw = await openGreetedSocket(site.url);
+    for (const name of ["First", "Second", "Third"]) {
+      raw.say(question(name));
+      raw.say({ type: "complete", id: "1" });
+    }
+    raw.say(question("Fourth"));
+    expect(await raw.heard.take()).toMatchObject({ type: "next", id: "1" });
+    const before = countSnapshots();
+    await change();
+    expect(await raw.heard.take()).toMatchObject({ type: "next", id: "1" });
+    expect(countSnapshots() - before).toBe(1);
+    raw.socket.close();
+    await raw.closed;
+    const witness = followCatalogue(site.visitor);
+    await witness.next();
+    const afterwards = countSnapshots();
+    await change();
+    await witness.next();
+    expect(countSnapshots() - afterwards).toBe(1);
+    witness.stop();
+  });
+});
+
+test("what a process changes is seen by the followers of another", async () => {
+  const other = await site.startAnother();
+  const there = await other.open();
+  const updates = followCatalogue(there, await readCursor(there));
+  await updates.next();
+  await setEpisodeLive(site.admin, episode.id, true);
+  expect(await updates.next()).toMatchObject({ series: [{ id: series.id, isLive: true }] });
+  const admin = await other.open({ email: "admin@example.org", password: "shuttlecock-2025" });
+  const here = followCatalogue(site.visitor, await readCursor(site.visitor));
+  await here.next();
+  await setEpisodeLive(admin, episode.id, false);
+  expect(await here.next()).toMatchObject({ series: [{ id: series.id, isLive: false }] });
+  updates.stop();
+  here.stop();
+});

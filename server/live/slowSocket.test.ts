@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+import { catalogueUpdates, followCatalogue, readCursor } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+test("a client that does not read is cut off after a while and keeps little waiting; others go on", async () => {
+  await site.sql(
+    `insert into series (slug, title, release_date, position, long_description)
+      select 'wide-' || n, 'Wide', '2025-07-28', 1000 + n, repeat('x', 20000) from generate_series(1, 25) as n`,
+  );
+  const wide = catalogueUpdates.replace("isLive", "isLive content { longDescription }");
+  const slow = await openGreetedSocket(site.url);
+  slow.say(subscribeMessage("1", wide, { since: await readCursor(site.visitor) }));
+  await slow.heard.take();
+  const updates = followCatalogue(site.visitor);
+  await updates.next();
+
+  let received = 0;
+  slow.socket.on("message", (bytes: Buffer) => (received += bytes.length));
+  slow.socket.pause();
+  // Half a megabyte each time for whoever reads it; the ping tells a client that does not read that it was cut off.
+  while (slow.socket.readyState !== WebSocket.CLOSED) {
+    await site.sql("update series set title = title || '.' where slug like 'wide-%'");
+    expect(await updates.next()).toMatchObject({ order: null });
+    slow.socket.ping();
+  }
+  expect(received).toBeLessThan(15_000_000);
+  updates.stop();
+}, 40_000);

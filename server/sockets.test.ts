@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+import { makeEpisode, makeSeries } from "./testing/catalogue.ts";
+import type { Series } from "./testing/catalogue.ts";
+import { catalogueUpdates } from "./testing/follow.ts";
+import type { Harness } from "./testing/harness.ts";
+import { startHarness } from "./testing/harness.ts";
+import type { RawSocket } from "./testing/rawSocket.ts";
+import { openGreetedSocket, openRawSocket, subscribeMessage } from "./testing/rawSocket.ts";
+
+let site: Harness;
+let series: Series;
+beforeAll(async () => {
+  site = await startHarness({ MAX_SOCKETS_PER_ADDRESS: "12" });
+  series = await makeSeries(site.admin);
+  await makeEpisode(site.admin, series.id);
+});
+afterAll(() => site.close());
+
+const question = (id: string) => subscribeMessage(id, catalogueUpdates);
+
+/** The socket still answers. */
+async function expectAnswers(raw: RawSocket): Promise<void> {
+  raw.say(question("witness"));
+  expect(await raw.heard.take()).toMatchObject({ type: "next", id: "witness" });
+  raw.say({ type: "complete", id: "witness" });
+}
+
+const leave = async (raw: RawSocket): Promise<void> => {
+  raw.socket.close();
+  await raw.closed;
+};
+
+describe("The Origin of a socket is this site's own", () => {
+  test.each([
+    "https://evil.example",
+    "null",
+    "http://localhost.evil.example",
+    "http://localhost:1",
+    "https://localhost",
+    "garbage",
+  ])("%s is refused", async (origin) => {
+    await expect(openRawSocket(site.url, { origin })).rejects.toThrow("403");
+  });
+
+  test.each(["localhost", "127.0.0.1", "[::1]"])("%s with the same port is let in", async (host) => {
+    const { port } = new URL(site.config.publicUrl);
+    await leave(await openRawSocket(site.url, { origin: `http://${host}:${port}` }));
+  });
+
+  test("none at all is let in", async () => {
+    await leave(await openRawSocket(site.url));
+  });
+
+  test("a public site lets in its own alone", async () => {
+    const secure = await startHarness({ PUBLIC_URL: "https://broadcasts.example.org" });
+    try {
+      for (const origin of [
+        "https://broadcasts.example.org.evil.example",
+        "https://evil-broadcasts.example.org",
+        "https://evil.example/https://broadcasts.example.org",
+        "http://broadcasts.example.org",
+        "https://broadcasts.example.org:8443",
+        "https://localhost",
+      ])
+        await expect(openRawSocket(secure.url, { origin })).rejects.toThrow("403");
+      await leave(await openRawSocket(secure.url, { origin: "https://broadcasts.example.org" }));
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe("A socket keeps to its protocol", () => {
+  test("another subprotocol is not spoken", async () => {
+    const socket = new WebSocket(`${site.url.replace(/^http/, "ws")}/graphql`, "graphql-ws");
+    await expect(
+      new Promise((_, reject) => {
+        socket.on("error", reject);
+      }),
+    ).rejects.toThrow("Server sent no subprotocol");
+  });
+
+  test.each(["/", "/graphqls", "/graphql/x", "//", "/%zz"])("there is no socket at %s", async (path) => {
+    const socket = new WebSocket(`${site.url.replace(/^http/, "ws")}${path}`, "graphql-transport-ws");
+    const status = await new Promise((resolve) => {
+      socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
+      socket.on("error", () => undefined);
+    });
+    expect(status).toBe(404);
+  });
+
+  test("who does not say hello within three seconds is closed", async () => {
+    const began = performance.now();
+    const raw = await openRawSocket(site.url);
+    expect(await raw.closed).toBe(4408);
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+  });
+
+  test.each([
+    ["no JSON", "hello", 4400],
+    ["an unknown message", '{"type":"sing"}', 4400],
+    ["a subscription before the hello", JSON.stringify(question("1")), 4401],
+    ["a message above 64 KB", "x".repeat(65_537), 1009],
+  ])("%s closes it", async (_, message, code) => {
+    const raw = await openRawSocket(site.url);
+    raw.say(message);
+    expect(await raw.closed).toBe(code);
+  });
+
+  test("an id that is in use closes it", async () => {
+    const raw = await openGreetedSocket(site.url);
+    raw.say(question("1"));
+    await raw.heard.take();
+    raw.say(question("1"));
+    expect(await raw.closed).toBe(4409);
+  });
+
+  test("a message of just 64 KB is read, and a message in many fragments is not", async () => {
+    const raw = await openGreetedSocket(site.url);
+    const ping = JSON.stringify({ type: "ping", payload: { x: "" } });
+    raw.say(ping.replace('""', `"${"x".repeat(65_536 - ping.length)}"`));
+    expect(await raw.heard.take()).toMatchObject({ type: "pong" });
+    for (let fragment = 0; fragment < 70; fragment++) raw.socket.send(" ", { fin: false });
+    expect(await raw.closed).toBe(1008);
+  });
+
+  test("compression is not offered", async () => {
+    const raw = await openRawSocket(site.url);
+    expect(raw.socket.extensions).toBe("");
+    await leave(raw);
+  });
+});
+
+describe("What makes no sense is refused for that operation, and the socket stays open", () => {
+  let raw: RawSocket;
+  beforeAll(async () => {
+    raw = await openGreetedSocket(site.url);
+    return () => leave(raw);
+  });
+
+  test.each([
+    ["a syntax error", "subscription {", {}],
+    ["no document", "", {}],
+    ["an unknown field", "subscription { nothing }", {}],
+    ["two root fields", "subscription { liveEpisodes { id } more: liveEpisodes { id } }", {}],
+    ["an unknown variable", "subscription { seriesUpdates(id: $id) { revision } }", {}],
+    ["a missing variable", "subscription ($id: ID!) { seriesUpdates(id: $id) { revision } }", {}],
+    [
+      "a variable of another type",
+      "subscription ($id: ID!) { seriesUpdates(id: $id) { revision } }",
+      { id: { is: "an object" } },
+    ],
+    ["a query", "{ catalogue { revision } }", {}],
+    ["a mutation", "mutation { signOut { viewer { id } } }", {}],
+    ["too many tokens", `subscription { liveEpisodes { ${"id ".repeat(1_001)} } }`, {}],
+    ["fragments in a circle", "subscription { ...A } fragment A on Subscription { ...A }", {}],
+    ["introspection", "subscription { __schema { types { name } } }", {}],
+  ])("%s", async (_, query, variables) => {
+    raw.say(subscribeMessage("1", query, variables));
+    const message = await raw.heard.take();
+    expect(message).toMatchObject({ type: "error", id: "1" });
+    expect(JSON.stringify(message.payload)).toContain('"message":');
+    await expectAnswers(raw);
+  });
+
+  test("an operation's name that is not in the document", async () => {
+    raw.say({
+      type: "subscribe",
+      id: "1",
+      payload: { query: `${catalogueUpdates} subscription B { liveEpisodes { id } }`, operationName: "C" },
+    });
+    expect(await raw.heard.take()).toMatchObject({ type: "error", id: "1" });
+    await expectAnswers(raw);
+  });
+});
+
+describe("There is an end to how much one may hold open", () => {
+  test("the 21st subscription of a socket is refused, and the others go on", async () => {
+    const raw = await openGreetedSocket(site.url);
+    for (let count = 1; count <= 20; count++) {
+      raw.say(question(String(count)));
+      expect(await raw.heard.take()).toMatchObject({ type: "next", id: String(count) });
+    }
+    raw.say(question("21"));
+    expect(await raw.heard.take()).toMatchObject({ type: "error", id: "21" });
+    await site.sql("update series set title = title || '.'");
+    const ids = new Set<string | undefined>();
+    for (let count = 1; count <= 20; count++) ids.add((await raw.heard.take()).id);
+    expect(ids.size).toBe(20);
+    raw.say({ type: "complete", id: "20" });
+    await expectAnswers(raw);
+    await leave(raw);
+  });
+
+  test("one socket more than an address may have is refused until another closes", async () => {
+    const open: RawSocket[] = [];
+    const refusal = await (async () => {
+      for (;;) {
+        try {
+          open.push(await openRawSocket(site.url));
+        } catch (error) {
+          return error;
+        }
+      }
+    })();
+    expect(refusal).toMatchObject({ message: "429" });
+    expect(open.length).toBeLessThanOrEqual(12);
+    await Promise.all(open.map(leave));
+    await leave(await openRawSocket(site.url));
+  });
+});
+
+describe("A server that closes", () => {
+  test("sends its clients elsewhere, and does not wait for one that does not hear", async () => {
+    const other = await site.startAnother();
+    const [polite, deaf] = [await openGreetedSocket(other.url), await openGreetedSocket(other.url)];
+    deaf.socket.pause();
+    const began = performance.now();
+    await other.close();
+    expect(await polite.closed).toBe(1001);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    deaf.socket.terminate();
+  });
+});

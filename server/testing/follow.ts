@@ -1,0 +1,74 @@
+import type { Client, Subscription } from "./client.ts";
+
+export interface CatalogueUpdate {
+  revision: number;
+  cursor: string;
+  categories: { id: string; name: string; series: { id: string }[] }[] | null;
+  order: string[] | null;
+  series: { id: string; title: string; isLive: boolean }[];
+}
+
+export interface SeriesUpdate {
+  revision: number;
+  cursor: string;
+  series: {
+    id: string;
+    title: string;
+    isProtected: boolean;
+    password: string | null;
+    content: { longDescription: string; episodes: { id: string }[] } | null;
+  } | null;
+  episodes: { id: string; title: string; isLive: boolean }[] | null;
+  episodeOrder: string[] | null;
+}
+
+export interface LiveEpisode {
+  id: string;
+  title: string;
+}
+
+/** What follows a subscription: the next value of its one field. */
+export interface Follower<Value> {
+  next: () => Promise<Value>;
+  stop: () => void;
+}
+
+export const catalogueUpdates = `subscription CatalogueUpdates($since: String) {
+  catalogueUpdates(since: $since) {
+    revision cursor categories { id name series { id } } order series { id title isLive } } }`;
+
+export const seriesUpdates = `subscription SeriesUpdates($id: ID!, $since: String) {
+  seriesUpdates(id: $id, since: $since) {
+    revision cursor
+    series { id title isProtected password content { longDescription episodes { id } } }
+    episodes { id title isLive } episodeOrder } }`;
+
+export const liveEpisodes = "subscription LiveEpisodes { liveEpisodes { id title } }";
+
+export const followCatalogue = (client: Client, since?: string): Follower<CatalogueUpdate> =>
+  follow(client.subscribe(catalogueUpdates, { since }));
+
+export const followSeries = (client: Client, id: string, since?: string): Follower<SeriesUpdate> =>
+  follow(client.subscribe(seriesUpdates, { id, since }));
+
+export const followLiveEpisodes = (client: Client): Follower<LiveEpisode[]> =>
+  follow(client.subscribe(liveEpisodes));
+
+/** Where the catalogue stands for this caller; what a page gives to the subscription that follows it. */
+export async function readCursor(client: Client): Promise<string> {
+  const { catalogue } = await client.query<{ catalogue: { cursor: string } }>("{ catalogue { cursor } }");
+  return catalogue.cursor;
+}
+
+function follow<Value>({ next, stop }: Subscription<Record<string, Value>>): Follower<Value> {
+  return {
+    async next() {
+      const answer = await next();
+      if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+      const [value] = Object.values(answer.data);
+      if (value === undefined) throw new Error("The value is missing");
+      return value;
+    },
+    stop,
+  };
+}

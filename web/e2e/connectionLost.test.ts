@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { askApi } from "./api.ts";
+import { hasChromium } from "./chromium.ts";
+import { openOperator } from "./operator.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…");
+const card = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const renameSeries = "update series set title = $2 where slug = $1";
+
+/** A page that is reloaded forgets this. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
+const expectKept = async (page: Page) => expect(await page.locator("html[data-kept]").count()).toBe(1);
+
+describe.skipIf(!hasChromium)("A lost connection", () => {
+  const bed = prepareTestBed();
+
+  test("is shown when the server is gone, and what changed meanwhile is right afterwards without a reload", async () => {
+    bed.expectProblem(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to/);
+    const home = await bed.visit("/");
+    const watching = await bed.visit("/series/volunteers");
+    const pages = [home, watching];
+    await card(home, "Volunteers").waitFor();
+    await heading(watching, "Volunteers").waitFor();
+    await Promise.all(pages.map(mark));
+
+    await bed.site.killServer();
+    await Promise.all(pages.map((page) => notice(page).waitFor({ timeout: 10_000 })));
+    await bed.site.sql(renameSeries, ["volunteers", "Helping Hands"]);
+    await bed.site.sql("delete from series where slug = 'shuttle-lab'");
+    const relief = pages.map((page) => page.getByText("Connected again").waitFor({ timeout: 30_000 }));
+    await Promise.all([bed.site.startServer(), ...relief]);
+
+    await card(home, "Helping Hands").waitFor();
+    await heading(watching, "Helping Hands").waitFor();
+    await card(home, "Shuttle Lab").waitFor({ state: "detached" });
+    await Promise.all(pages.map((page) => notice(page).waitFor({ state: "detached" })));
+    await Promise.all(pages.map(expectKept));
+  });
+
+  test("of the database refuses changes politely, and both browsers are right again when it is back", async () => {
+    bed.expectProblem(/WebSocket connection to|503 \(Service Unavailable\) .*\/graphql$/);
+    const operator = await openOperator(bed);
+    const home = await bed.visit("/");
+    const watching = await bed.visit("/series/warm-up");
+    const pages = [home, watching];
+    await card(home, "Warm-up").waitFor();
+    await heading(watching, "Warm-up").waitFor();
+    await Promise.all([operator.page, ...pages].map(mark));
+
+    await operator.changeSeries("warm-up", { title: "Warm-up, Before" });
+    await heading(watching, "Warm-up, Before").waitFor();
+    const [episode] = (await operator.findSeries("warm-up")).content.episodes;
+    if (!episode) throw new Error("The demonstration has changed.");
+
+    await bed.site.stopDatabase();
+    const asked = Date.now();
+    const query = "mutation ($id: ID!) { setEpisodeLive(id: $id, isLive: true) { userErrors { message } } }";
+    const { data, errors } = await askApi(operator.page, query, { id: episode.id });
+    expect(Date.now() - asked).toBeLessThan(6_000);
+    expect(data?.["setEpisodeLive"] ?? null).toBeNull();
+    expect(errors?.[0]).toMatchObject({ extensions: { code: "SERVICE_UNAVAILABLE" } });
+
+    await bed.site.startDatabase();
+    // Another program may be quicker than the server's own connections.
+    await bed.site.sql(renameSeries, ["warm-up", "Warm-up, Meanwhile"]);
+    await heading(watching, "Warm-up, Meanwhile").waitFor();
+    await card(home, "Warm-up, Meanwhile").waitFor();
+    await operator.changeSeries("warm-up", { title: "Warm-up, After" });
+    await heading(watching, "Warm-up, After").waitFor();
+    await card(home, "Warm-up, After").waitFor();
+    await Promise.all([operator.page, ...pages].map(expectKept));
+    await Promise.all(pages.map((page) => notice(page).waitFor({ state: "detached" })));
+  });
+});

@@ -1,0 +1,181 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const title = "Badminton Open 2025";
+const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const scrolledBy = (page: Page, name: string) =>
+  row(page, name)
+    .getByRole("list")
+    .evaluate((list) => list.scrollLeft);
+
+describe.skipIf(!hasChromium)("The first visit", () => {
+  const bed = prepareTestBed();
+  test("The home page shows the banner, the tagline, the heading and a row for each category", async () => {
+    const page = await bed.visit("/");
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.getByText(`Your Source For ${title} Digital Broadcasts.`).waitFor();
+    await page
+      .getByRole("heading", { name: "Select a thumbnail below to watch digital broadcasts" })
+      .waitFor();
+    await row(page, "Live Now").getByRole("link").first().waitFor();
+    expect(await page.title()).toBe(title);
+
+    const rows = await page.getByRole("heading", { level: 3 }).allTextContents();
+    expect(rows.slice(0, 3)).toEqual(["Live Now", "Day by Day", "Court 1"]);
+    expect(rows.length).toBeGreaterThanOrEqual(6);
+    const banner = page.getByRole("heading", { level: 1 }).locator("xpath=../..");
+    expect((await banner.boundingBox())?.height).toBe(550);
+
+    const footer = page.getByRole("contentinfo");
+    await footer.getByText(`© 2025 ${title}`).waitFor();
+    expect(await footer.getByRole("link", { name: "Event website" }).getAttribute("href")).toMatch(/^https:/);
+    expect(await footer.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/admin");
+  });
+
+  test("Cards are 160, 200, 240 or 280 pixels wide, and no screen scrolls sideways", async () => {
+    const page = await bed.visit("/");
+    const card = row(page, "Live Now").getByRole("link").first();
+    for (const [width, wanted] of [
+      [390, 160],
+      [768, 200],
+      [1100, 240],
+      [1440, 280],
+      [1920, 280],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => (await card.boundingBox())?.width).toBe(wanted);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+
+  test("Arrows are there only while a row overflows, and scroll it by 500 pixels", async () => {
+    const page = await bed.visit("/");
+    const right = page.getByRole("button", { name: "Scroll Live Now right" });
+    const left = page.getByRole("button", { name: "Scroll Live Now left" });
+    await right.waitFor();
+    expect(await left.getAttribute("aria-disabled")).toBe("true");
+
+    await right.click();
+    await expect.poll(() => scrolledBy(page, "Live Now")).toBe(500);
+    await left.click();
+    await expect.poll(() => scrolledBy(page, "Live Now")).toBe(0);
+
+    await page.setViewportSize({ width: 8000, height: 900 });
+    await right.waitFor({ state: "detached" });
+  });
+
+  test("A card says its title under the pointer and under the keyboard's focus", async () => {
+    const page = await bed.visit("/");
+    const card = row(page, "Day by Day").getByRole("link").first();
+    const caption = card.getByText("Day 1: Qualifying");
+    const isSeen = () => caption.evaluate((element) => element.checkVisibility({ opacityProperty: true }));
+    await card.waitFor();
+    expect(await isSeen()).toBe(false);
+
+    await card.hover();
+    await expect.poll(isSeen).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect.poll(isSeen).toBe(false);
+
+    await page.getByRole("button", { name: "Scroll Day by Day right" }).focus();
+    await page.keyboard.press("Tab");
+    expect(await card.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(isSeen).toBe(true);
+  });
+
+  test("Live, upcoming and protected series are marked as such", async () => {
+    const page = await bed.visit("/", { timezoneId: "Asia/Tokyo" });
+    await row(page, "Live Now")
+      .getByRole("link", { name: /Court 1, Day 4/ })
+      .getByText("LIVE")
+      .waitFor();
+    const upcoming = row(page, "Day by Day").getByRole("link", { name: /Day 5/ });
+    await upcoming.getByText("UPCOMING").waitFor();
+    const start = await upcoming.locator("time").getAttribute("datetime");
+    const clock = new Date(start ?? "").toLocaleTimeString("en-GB", {
+      timeZone: "Asia/Tokyo",
+      timeStyle: "short",
+    });
+    expect(await upcoming.locator("time").textContent()).toContain(clock);
+    await row(page, "Behind the Scenes")
+      .getByRole("link", { name: /Team Room/ })
+      .getByText("Password Protected")
+      .waitFor();
+  });
+
+  test("The search suggests series while one types and leads to the one chosen", async () => {
+    const page = await bed.visit("/");
+    await page.getByRole("button", { name: "Search" }).click();
+    const input = page.getByPlaceholder("Search...");
+    await input.fill("court 1, day");
+    const live = page.getByRole("option", { name: /Court 1, Day 4/ });
+    await live.getByText("LIVE").waitFor();
+    expect(await page.getByRole("option").count()).toBe(6);
+
+    await input.fill("nothing like this");
+    await page.getByText("No series found").first().waitFor();
+    await input.fill("COURT 1, DAY 4");
+    await live.click();
+    await page.getByRole("heading", { level: 1, name: "Court 1, Day 4: Quarter-finals" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/series/court-1-day-4");
+
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: "Close search" }).click();
+    await input.waitFor({ state: "detached" });
+  });
+
+  test("Every path begins at its top", async () => {
+    const page = await bed.visit("/");
+    const card = row(page, "Behind the Scenes").getByRole("link", { name: /Umpire View/ });
+    await card.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await card.click();
+    await page.getByRole("heading", { level: 1, name: "Umpire View" }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("An address without a page says so and leads home", async () => {
+    const page = await bed.visit("/no/such/page");
+    await page.getByRole("heading", { name: "404 - Page Not Found" }).waitFor();
+    await page.getByRole("link", { name: "Go Home" }).click();
+    await row(page, "Live Now").waitFor();
+
+    const missing = await bed.visit("/series/no-such-series");
+    await missing.getByRole("heading", { name: "No page found for title: no-such-series" }).waitFor();
+  });
+
+  test("The keyboard alone leads from the address bar to an episode that plays", async () => {
+    const page = await bed.visit("/");
+    await row(page, "Live Now").getByRole("link").first().waitFor();
+    await tabTo(page, /^Court 1, Day 4/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Court 1, Day 4: Quarter-finals" }).waitFor();
+
+    await tabTo(page, /^Men’s Singles: Qualifying 1|^Men’s Singles: Quarter-final 1/);
+    await page.keyboard.press("Enter");
+    await page.getByText("Currently playing").locator("..").getByText("Quarter-final 1").waitFor();
+    await expect
+      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime), {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(1);
+  });
+});
+
+/** Presses Tab until the element of that name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const trail: string[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    const text = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+    });
+    if (name.test(text)) return;
+    trail.push(text);
+  }
+  throw new Error(`Tab never reached ${name}, but ${trail.join(" | ")}`);
+}

@@ -1,0 +1,58 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** What a series page plays. The video lies in the shadow of a custom element, which locators see through. */
+export interface Player {
+  video: Locator;
+  /** Seconds. */
+  readPosition: () => Promise<number>;
+  /** What can be reached by seeking, in seconds. */
+  readWindow: () => Promise<{ start: number; end: number }>;
+  /** Waits until pictures are decoded and time advances. */
+  expectPlaying: () => Promise<void>;
+  /** Gives a check that the same element goes on playing, without a jump or a new beginning. */
+  mark: () => Promise<{ expectUninterrupted: () => Promise<void> }>;
+}
+
+const patience = 20_000;
+
+export function findPlayer(page: Page): Player {
+  const video = page.locator("video");
+  const readPosition = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  const readFrames = () =>
+    video.evaluate((media: HTMLVideoElement) => media.getVideoPlaybackQuality().totalVideoFrames);
+
+  async function expectAdvance(): Promise<void> {
+    const [position, frames] = [await readPosition(), await readFrames()];
+    await expect.poll(readPosition, { timeout: patience }).toBeGreaterThan(position + 0.5);
+    await expect.poll(readFrames, { timeout: patience }).toBeGreaterThan(frames);
+  }
+
+  return {
+    video,
+    readPosition,
+    readWindow: () =>
+      video.evaluate(({ seekable }: HTMLVideoElement) => ({
+        start: seekable.start(0),
+        end: seekable.end(seekable.length - 1),
+      })),
+    async expectPlaying() {
+      await video.waitFor({ state: "attached" });
+      await expect.poll(readFrames, { timeout: patience }).toBeGreaterThan(0);
+      await expectAdvance();
+    },
+    async mark() {
+      const element = await video.elementHandle();
+      const [position, frames] = [await readPosition(), await readFrames()];
+      return {
+        async expectUninterrupted() {
+          expect(await video.evaluate((media, before) => media === before, element)).toBe(true);
+          await expectAdvance();
+          expect(await readPosition()).toBeGreaterThan(position);
+          // A new beginning counts its frames anew.
+          expect(await readFrames()).toBeGreaterThan(frames);
+        },
+      };
+    },
+  };
+}

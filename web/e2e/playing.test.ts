@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { findPlayer } from "./player.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const playing = (page: Page) => page.getByText("Currently playing").locator("..");
+const episode = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
+const atTheEdge = (page: Page) => page.getByRole("button", { name: "playing live" });
+const episodeInAddress = (page: Page) => new URL(page.url()).searchParams.get("episode");
+
+describe.skipIf(!hasChromium)("Playing", () => {
+  const bed = prepareTestBed();
+
+  test("A live broadcast plays at its live edge, can be rewound and leads back to the edge", async () => {
+    const page = await bed.visit("/series/court-1-day-4");
+    const player = findPlayer(page);
+    await player.expectPlaying();
+    await playing(page).getByText("Quarter-final 2").waitFor();
+    await atTheEdge(page).waitFor();
+    const edge = await player.readPosition();
+
+    await player.video.hover();
+    const back = page.getByRole("button", { name: "seek back 10 seconds" });
+    await back.click();
+    await back.click();
+    await back.click();
+    await page.getByRole("button", { name: "seek to live" }).waitFor();
+    expect(await player.readPosition()).toBeLessThan(edge - 15);
+    await player.expectPlaying();
+
+    // The whole ten minutes that the playlist keeps.
+    const { start, end } = await player.readWindow();
+    expect(end - start).toBeGreaterThan(590);
+    const slider = page.getByRole("slider", { name: "seek" });
+    const width = (await slider.boundingBox())?.width ?? 0;
+    await slider.click({ position: { x: width / 10, y: 10 } });
+    await expect.poll(player.readPosition, { timeout: 5_000 }).toBeLessThan(start + 120);
+    await player.expectPlaying();
+
+    await page.getByRole("button", { name: "seek to live" }).click();
+    await atTheEdge(page).waitFor();
+    await player.expectPlaying();
+    expect(await player.readPosition()).toBeGreaterThan(edge);
+  });
+
+  test("Archived broadcasts and files play when they are chosen, stand in the address and are remembered", async () => {
+    const page = await bed.visit("/series/womens-singles-final");
+    const player = findPlayer(page);
+    await playing(page).getByText("Trailer").waitFor();
+    await player.expectPlaying();
+    expect(await player.video.evaluate((video: HTMLVideoElement) => video.src)).toMatch(/\.mp4$/);
+    const film = episodeInAddress(page);
+
+    await episode(page, "The Road So Far").click();
+    await playing(page).getByText("The Road So Far").waitFor();
+    await player.expectPlaying();
+    expect(await player.video.evaluate((video: HTMLVideoElement) => video.src)).toMatch(/^blob:/);
+    const archived = episodeInAddress(page);
+    expect(archived).not.toBe(film);
+    await page.locator('li[data-chosen="true"]').getByText("The Road So Far").waitFor();
+
+    // Without the episode in the address the session remembers it; another browser does not.
+    await page.goto(`${bed.site.url}/series/womens-singles-final`);
+    await playing(page).getByText("The Road So Far").waitFor();
+    expect(episodeInAddress(page)).toBe(archived);
+    const other = await bed.visit("/series/womens-singles-final");
+    await playing(other).getByText("Trailer").waitFor();
+    const shared = await bed.visit(`/series/womens-singles-final?episode=${archived}`);
+    await playing(shared).getByText("The Road So Far").waitFor();
+  });
+
+  test("A stream that is not up says so, and plays by itself once it is up", async () => {
+    bed.expectProblem(/404 .*\/live\/court-2\//);
+    const page = await bed.visit("/");
+    await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
+    await page
+      .getByRole("link", { name: /Court 2, Day 4/ })
+      .first()
+      .click();
+    await page.getByText("The broadcast has not started yet. Trying again…").waitFor();
+
+    await page.unrouteAll();
+    await findPlayer(page).expectPlaying();
+    await page.getByText("The broadcast has not started yet").waitFor({ state: "hidden" });
+  });
+
+  test("A stream that drops says so, and goes on by itself once it is back", async () => {
+    bed.expectProblem(/404 .*\/(live|file)\/court-3/);
+    const page = await bed.visit("/series/court-3-day-4");
+    const player = findPlayer(page);
+    await player.expectPlaying();
+    await page.route(/\/(live|file)\/court-3/, (route) => route.fulfill({ status: 404 }));
+    await page.getByText("The stream was interrupted. Reconnecting…").waitFor({ timeout: 40_000 });
+
+    await page.unrouteAll();
+    await page.getByText("The stream was interrupted").waitFor({ state: "hidden", timeout: 20_000 });
+    await player.expectPlaying();
+  });
+
+  test("The list is searched half a second after typing stops", async () => {
+    const page = await bed.visit("/series/court-1-day-4");
+    await page.getByRole("heading", { name: "Videos (8)" }).waitFor();
+    await page.getByRole("searchbox", { name: "Search videos" }).fill("QUARTER-FINAL 1");
+    await page.getByText("2 of 8 videos match").first().waitFor();
+    expect(
+      await page.getByRole("region", { name: "Videos (8)" }).getByRole("heading", { level: 3 }).count(),
+    ).toBe(2);
+  });
+
+  test("A pay-per-view series shows nothing but its frame", async () => {
+    const page = await bed.visit("/series/finals-night");
+    const frame = page.frameLocator("iframe");
+    await frame.getByText("Pay-per-view", { exact: true }).waitFor();
+    expect(await page.getByRole("main").innerText()).toBe("Finals Night: Pay-Per-View");
+  });
+
+  test("A series without episodes says so, and an episode without texts has others in their place", async () => {
+    const empty = await bed.visit("/series/closing-ceremony");
+    await empty.getByText("No videos available").waitFor();
+    const page = await bed.visit("/series/volunteers");
+    const bare = page.getByRole("listitem").filter({ hasText: "Untitled Episode" });
+    await bare.getByText("No short description available").waitFor();
+    await bare.getByText("No long description available").waitFor();
+    const link = page.getByRole("link", { name: "https://example.org/badminton-open/volunteers" });
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  });
+});

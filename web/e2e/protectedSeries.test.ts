@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { openOperator } from "./operator.ts";
+import { findPlayer } from "./player.ts";
+import { expectPromptly, still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const refusal = (page: Page) => page.getByRole("heading", { name: "Password Required" });
+
+describe.skipIf(!hasChromium)("A protected series", () => {
+  const bed = prepareTestBed();
+
+  test("is refused without a trace, and its card says that it is protected", async () => {
+    const page = await bed.visit("/series/team-room");
+    const answers = record(page);
+    await page.reload();
+    await refusal(page).waitFor();
+    await page.getByText("This series is password protected.").waitFor();
+    for (const secret of ["analysis before the semi-finals", "Serve Patterns", "reel-71"]) {
+      expect(await page.content()).not.toContain(secret);
+      expect((await answers()).join("\n")).not.toContain(secret);
+    }
+
+    await page.getByRole("link", { name: "Go Home" }).click();
+    const card = page.getByRole("link", { name: /Team Room/ });
+    await card.first().getByText("Password Protected").waitFor();
+  });
+
+  test("is taken from whoever watches within a second, and given back when it is open again", async () => {
+    const operator = await openOperator(bed);
+    const texts = {
+      shortDescription: "The canary in short.",
+      longDescription: "The canary at length.",
+    };
+    await operator.createSeries({ slug: "canary", title: "Aviary", tags: ["finals"], ...texts });
+    await operator.createEpisode("canary", { title: "The canary sings" });
+    const watching = await bed.visit("/series/canary", still);
+    const home = await bed.visit("/", still);
+    const lock = home.getByRole("link", { name: /Aviary/ }).getByText("Password Protected");
+    await home.getByRole("link", { name: /Aviary/ }).waitFor();
+    await findPlayer(watching).expectPlaying();
+    expect(await watching.content()).toContain("canary at length");
+
+    await expectPromptly(() => operator.changeSeries("canary", { password: "feather" }), {
+      appear: [refusal(watching), lock],
+      go: [watching.getByText("canary").first(), watching.locator("video")],
+    });
+    expect(await watching.content()).not.toMatch(/canary (in|at|sings)|Aviary|reel-1/);
+    expect(await watching.title()).not.toContain("Aviary");
+
+    // What changes while it is locked does not reach the page, over no way.
+    const frames = record(watching);
+    const [episode] = (await operator.findSeries("canary")).content.episodes;
+    if (!episode) throw new Error("The episode is missing.");
+    await operator.changeEpisode(episode, { title: "The canary hides" });
+    await operator.changeSeries("canary", { title: "Aviary, Closed" });
+    await home.getByRole("link", { name: /Aviary, Closed/ }).waitFor();
+    await watching.reload();
+    await refusal(watching).waitFor();
+    expect((await frames()).join("\n")).not.toContain("hides");
+
+    await expectPromptly(() => operator.changeSeries("canary", { password: "" }), {
+      appear: [
+        watching.getByRole("heading", { level: 1, name: "Aviary, Closed" }),
+        watching.getByRole("link", { name: "The canary hides" }),
+      ],
+      go: [lock],
+    });
+    await findPlayer(watching).expectPlaying();
+  });
+});
+
+/** Notes what the API tells a page from now on, over HTTP and over its sockets. */
+function record(page: Page): () => Promise<string[]> {
+  const told: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/graphql")) told.push(response.text());
+  });
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => told.push(Promise.resolve(payload.toString())));
+  });
+  return () => Promise.all(told);
+}

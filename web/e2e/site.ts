@@ -1,0 +1,150 @@
+// The built site as it is run: a server process of its own on a PostgreSQL of its own, with the demonstration's
+// catalogue. Either can be killed and started again in the middle of a journey.
+
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { Client } from "pg";
+
+export interface Site {
+  url: string;
+  /** Ends the server as a crash would, without a word to anyone. */
+  killServer: () => Promise<void>;
+  startServer: () => Promise<void>;
+  /** The same cluster comes back at the same address. */
+  stopDatabase: () => Promise<void>;
+  startDatabase: () => Promise<void>;
+  /** Runs SQL as another program would. */
+  sql: (statement: string, values?: unknown[]) => Promise<void>;
+  /** Ends everything, and fails when the server has logged an error. */
+  stop: () => Promise<void>;
+}
+
+/** The super admin of the site. */
+export const credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
+
+const built = (file: string) => fileURLToPath(new URL(`../../dist/server/${file}`, import.meta.url));
+const startLimit = 60_000;
+const stopLimit = 15_000;
+/** pino's level of errors. */
+const errorLevel = 50;
+
+export async function startSite(): Promise<Site> {
+  const { startPostgres }: typeof import("../../server/embedded/postgres.ts") = await import(
+    built("embedded/postgres.js")
+  );
+  // Folders of their own: PostgreSQL's must be open to the account that it runs as.
+  const [cluster, data] = await Promise.all([makeFolder("database"), makeFolder("data")]);
+  let postgres = await startPostgres({ directory: cluster });
+  const databaseUrl = postgres.url;
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  let server: ChildProcess | undefined;
+
+  async function startServer(): Promise<void> {
+    // Nothing of the developer's own settings: the journeys are the same everywhere.
+    const env = {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: "a secret of the journeys, which is long enough",
+      DATA_DIR: data,
+      DEMO: "on",
+      PLAYGROUND: "on",
+      SUPER_ADMIN_EMAIL: credentials.email,
+      SUPER_ADMIN_PASSWORD: credentials.password,
+      LOG_LEVEL: "warn",
+    };
+    const child = spawn(process.execPath, [built("main.js")], { env, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+    server = child;
+    const deadline = Date.now() + startLimit;
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The server did not start:\n${output.join("")}`);
+      await pause(50);
+    }
+  }
+
+  async function endServer(signal: NodeJS.Signals): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const child = server;
+    const insist = setTimeout(() => child.kill("SIGKILL"), stopLimit);
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+    clearTimeout(insist);
+  }
+
+  async function stop(): Promise<void> {
+    await endServer("SIGTERM");
+    await postgres.stop();
+    await Promise.all([cluster, data].map((folder) => rm(folder, { recursive: true, force: true })));
+    const errors = output.join("").split("\n").filter(isError);
+    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join("\n")}`);
+  }
+
+  try {
+    await startServer();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    startServer,
+    killServer: () => endServer("SIGKILL"),
+    stopDatabase: () => postgres.stop(),
+    async startDatabase() {
+      postgres = await startPostgres({ directory: cluster });
+    },
+    async sql(statement, values) {
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      try {
+        await client.query(statement, values);
+      } finally {
+        await client.end();
+      }
+    },
+    stop,
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+function isError(line: string): boolean {
+  const level = /^\{"level":(\d+)/.exec(line)?.[1];
+  return level === undefined ? /error/i.test(line) : Number(level) >= errorLevel;
+}
+
+function makeFolder(name: string): Promise<string> {
+  return mkdtemp(join(tmpdir(), `journeys-${name}-`));
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}

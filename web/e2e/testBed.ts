@@ -1,0 +1,101 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+
+import { hasChromium, launchChromium } from "./chromium.ts";
+import { startSite } from "./site.ts";
+import type { Site } from "./site.ts";
+
+export interface TestBed {
+  readonly site: Site;
+  /** Opens a path in a browser of its own, with its own cookies and storage. */
+  visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Opens a further tab in the browser of a page. */
+  visitBeside: (page: Page, path: string) => Promise<Page>;
+  /** Says what the test brings about by itself; any other error in any page fails it. */
+  expectProblem: (pattern: RegExp) => void;
+}
+
+const screens = fileURLToPath(new URL("../../dist/journeys", import.meta.url));
+/** What a page is given to show something that nobody measures. */
+const patience = 15_000;
+
+export const desktop = { width: 1440, height: 900 };
+
+/** A site and a browser for the tests of a file. Pages are closed after each test, and their errors are failures. */
+export function prepareTestBed(): TestBed {
+  let site: Site | undefined;
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  let problems: string[] = [];
+  let expected: RegExp[] = [];
+
+  function watch(page: Page): Page {
+    const note = (problem: string) => void problems.push(`${page.url()} ${problem}`);
+    // A page that violates its content security policy says so as a console error.
+    page.on("console", (message) => {
+      if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
+    page.on("crash", () => note("crashed"));
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== site?.url) note(`left this machine: ${request.url()}`);
+    });
+    return page;
+  }
+
+  async function open(context: BrowserContext, path: string): Promise<Page> {
+    if (!site) throw new Error("The site has not started.");
+    const page = watch(await context.newPage());
+    await page.goto(site.url + path);
+    return page;
+  }
+
+  beforeAll(async () => {
+    if (!hasChromium) return;
+    [site, browser] = await Promise.all([startSite(), launchChromium()]);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await photograph(contexts, task.name);
+    await Promise.all(contexts.map((context) => context.close()));
+    const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    [contexts, problems, expected] = [[], [], []];
+    expect(unexpected).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  return {
+    get site() {
+      if (!site) throw new Error("The site has not started.");
+      return site;
+    },
+    async visit(path, options) {
+      if (!browser) throw new Error("The browser has not started.");
+      const context = await browser.newContext({ viewport: desktop, locale: "en-GB", ...options });
+      context.setDefaultTimeout(patience);
+      contexts.push(context);
+      return open(context, path);
+    },
+    visitBeside: (page, path) => open(page.context(), path),
+    expectProblem: (pattern) => void expected.push(pattern),
+  };
+}
+
+/** What was on the screens when a test failed, for whoever looks into it. */
+async function photograph(contexts: readonly BrowserContext[], test: string): Promise<void> {
+  await mkdir(screens, { recursive: true });
+  const name = test.replace(/\W+/g, "-").slice(0, 80);
+  const pages = contexts.flatMap((context) => context.pages());
+  await Promise.allSettled(
+    pages.map((page, index) => page.screenshot({ path: join(screens, `${name}-${index + 1}.png`) })),
+  );
+}
