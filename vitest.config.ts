@@ -35,6 +35,8 @@ export default defineConfig({
           environment: "node",
           include: ["web/e2e/**/*.test.ts"],
           fileParallelism: false,
+          // After all others: what is seen within a second must not wait for their work.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 import * as v from "valibot";
 
 /** What the environment says, read once at the start. Times are in milliseconds, addresses end as they were given. */
@@ -94,7 +96,13 @@ const Environment = v.object({
   DEMO: v.optional(onOrOff),
   PLAYGROUND: v.optional(onOrOff),
   GUESS_BUDGET_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "20"),
-  TRUST_PROXY: v.optional(text, "loopback"),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      text,
+      v.check((value) => value.split(",").every(isProxy), "is no list of addresses"),
+    ),
+    "loopback",
+  ),
   MAX_SOCKETS: v.optional(wholeNumber(1, 1_000_000), "20000"),
   MAX_SOCKETS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "5000"),
   LOG_LEVEL: v.optional(
@@ -145,6 +153,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** An address, a network such as 10.0.0.0/8, or one of the names that fastify knows. */
+function isProxy(entry: string): boolean {
+  const [address = "", bits] = entry.trim().split("/");
+  if (bits === undefined && ["loopback", "linklocal", "uniquelocal"].includes(address)) return true;
+  const version = isIP(address);
+  return (
+    version > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
 }
 
 function parseUrl(value: string): URL | null {

@@ -60,7 +60,7 @@ export function userError(code: UserErrorCode, message: string, field: string | 
 
 export const unauthenticated = () => graphqlError("UNAUTHENTICATED", "Please sign in.");
 export const forbidden = () => graphqlError("FORBIDDEN", "You do not have permission to do this.");
-export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message);
+export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message, 400);
 /** The caller may try again after this time. */
 export function tooManyRequests(milliseconds: number): GraphQLError {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));
@@ -120,19 +120,18 @@ export function presentError(
   report: (cause: unknown) => void,
 ): GraphQLError {
   const cause = error.originalError;
-  if (cause == null || cause instanceof GraphQLError) return error;
-  const at = { nodes: error.nodes, path: error.path };
-  if (isDatabaseAway(cause)) {
-    const away = unavailable();
-    return new GraphQLError(away.message, { ...at, extensions: away.extensions });
-  }
-  if ("code" in cause && cause.code === unstorableCharacter) {
-    const refused = badInput("A text holds a character that cannot be stored.");
-    return new GraphQLError(refused.message, { ...at, extensions: refused.extensions });
-  }
+  const present = ({ message, extensions: { http: _status, ...extensions } }: GraphQLError) => {
+    const { nodes, source, positions, path } = error;
+    return new GraphQLError(message, { nodes, source, positions, path, extensions });
+  };
+  if (cause == null || cause instanceof GraphQLError) return present(error);
+  if (isDatabaseAway(cause)) return present(unavailable());
+  if ("code" in cause && cause.code === unstorableCharacter)
+    return present(badInput("A text holds a character that cannot be stored."));
   report(cause);
   return new GraphQLError("Something went wrong. Please try again.", {
-    ...at,
+    nodes: error.nodes,
+    path: error.path,
     extensions: { code: "INTERNAL_SERVER_ERROR", requestId },
   });
 }

@@ -81,7 +81,7 @@ export function createExecutions(options: {
       const errors = validate(schema, document, [...specifiedRules, ...extraRules], {
         maxErrors: limits.document.errors,
       });
-      if (errors.length > 0) return errors;
+      if (errors.length > 0) return settings.config.hasPlayground ? errors : errors.map(withoutSuggestion);
       for (const oldest of documents.keys()) {
         if (documents.size < keptDocuments) break;
         documents.delete(oldest);
@@ -124,6 +124,11 @@ export function createExecutions(options: {
     },
   };
   return executions;
+}
+
+/** What the schema holds is told to nobody who guesses at it, unless there is a playground. */
+function withoutSuggestion({ message, nodes }: GraphQLError): GraphQLError {
+  return new GraphQLError(message.replace(/ ?Did you mean .+\?$/s, ""), { nodes });
 }
 
 function isAway(error: GraphQLError): boolean {

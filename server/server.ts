@@ -53,8 +53,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger: {
       level: config.logLevel,
       stream: options.log,
-      // A failed statement carries its parameters, which may be secrets.
-      redact: { paths: ["err.parameters", "err.driverError"], remove: true },
+      // A failed statement carries its parameters and its rows, which may be secrets.
+      redact: { paths: ["err.parameters", "err.detail", "err.driverError"], remove: true },
     },
     bodyLimit: limits.body,
     trustProxy: config.trustProxy,

@@ -89,7 +89,14 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     socketEvents,
     cookie: () => jar.header().cookie ?? null,
     received: () => received.join("\n"),
-    close: async () => sockets.dispose(),
+    async close() {
+      try {
+        await sockets.dispose();
+      } catch (closing) {
+        // It was already closing by itself.
+        if (closing instanceof Error) throw closing;
+      }
+    },
   };
 }
 

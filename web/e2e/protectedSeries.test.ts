@@ -5,6 +5,7 @@ import { hasChromium } from "./chromium.ts";
 import { openOperator } from "./operator.ts";
 import { findPlayer } from "./player.ts";
 import { expectPromptly, still } from "./promptness.ts";
+import { credentials } from "./site.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const refusal = (page: Page) => page.getByRole("heading", { name: "Password Required" });
@@ -26,6 +27,31 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     await page.getByRole("link", { name: "Go Home" }).click();
     const card = page.getByRole("link", { name: /Team Room/ });
     await card.first().getByText("Password Protected").waitFor();
+  });
+
+  test("is open to an admin, and closes in every tab as soon as the admin has signed out", async () => {
+    const page = await bed.visit("/series/team-room");
+    await refusal(page).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("Email").fill(credentials.email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Invalid Username or Password").waitFor();
+    await page.getByLabel("Password").fill(credentials.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+
+    // Back where they came from, which is open now.
+    await page.getByRole("heading", { level: 1, name: "Team Room" }).waitFor();
+    await page.getByText(credentials.email).waitFor();
+    const beside = await bed.visitBeside(page, "/series/team-room");
+    await beside.getByRole("heading", { level: 1, name: "Team Room" }).waitFor();
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    for (const tab of [page, beside]) {
+      await refusal(tab).waitFor();
+      expect(await tab.content()).not.toContain("Serve Patterns");
+      await tab.getByRole("link", { name: "Sign in" }).waitFor();
+    }
   });
 
   test("is taken from whoever watches within a second, and given back when it is open again", async () => {

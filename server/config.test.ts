@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("Nothing is required", () => {
+  test("the defaults are those of the embedded site", () => {
+    expect(readConfig({})).toEqual({
+      host: "127.0.0.1",
+      port: 4000,
+      publicUrl: "http://localhost:4000",
+      dataDirectory: ".data",
+      databaseUrl: null,
+      appSecret: null,
+      superAdmin: { email: "admin@localhost", password: null },
+      provider: {
+        name: "isilive.ca",
+        playUrl: "http://localhost:4000/demonstration/play/",
+        fileUrl: "http://localhost:4000/demonstration/file/",
+        liveUrl: "http://localhost:4000/demonstration/live/",
+        playlist: "index.m3u8",
+      },
+      site: {
+        title: "Badminton Open 2025",
+        tagline: "Your Source For Badminton Open 2025 Digital Broadcasts.",
+        year: 2025,
+        eventUrl: expect.stringMatching(/^https:/),
+        contactFormUrl: "http://localhost:4000/helpdesk",
+      },
+      isDemonstration: true,
+      hasPlayground: true,
+      trustProxy: "loopback",
+      maxSockets: 20_000,
+      maxSocketsPerAddress: 5_000,
+      logLevel: "info",
+    });
+  });
+
+  test("what the program does not know disturbs nobody", () => {
+    expect(readConfig({ PATH: "/bin", HOME: "" })).toEqual(readConfig({}));
+  });
+});
+
+const external = { DATABASE_URL: "postgres://user:secret@db:5432/site", APP_SECRET: "s".repeat(32) };
+
+describe("What is given is taken", () => {
+  test.each([
+    [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
+    [{ HOST: "0.0.0.0" }, { host: "0.0.0.0" }],
+    [{ PUBLIC_URL: "https://broadcasts.example.org/" }, { publicUrl: "https://broadcasts.example.org" }],
+    [{ PUBLIC_URL: "https://example.org:443" }, { publicUrl: "https://example.org" }],
+    [external, { databaseUrl: external.DATABASE_URL, appSecret: external.APP_SECRET }],
+    [external, { isDemonstration: false, hasPlayground: false }],
+    [
+      { ...external, DEMO: "on", PLAYGROUND: "on" },
+      { isDemonstration: true, hasPlayground: true },
+    ],
+    [
+      { DEMO: "off", PLAYGROUND: "off" },
+      { isDemonstration: false, hasPlayground: false },
+    ],
+    [
+      { SITE_TITLE: "Open" },
+      { site: { title: "Open", tagline: "Your Source For Open Digital Broadcasts." } },
+    ],
+    [{ SITE_TAGLINE: "Watch!" }, { site: { tagline: "Watch!" } }],
+    [
+      { PROVIDER_PLAY_URL: "https://video.example.org/play/", PROVIDER_PLAYLIST: "live.m3u8" },
+      { provider: { playUrl: "https://video.example.org/play/", playlist: "live.m3u8" } },
+    ],
+    [{ PUBLIC_URL: "https://a.example" }, { provider: { playUrl: "https://a.example/demonstration/play/" } }],
+    [{ TRUST_PROXY: "10.0.0.0/8,127.0.0.1" }, { trustProxy: "10.0.0.0/8,127.0.0.1" }],
+    [{ SUPER_ADMIN_EMAIL: "a@example.org" }, { superAdmin: { email: "a@example.org" } }],
+  ])("%j", (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected);
+  });
+});
+
+describe("A value that cannot be used ends the start with one line that names it", () => {
+  test.each([
+    ["PORT", "http", "is not a whole number"],
+    ["PORT", "-1", "is not a whole number"],
+    ["PORT", "65536", "is not between 0 and 65535"],
+    ["PORT", "", "is empty"],
+    ["HOST", " ", "is empty"],
+    ["PUBLIC_URL", "broadcasts.example.org", "is not an http or https address"],
+    ["PUBLIC_URL", "ftp://example.org", "is not an http or https address"],
+    ["DATABASE_URL", "mysql://db/site", "is not a postgres:// address"],
+    ["APP_SECRET", "short", "has fewer than 32 characters"],
+    ["SUPER_ADMIN_EMAIL", "admin", "is not an email address"],
+    ["SUPER_ADMIN_PASSWORD", "short", "has fewer than 8 characters"],
+    ["SUPER_ADMIN_PASSWORD", "p".repeat(129), "has more than 128 characters"],
+    ["PROVIDER_PLAY_URL", "/play/", "is not an http or https address"],
+    ["PROVIDER_FILE_URL", "x", "is not an http or https address"],
+    ["PROVIDER_LIVE_URL", "javascript:1", "is not an http or https address"],
+    ["PROVIDER_PLAYLIST", "", "is empty"],
+    ["SITE_TITLE", " ", "is empty"],
+    ["SITE_YEAR", "1899", "is not between 1900 and 9999"],
+    ["EVENT_URL", "example.org", "is not an http or https address"],
+    ["CONTACT_FORM_URL", "mailto:a@example.org", "is not an http or https address"],
+    ["DEMO", "yes", "is neither on nor off"],
+    ["PLAYGROUND", "true", "is neither on nor off"],
+    ["TRUST_PROXY", "my-proxy", "is no list of addresses"],
+    ["MAX_SOCKETS", "0", "is not between 1 and 1000000"],
+    ["MAX_SOCKETS_PER_ADDRESS", "many", "is not a whole number"],
+    ["LOG_LEVEL", "loud", "is no log level"],
+  ])("%s=%s", (name, value, complaint) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} ${complaint}$`));
+  });
+
+  test("a database needs a secret", () => {
+    expect(() => readConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^APP_SECRET is required/);
+  });
+});

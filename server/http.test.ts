@@ -1,0 +1,319 @@
+import { connect } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { deleteSeries, makeSeries } from "./testing/catalogue.ts";
+import { onDatabase } from "./testing/databases.ts";
+import type { Harness } from "./testing/harness.ts";
+import { startHarness } from "./testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ PLAYGROUND: "off" });
+});
+afterAll(() => site.close());
+
+interface Body {
+  data?: unknown;
+  errors?: { message: string; extensions: { code: string; requestId?: string } }[];
+  extensions?: { revision: number };
+}
+
+const json = { "content-type": "application/json" };
+
+async function send(request: RequestInit, path = "/graphql") {
+  const response = await fetch(site.url + path, request);
+  const text = await response.text();
+  const body: Body = text.startsWith("{") ? (JSON.parse(text) as Body) : {};
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body,
+    code: body.errors?.[0]?.extensions.code,
+  };
+}
+
+const post = (query: unknown, variables: unknown = {}, headers: Record<string, string> = {}) =>
+  send({ method: "POST", headers: { ...json, ...headers }, body: JSON.stringify({ query, variables }) });
+
+describe("Every answer says at which revision it was read", () => {
+  test("a query that of its snapshot", async () => {
+    await makeSeries(site.admin);
+    const { body } = await post("{ catalogue { revision } }");
+    expect(body.data).toEqual({ catalogue: { revision: body.extensions?.revision } });
+  });
+
+  test("a mutation that which it made", async () => {
+    const before = await post("{ site { title } }");
+    const { extensions } = await site.admin.ask(
+      'mutation { createSeries(input: {slug: "told", title: "Told", releaseDate: "2025-07-28"}) { series { id } } }',
+    );
+    expect(extensions.revision).toBe(1 + (before.body.extensions?.revision ?? NaN));
+  });
+
+  test.each([
+    "{ nothing }",
+    "{",
+    "mutation { signOut { viewer { id } } }",
+    'mutation { deleteSeries(id: "x") { catalogue { id } } }',
+  ])("also %j", async (query) => {
+    const { body } = await post(query);
+    expect(body.extensions?.revision).toBeTypeOf("number");
+  });
+});
+
+describe("What makes no sense is refused, and says why", () => {
+  test.each([
+    ["a syntax error", "{", {}, 400, "GRAPHQL_PARSE_FAILED"],
+    ["an unknown field", "{ nothing }", {}, 400, "GRAPHQL_VALIDATION_FAILED"],
+    [
+      "a variable of another type",
+      'query ($a: Int!) { searchSeries(title: "x", first: $a) { id } }',
+      { a: "x" },
+      400,
+      "BAD_USER_INPUT",
+    ],
+    ["more than 1,000 tokens", `{ catalogue { ${"id ".repeat(1_001)} } }`, {}, 400, "GRAPHQL_PARSE_FAILED"],
+    [
+      "a mutation with two root fields",
+      "mutation { a: signOut { viewer { id } } b: signOut { viewer { id } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "a mutation whose root field stands in a fragment",
+      "mutation { ...F } fragment F on Mutation { signOut { viewer { id } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    ["a subscription", "subscription { liveEpisodes { id } }", {}, 400, "BAD_USER_INPUT"],
+    [
+      "introspection while there is no playground",
+      "{ __schema { types { name } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+  ])("%s", async (_, query, variables, status, code) => {
+    const answer = await post(query, variables);
+    expect(answer).toMatchObject({ status, code });
+  });
+
+  test("without telling the schema to whoever guesses at it", async () => {
+    const { text } = await post('{ catalogeu { id } serie(slug: "x") { idd } }');
+    expect(text).not.toContain("Did you mean");
+    expect(text).not.toContain("catalogue");
+  });
+
+  test("with at most a handful of errors", async () => {
+    const { body } = await post(`{ ${Array.from({ length: 50 }, (_, place) => `f${place}`).join(" ")} }`);
+    expect(body.errors?.length).toBeLessThanOrEqual(6);
+  });
+
+  test.each(["a\u{0}b", "\u{0}"])("a text with a NUL in it: %j", async (text) => {
+    for (const [client, document] of [
+      [site.visitor, "query ($text: String!) { searchSeries(title: $text) { id } }"],
+      [site.visitor, "query ($text: String!) { series(slug: $text) { id } }"],
+      [
+        site.visitor,
+        'mutation ($text: String!) { signIn(input: {email: $text, password: "password"}) { viewer { id } } }',
+      ],
+      [
+        site.admin,
+        'mutation ($text: String!) { createSeries(input: {slug: "nul", title: $text, releaseDate: "2025-07-28"}) { series { id } } }',
+      ],
+      [
+        site.admin,
+        'mutation ($text: String!) { createCategory(input: {slug: "nul", name: "NUL", tags: [$text]}) { category { id } } }',
+      ],
+    ] as const) {
+      const { errors } = await client.ask(document, { text });
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["BAD_USER_INPUT"]);
+    }
+  });
+});
+
+describe("Only a request that no foreign page can send without asking is answered", () => {
+  const query = encodeURIComponent("{ site { title } }");
+  const mutation = encodeURIComponent("mutation { signOut { viewer { id } } }");
+
+  test("a query by GET carries the preflight header", async () => {
+    expect((await send({}, `/graphql?query=${query}`)).status).toBe(400);
+    const answer = await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`);
+    expect(answer).toMatchObject({ status: 200, body: { data: { site: {} } } });
+  });
+
+  test("a mutation never comes by GET", async () => {
+    const answer = await send(
+      { headers: { "apollo-require-preflight": "true" } },
+      `/graphql?query=${mutation}`,
+    );
+    expect(answer.status).toBe(405);
+  });
+
+  test.each([
+    ["text/plain", JSON.stringify({ query: "{ site { title } }" })],
+    ["application/x-www-form-urlencoded", "query={site{title}}"],
+    ["multipart/form-data; boundary=x", "--x--"],
+  ])("%s is not read", async (type, body) => {
+    const answer = await send({ method: "POST", headers: { "content-type": type }, body });
+    expect([400, 415]).toContain(answer.status);
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  test("several operations in one request are refused", async () => {
+    const body = JSON.stringify([{ query: "{ site { title } }" }, { query: "{ site { title } }" }]);
+    expect((await send({ method: "POST", headers: json, body })).status).toBe(400);
+  });
+
+  test("a body above 100 kB is refused", async () => {
+    expect((await post(`{ site { title } } # ${"x".repeat(100_000)}`)).status).toBe(413);
+  });
+});
+
+describe("An error that nobody expected", () => {
+  test("is masked, numbered and logged", async () => {
+    const { id } = await makeSeries(site.admin, { password: "secret" });
+    await site.sql("update series set password_cipher = 'broken' where id = $1", [id]);
+    const { errors } = await site.admin.ask("{ catalogue { series { password } } }");
+    const [error] = errors ?? [];
+    expect(error).toMatchObject({
+      message: "Something went wrong. Please try again.",
+      extensions: { code: "INTERNAL_SERVER_ERROR", requestId: expect.any(String) },
+    });
+    expect(Object.keys(error?.extensions ?? {}).toSorted()).toEqual(["code", "requestId"]);
+    const log = site.takeLog().join("");
+    expect(log).toContain(String(error?.extensions["requestId"]));
+    expect(log).toContain('"stack"');
+    await site.sql("delete from series where id = $1", [id]);
+  });
+
+  test("tells nothing of the database, neither to the caller nor, of what was sent, to the log", async () => {
+    await site.sql("alter table category add constraint canary check (name <> 'CANARY-VALUE')");
+    const { errors } = await site.admin.ask(
+      'mutation { createCategory(input: {slug: "canary", name: "CANARY-VALUE", tags: ["a"]}) { category { id } } }',
+    );
+    expect(errors?.[0]?.extensions.code).toBe("INTERNAL_SERVER_ERROR");
+    expect(JSON.stringify(errors)).not.toMatch(/category_|constraint|insert|canary|QueryFailed/i);
+    const log = site.takeLog().join("");
+    expect(log).toContain("QueryFailedError");
+    expect(log).not.toContain("CANARY-VALUE");
+    await site.sql("alter table category drop constraint canary");
+  });
+});
+
+const cookie = () => site.admin.cookie() ?? "";
+
+describe("While the database is away", () => {
+  const unavailable = {
+    status: 503,
+    code: "SERVICE_UNAVAILABLE",
+    body: { errors: [{ message: "The site is busy or being restarted. Please try again." }] },
+  };
+  const ask = [
+    () => post("{ catalogue { series { title } } }"),
+    () => post("{ viewer { id } }", {}, { cookie: cookie() }),
+    () => post('mutation { deleteSeries(id: "x") { catalogue { id } } }', {}, { cookie: cookie() }),
+    () =>
+      post('mutation { signIn(input: {email: "a@example.org", password: "password"}) { viewer { id } } }'),
+  ];
+
+  test.each(["cut", "freeze"] as const)(
+    "answers say so within five seconds, and are right again afterwards: %s",
+    async (fault) => {
+      site.line[fault]();
+      const began = performance.now();
+      const answers = await Promise.all(ask.map((again) => again()));
+      expect(performance.now() - began).toBeLessThan(fault === "cut" ? 1_000 : 5_000);
+      for (const answer of answers) {
+        expect(answer).toMatchObject(unavailable);
+        expect(Object.keys(answer.body.errors?.[0]?.extensions ?? {})).toEqual(["code"]);
+      }
+      site.line.mend();
+      for (const again of ask) expect((await again()).status).toBe(200);
+    },
+  );
+
+  test.each([
+    "from catalogue_clock",
+    'from "series"',
+    "commit",
+    "START TRANSACTION",
+    "tick_catalogue",
+    "COMMIT",
+  ])("a connection that breaks after %j harms nobody else", async (words) => {
+    site.line.cutAfter(words);
+    const [query, mutation] = [
+      await post("{ catalogue { revision series { id } } }"),
+      await post(
+        `mutation { deleteSeries(id: "00000000-0000-4000-8000-000000000000") { catalogue { revision series { id } } } }`,
+        {},
+        { cookie: cookie() },
+      ),
+    ];
+    for (const { status, code } of [query, mutation])
+      expect([
+        [200, undefined],
+        [503, "SERVICE_UNAVAILABLE"],
+      ]).toContainEqual([status, code]);
+    site.line.cutAfter("nothing that is ever said");
+    for (const again of ask) expect((await again()).status).toBe(200);
+  });
+
+  test("a writer that waits too long for another is told to try again", async () => {
+    await onDatabase(site.databaseUrl, async (program) => {
+      await program.query("begin; select tick_catalogue()");
+      const began = performance.now();
+      const answer = await post(
+        'mutation { deleteSeries(id: "x") { catalogue { id } } }',
+        {},
+        { cookie: cookie() },
+      );
+      expect(answer).toMatchObject(unavailable);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      await program.query("rollback");
+    });
+    expect(await deleteSeries(site.admin, "x")).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
+  });
+});
+
+describe("For load balancers and browsers", () => {
+  test("/healthz says that the process lives, /readyz that it can serve", async () => {
+    expect((await send({}, "/healthz")).status).toBe(200);
+    expect((await send({}, "/readyz")).status).toBe(200);
+    site.line.cut();
+    expect((await send({}, "/healthz")).status).toBe(200);
+    await expect.poll(async () => (await send({}, "/readyz")).status, { timeout: 8_000 }).toBe(503);
+    site.line.mend();
+    await expect.poll(async () => (await send({}, "/readyz")).status, { timeout: 8_000 }).toBe(200);
+  });
+
+  test("every answer carries the security headers, and none names the server", async () => {
+    for (const path of ["/healthz", "/graphql", "/nowhere"]) {
+      const { headers } = await send({}, path);
+      expect(headers.get("content-security-policy")).toMatch(/default-src 'self'.*object-src 'none'/);
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("x-powered-by")).toBeNull();
+      expect(headers.get("strict-transport-security")).toBeNull();
+    }
+  });
+
+  test("an answer may be kept by nobody else", async () => {
+    const { headers } = await post("{ viewer { id } }");
+    expect(headers.get("cache-control")).toMatch(/no-store/);
+  });
+
+  test("a request that is no HTTP does not disturb the server", async () => {
+    const { hostname, port } = new URL(site.url);
+    await new Promise((resolve) => {
+      const raw = connect(Number(port), hostname, () => raw.end("hello\r\n\r\n"));
+      raw.on("close", resolve).resume();
+    });
+    expect((await send({}, "/healthz")).status).toBe(200);
+  });
+});

@@ -1,0 +1,191 @@
+import type { GraphQLSchema } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { buildSchema } from "./schema.ts";
+import type { Client } from "./testing/client.ts";
+import type { Harness } from "./testing/harness.ts";
+import { someUser, startHarness, superAdmin } from "./testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "./testing/rawSocket.ts";
+
+/** Who may ask for a root field. */
+type Audience = "everyone" | "admins";
+
+interface RootField {
+  audience: Audience;
+  /** An operation that changes nothing, also for whoever may. */
+  ask: string;
+}
+
+const nothing = "00000000-0000-4000-8000-000000000000";
+const episode = `input: { videoUrl: "" }`;
+const series = `input: { slug: "", title: "", releaseDate: "2025-07-28" }`;
+const category = `input: { slug: "", name: "", tags: [] }`;
+const errors = "{ userErrors { code } }";
+
+const queries: Record<string, RootField> = {
+  catalogue: { audience: "everyone", ask: "{ catalogue { revision } }" },
+  liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
+  searchSeries: { audience: "everyone", ask: `{ searchSeries(title: "x") { id } }` },
+  series: { audience: "everyone", ask: `{ series(slug: "x") { id } }` },
+  site: { audience: "everyone", ask: "{ site { title } }" },
+  viewer: { audience: "everyone", ask: "{ viewer { id } }" },
+};
+
+const mutations: Record<string, RootField> = {
+  signIn: { audience: "everyone", ask: `mutation { signIn(input: { email: "", password: "" }) ${errors} }` },
+  signOut: { audience: "everyone", ask: `mutation { signOut ${errors} }` },
+  createCategory: { audience: "admins", ask: `mutation { createCategory(${category}) ${errors} }` },
+  updateCategory: {
+    audience: "admins",
+    ask: `mutation { updateCategory(id: "${nothing}", version: 1, ${category}) ${errors} }`,
+  },
+  deleteCategory: { audience: "admins", ask: `mutation { deleteCategory(id: "${nothing}") ${errors} }` },
+  reorderCategories: {
+    audience: "admins",
+    ask: `mutation { reorderCategories(ids: ["${nothing}"]) ${errors} }`,
+  },
+  createSeries: { audience: "admins", ask: `mutation { createSeries(${series}) ${errors} }` },
+  updateSeries: {
+    audience: "admins",
+    ask: `mutation { updateSeries(id: "${nothing}", version: 1, ${series}) ${errors} }`,
+  },
+  deleteSeries: { audience: "admins", ask: `mutation { deleteSeries(id: "${nothing}") ${errors} }` },
+  reorderSeries: { audience: "admins", ask: `mutation { reorderSeries(ids: ["${nothing}"]) ${errors} }` },
+  createEpisode: {
+    audience: "admins",
+    ask: `mutation { createEpisode(seriesId: "${nothing}", ${episode}) ${errors} }`,
+  },
+  updateEpisode: {
+    audience: "admins",
+    ask: `mutation { updateEpisode(id: "${nothing}", version: 1, ${episode}) ${errors} }`,
+  },
+  deleteEpisode: { audience: "admins", ask: `mutation { deleteEpisode(id: "${nothing}") ${errors} }` },
+  reorderEpisodes: {
+    audience: "admins",
+    ask: `mutation { reorderEpisodes(seriesId: "${nothing}", ids: []) ${errors} }`,
+  },
+  setEpisodeLive: {
+    audience: "admins",
+    ask: `mutation { setEpisodeLive(id: "${nothing}", isLive: true) ${errors} }`,
+  },
+};
+
+const subscriptions: Record<string, RootField> = {
+  catalogueUpdates: { audience: "everyone", ask: "subscription { catalogueUpdates { revision } }" },
+  liveEpisodes: { audience: "everyone", ask: "subscription { liveEpisodes { id } }" },
+  seriesUpdates: {
+    audience: "everyone",
+    ask: `subscription { seriesUpdates(id: "${nothing}") { revision } }`,
+  },
+};
+
+const callers = ["visitor", "user", "admin", "super admin", "former admin", "ended session"] as const;
+type CallerName = (typeof callers)[number];
+
+const isAdmin = (caller: CallerName) => caller === "admin" || caller === "super admin";
+const isSignedIn = (caller: CallerName) => caller !== "visitor" && caller !== "ended session";
+
+let site: Harness;
+const browsers = new Map<CallerName, Client>();
+
+beforeAll(async () => {
+  site = await startHarness();
+  async function hire(email: string): Promise<Client> {
+    await site.sql(
+      `with account as (
+          insert into "user" (email, password_hash) select $1, password_hash from "user" where email = $2 returning id
+        ) insert into admin (user_id) select id from account`,
+      [email, someUser.email],
+    );
+    return site.open({ email, password: someUser.password });
+  }
+  browsers.set("visitor", site.visitor);
+  browsers.set("user", site.user);
+  browsers.set("admin", await hire("admin-too@example.org"));
+  browsers.set("super admin", site.admin);
+  browsers.set("former admin", await hire("former@example.org"));
+  await site.sql(
+    `delete from admin where user_id = (select id from "user" where email = 'former@example.org')`,
+  );
+  browsers.set("ended session", await site.open(superAdmin));
+  await site.sql("delete from session where id = (select id from session order by created_at desc limit 1)");
+});
+afterAll(() => site.close());
+
+function browserOf(caller: CallerName): Client {
+  const browser = browsers.get(caller);
+  if (!browser) throw new Error(`Nobody is ${caller}`);
+  return browser;
+}
+
+const rootFields = (schema: GraphQLSchema) =>
+  [
+    [schema.getQueryType(), queries],
+    [schema.getMutationType(), mutations],
+    [schema.getSubscriptionType(), subscriptions],
+  ] as const;
+
+test("every root field of the schema stands in the table", () => {
+  for (const [type, table] of rootFields(buildSchema()))
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(type?.getFields() ?? {}).toSorted());
+});
+
+describe.each(callers)("Over HTTP a %s", (caller) => {
+  const mayAsk = (audience: Audience) => audience === "everyone" || isAdmin(caller);
+  const refusal = isSignedIn(caller) ? "FORBIDDEN" : "UNAUTHENTICATED";
+
+  test("is who they are", async () => {
+    const { viewer } = await browserOf(caller).query<{ viewer: { isAdmin: boolean } | null }>(
+      "{ viewer { isAdmin } }",
+    );
+    expect(viewer).toEqual(isSignedIn(caller) ? { isAdmin: isAdmin(caller) } : null);
+  });
+
+  // Signing out ends the session, so it comes last of all.
+  const { signOut: _last, ...others } = mutations;
+  test.each(Object.entries({ ...queries, ...others }))("asks for %s", async (_, { audience, ask }) => {
+    const answer = await browserOf(caller).ask(ask);
+    if (mayAsk(audience)) expect(answer.errors).toBeUndefined();
+    else expect(answer.errors).toMatchObject([{ extensions: { code: refusal } }]);
+    if (!mayAsk(audience)) expect(answer.data).toBeNull();
+  });
+
+  test.each(Object.entries(subscriptions))("is refused the subscription %s", async (_, { ask }) => {
+    const answer = await browserOf(caller).ask(ask);
+    expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+  });
+});
+
+describe.each(callers)("Over the WebSocket a %s", (caller) => {
+  test("follows every subscription that is for them, and is refused queries and mutations", async () => {
+    const raw = await openGreetedSocket(site.url, { cookie: browserOf(caller).cookie() });
+    for (const [name, { audience, ask }] of Object.entries(subscriptions)) {
+      raw.say(subscribeMessage(name, ask));
+      const expected = audience === "everyone" || isAdmin(caller) ? "next" : "error";
+      expect(await raw.heard.take()).toMatchObject({ id: name, type: expected });
+      raw.say({ type: "complete", id: name });
+    }
+    for (const [name, { ask }] of Object.entries({ ...queries, ...mutations })) {
+      raw.say(subscribeMessage(name, ask));
+      expect(await raw.heard.take()).toMatchObject({
+        id: name,
+        type: "error",
+        payload: [{ message: "The WebSocket answers subscriptions only; queries and mutations go by POST." }],
+      });
+    }
+    raw.say(subscribeMessage("last", "subscription { catalogueUpdates { revision } }"));
+    expect(await raw.heard.take()).toMatchObject({ id: "last", type: "next" });
+    raw.socket.close();
+    await raw.closed;
+  });
+});
+
+test.each(callers)("A %s signs out", async (caller) => {
+  const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
+  expect(answer).toMatchObject({ data: { signOut: { userErrors: [] } } });
+  expect(await browserOf(caller).query("{ viewer { id } }")).toEqual({ viewer: null });
+});
+
+test("nothing of all this changed anything", async () => {
+  expect(await site.sql("select revision from catalogue_clock")).toEqual([{ revision: 0 }]);
+});

@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { openOperator } from "./operator.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const answer = (page: Page) => page.getByRole("region", { name: "Result Window" });
+
+describe.skipIf(!hasChromium)("The playground", () => {
+  const bed = prepareTestBed();
+
+  test("opens without leaving the machine, and its example queries run", async () => {
+    const page = await bed.visit("/graphiql");
+    await run(page, "Home");
+    await answer(page).getByText("Badminton Open 2025").first().waitFor();
+    await run(page, "OneSeries");
+    await answer(page).getByText("Court 1, Day 4: Quarter-finals").first().waitFor();
+    expect(await page.title()).toBe("Playground");
+  });
+
+  test("shows a subscription's values as they come", async () => {
+    const operator = await openOperator(bed);
+    const [episode] = (await operator.findSeries("warm-up")).content.episodes;
+    if (!episode) throw new Error("The demonstration has changed.");
+    const page = await bed.visit("/graphiql");
+    await run(page, "LiveUpdates");
+    await answer(page).getByText("revision").first().waitFor();
+
+    await operator.setLive(episode.id, true);
+    await answer(page).getByText("warm-up").first().waitFor();
+  });
+});
+
+/** Opens the tab of an operation and runs it. */
+async function run(page: Page, operation: string): Promise<void> {
+  await page.getByRole("tab").getByRole("button", { name: operation, exact: true }).click();
+  await page.getByRole("button", { name: /^Execute query/ }).click();
+}
