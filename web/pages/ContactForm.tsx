@@ -54,6 +54,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
         label="Subject"
         type="text"
         required
+        maxLength={200}
         {...point("subject")}
         value={subject}
         onChange={(event) => setSubject(event.target.value)}
@@ -61,6 +62,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
       <TextArea
         label="Message"
         required
+        maxLength={5000}
         {...point("message")}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
