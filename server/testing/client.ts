@@ -16,6 +16,7 @@ export interface Client {
   subscribe<Data>(document: string, variables?: Record<string, unknown>): Subscription<Data>;
   /** The socket's state changes, oldest first: "opened", or the code with which it closed. */
   socketEvents: Queue<"opened" | number>;
+  /** The header that the browser sends; null before the first cookie. */
   cookie(): string | null;
   /** Everything that the server has sent to this browser, over HTTP and the socket. */
   received(): string;
@@ -29,13 +30,13 @@ export interface Subscription<Data> {
 }
 
 export function createTestClient(url: string, headers: Record<string, string> = {}): Client {
-  let cookie: string | null = null;
+  const jar = createCookieJar();
   const socketEvents = createQueue<"opened" | number>();
   const received: string[] = [];
 
   class SocketWithCookie extends WebSocket {
     constructor(address: string, protocols: string | string[]) {
-      super(address, protocols, { headers: cookie === null ? headers : { ...headers, cookie } });
+      super(address, protocols, { headers: { ...headers, ...jar.header() } });
       this.on("message", (bytes: Buffer) => received.push(bytes.toString("utf8")));
     }
   }
@@ -56,11 +57,10 @@ export function createTestClient(url: string, headers: Record<string, string> = 
   async function ask<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
     const response = await fetch(`${url}/graphql`, {
       method: "POST",
-      headers: { ...headers, "content-type": "application/json", ...(cookie !== null && { cookie }) },
+      headers: { ...headers, "content-type": "application/json", ...jar.header() },
       body: JSON.stringify({ query, variables }),
     });
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) cookie = /max-age=0/i.test(set) ? null : (set.split(";")[0] ?? null);
+    response.headers.getSetCookie().forEach(jar.keep);
     const text = await response.text();
     received.push(text);
     // What the server sends is what the test looks at.
@@ -87,9 +87,23 @@ export function createTestClient(url: string, headers: Record<string, string> = 
       return { next: values.take, stop };
     },
     socketEvents,
-    cookie: () => cookie,
+    cookie: () => jar.header().cookie ?? null,
     received: () => received.join("\n"),
     close: async () => sockets.dispose(),
+  };
+}
+
+/** Keeps what the server sets, as a browser does. */
+function createCookieJar() {
+  const cookies = new Map<string, string>();
+  return {
+    keep(set: string) {
+      const [pair = ""] = set.split(";");
+      const name = pair.slice(0, pair.indexOf("="));
+      if (/max-age=0/i.test(set)) cookies.delete(name);
+      else cookies.set(name, pair);
+    },
+    header: (): { cookie?: string } => (cookies.size === 0 ? {} : { cookie: [...cookies.values()].join("; ") }),
   };
 }
 
