@@ -14,7 +14,7 @@ const focusAtFirst = (heading: HTMLHeadingElement | null) => heading?.focus();
 export function HelpdeskPage() {
   const [answer, setAnswer] = useState<string>();
   return (
-    <main className={styles.page}>
+    <main className={styles.page} aria-label="Contact form">
       <PageTitle title="Contact form" description="Write to the people behind the broadcasts." />
       {answer === undefined ? (
         <ContactForm onSent={setAnswer} />
