@@ -111,6 +111,7 @@ test("a video that fails says why", async () => {
   const { user } = openApp("/systemrequirements", createSite());
   await user.click(await screen.findByRole("button", { name: "Check this device" }));
   await waitFor(() => expect(row("Video")).toContain("Does not workclip: it cannot be played"));
+  expect(screen.queryByText(/Play it with its sound on/)).toBeNull();
 });
 
 test("live updates that do not come within 8 seconds are said to be missing", async () => {

@@ -67,6 +67,7 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
     ]);
 
     media.pause();
+    if (!(await video.finding).isGood) video.stop();
     setFinishedAt(new Date());
     setIsRunning(false);
   }
