@@ -115,10 +115,7 @@ describe("Guessing passwords is limited", () => {
 
   test("a client is known by what its proxy says last, and by the /64 of IPv6", async () => {
     for (let count = 0; count < 15; count++)
-      await tryWrong(
-        await openBrowser(`10.0.0.${count}, 203.0.113.9`),
-        `forged-${count}@example.org`,
-      );
+      await tryWrong(await openBrowser(`10.0.0.${count}, 203.0.113.9`), `forged-${count}@example.org`);
     expect(await tryWrong(await openBrowser("10.9.9.9, 203.0.113.9"))).toMatchObject(tooMany);
     for (let count = 0; count < 15; count++)
       await tryWrong(await openBrowser(`2001:db8:1:2::${count}`), `six-${count}@example.org`);

@@ -166,9 +166,9 @@ describe("The proof of the address", () => {
     };
     expect(await proveEmail(other.client, tokenOf(person.proof))).toEqual(expired);
     const visitor = await openBrowser();
-    expect(
-      await visitor.ask(accountDocuments.proveEmail, { token: tokenOf(person.proof) }),
-    ).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+    expect(await visitor.ask(accountDocuments.proveEmail, { token: tokenOf(person.proof) })).toMatchObject({
+      errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+    });
     expect((await readViewer(person.client))?.hasProvedEmail).toBe(false);
     expect(await proveEmail(person.client, tokenOf(person.proof))).toMatchObject({
       viewer: { hasProvedEmail: true },
