@@ -8,7 +8,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 
 import styles from "./HelpdeskPage.module.css";
 
-const sent = "Your message has been sent.";
+const sent = "A representative will be in touch by email.";
 const unsent = "Your message could not be sent. Please try again.";
 
 /** Sends what is written to the organiser; says so to whoever shows the form. */
