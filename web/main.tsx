@@ -1,12 +1,15 @@
 import "./ui/theme.css";
+
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+
 import { App } from "./app/App.tsx";
 import { createApollo } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
 import { startOver } from "./lib/startOver.ts";
+import { createGrantHeaders, sendGrants } from "./series/grants.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
@@ -17,9 +20,10 @@ const connection = createConnection({
     await painted;
     return `${location.origin.replace(/^http/, "ws")}/graphql`;
   },
+  connectionParams: () => ({ seriesGrants: sendGrants() }),
   onSessionEnded: () => void startOver(client, connection),
 });
-const client = createApollo({ connection });
+const client = createApollo({ connection, headers: createGrantHeaders });
 
 createRoot(root).render(
   <StrictMode>

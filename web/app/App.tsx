@@ -3,6 +3,8 @@ import { ApolloProvider } from "@apollo/client/react";
 
 import type { Connection } from "../lib/connection.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
+import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
+import { UnlockedProvider } from "../series/UnlockedProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
 
@@ -12,7 +14,11 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
     <ConnectionProvider connection={connection}>
       <ApolloProvider client={client}>
         <ViewerProvider>
-          <AppRoutes />
+          <UnlockedProvider>
+            <PasswordPrompt>
+              <AppRoutes />
+            </PasswordPrompt>
+          </UnlockedProvider>
         </ViewerProvider>
       </ApolloProvider>
     </ConnectionProvider>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, useLocation } from "react-router-dom";
 
+import { Toasts } from "../ui/Toasts.tsx";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -37,6 +38,7 @@ export function Layout() {
       </main>
       <Footer />
       <ConnectionNotice />
+      <Toasts />
     </>
   );
 }
