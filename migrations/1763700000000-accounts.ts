@@ -16,6 +16,18 @@ export class Accounts1763700000000 implements MigrationInterface {
       );
       create index mail_link_user_id on mail_link (user_id);
 
+      -- Mails that wait to be sent. The content is encrypted with the server's secret, since it may carry a link.
+      create table mail (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid references "user" on delete cascade,
+        content_cipher text not null,
+        tries integer not null default 0,
+        next_try_at timestamptz not null default now(),
+        created_at timestamptz not null default now()
+      );
+      create index mail_next_try_at on mail (next_try_at);
+      create index mail_user_id on mail (user_id);
+
       -- The layout is that of rate-limiter-flexible.
       create table attempt (
         key varchar(255) primary key,
@@ -41,7 +53,7 @@ export class Accounts1763700000000 implements MigrationInterface {
       drop trigger ring_person on favourite;
       drop trigger ring_person on unlock;
       alter table "user" drop column google_subject;
-      drop table attempt, mail_link;
+      drop table attempt, mail, mail_link;
     `);
   }
 }

@@ -16,6 +16,11 @@ export interface Config {
   superAdmin: { email: string; password: string | null };
   provider: Provider;
   site: SiteSettings;
+  /** Who receives what the contact form sends. */
+  contactEmail: string;
+  mail: MailSettings;
+  /** Null: there is no sign-in with Google. */
+  google: GoogleSettings | null;
   isDemonstration: boolean;
   hasPlayground: boolean;
   /** Wrong series passwords in 15 minutes from devices at one address that the server does not know yet. */
@@ -43,6 +48,19 @@ export interface SiteSettings {
   contactFormUrl: string;
 }
 
+export interface MailSettings {
+  /** The SMTP server, with its credentials; null: the embedded folder. */
+  smtpUrl: string | null;
+  from: string;
+}
+
+/** This site as a client of an OpenID Connect issuer. */
+export interface GoogleSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 /** A value of the environment that cannot be used; the message is the one line that the operator reads. */
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -60,6 +78,7 @@ const wholeNumber = (least: number, most: number) =>
     v.transform(Number),
     v.check((value) => value >= least && value <= most, `is not between ${least} and ${most}`),
   );
+const emailAddress = v.pipe(text, v.regex(/^\S+@\S+$/, "is not an email address"));
 const onOrOff = v.pipe(
   v.picklist(["on", "off"], "is neither on nor off"),
   v.transform((value) => value === "on"),
@@ -72,10 +91,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(text, ".data"),
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "is not a postgres:// address"))),
   APP_SECRET: v.optional(v.pipe(text, v.minLength(32, "has fewer than 32 characters"))),
-  SUPER_ADMIN_EMAIL: v.optional(
-    v.pipe(text, v.regex(/^\S+@\S+$/, "is not an email address")),
-    "admin@localhost",
-  ),
+  SUPER_ADMIN_EMAIL: v.optional(emailAddress, "admin@localhost"),
   SUPER_ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
@@ -93,6 +109,23 @@ const Environment = v.object({
   SITE_YEAR: v.optional(wholeNumber(1900, 9999), "2025"),
   EVENT_URL: v.optional(webAddress, "https://example.org/badminton-open"),
   CONTACT_FORM_URL: v.optional(webAddress),
+  CONTACT_EMAIL: v.optional(emailAddress),
+  SMTP_URL: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (value) => /^smtps?:$/.test(parseUrl(value)?.protocol ?? ""),
+        "is not an smtp:// or smtps:// address",
+      ),
+    ),
+  ),
+  MAIL_FROM: v.optional(v.pipe(text, v.includes("@", "holds no email address"))),
+  OIDC_ISSUER: v.optional(
+    v.pipe(webAddress, v.check(isTrustworthy, "is not an https address")),
+    "https://accounts.google.com",
+  ),
+  OIDC_CLIENT_ID: v.optional(text),
+  OIDC_CLIENT_SECRET: v.optional(text),
   DEMO: v.optional(onOrOff),
   PLAYGROUND: v.optional(onOrOff),
   GUESS_BUDGET_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "20"),
@@ -122,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const isEmbedded = values.DATABASE_URL === undefined;
   if (!isEmbedded && values.APP_SECRET === undefined)
     throw new ConfigError("APP_SECRET is required with DATABASE_URL (at least 32 random characters)");
+  if (values.OIDC_CLIENT_ID !== undefined && values.OIDC_CLIENT_SECRET === undefined)
+    throw new ConfigError("OIDC_CLIENT_SECRET is required with OIDC_CLIENT_ID");
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
     host: values.HOST,
@@ -145,6 +180,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       eventUrl: values.EVENT_URL,
       contactFormUrl: values.CONTACT_FORM_URL ?? `${publicUrl}/helpdesk`,
     },
+    contactEmail: values.CONTACT_EMAIL ?? values.SUPER_ADMIN_EMAIL,
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
+    google:
+      values.OIDC_CLIENT_ID === undefined
+        ? null
+        : {
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID,
+            clientSecret: values.OIDC_CLIENT_SECRET ?? "",
+          },
     isDemonstration: values.DEMO ?? isEmbedded,
     hasPlayground: values.PLAYGROUND ?? isEmbedded,
     guessBudgetPerAddress: values.GUESS_BUDGET_PER_ADDRESS,
@@ -167,4 +215,10 @@ function isProxy(entry: string): boolean {
 
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
+}
+
+/** Who signs in is believed only over https, or from this very machine. */
+function isTrustworthy(address: string): boolean {
+  const url = parseUrl(address);
+  return url?.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
 }

@@ -4,7 +4,9 @@ import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
 import type { Attempts } from "./auth/attempts.ts";
+import type { Audit } from "./auth/audit.ts";
 import type { Device } from "./auth/device.ts";
+import type { Outbox } from "./auth/outbox.ts";
 import type { Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import { badInput } from "./errors.ts";
@@ -77,6 +79,9 @@ export interface Context {
   appSecret: string;
   /** Counts what may be tried only so often. */
   attempts: Attempts;
+  audit: Audit;
+  /** Sends what the services posted, once it is committed. */
+  outbox: Pick<Outbox, "wake">;
   /** From which browser the caller guesses. */
   device: Device;
   /** Names the request in the log and in a masked error. */
@@ -108,7 +113,16 @@ export interface Snapshot {
 export function createContext(
   given: Pick<
     Context,
-    "config" | "appSecret" | "attempts" | "device" | "requestId" | "caller" | "transport" | "db"
+    | "config"
+    | "appSecret"
+    | "attempts"
+    | "audit"
+    | "outbox"
+    | "device"
+    | "requestId"
+    | "caller"
+    | "transport"
+    | "db"
   >,
 ): Context {
   return { ...given, clock: null, snapshot: null, ...createReaders(given.db) };

@@ -4,10 +4,12 @@ import { fastifyCookie } from "@fastify/cookie";
 
 import { rememberedSeconds } from "./auth/session.service.ts";
 import type { Config } from "./config.ts";
+import { limits } from "./limits.ts";
 
 type Site = Pick<Config, "publicUrl">;
 
 const deviceSeconds = 365 * 24 * 60 * 60;
+const journeySeconds = limits.google.signIn / 1_000;
 
 /** The session's token that a request brings, over HTTP and for the WebSocket's upgrade alike; null without one. */
 export function readSessionCookie(site: Site, request: IncomingMessage): string | null {
@@ -34,8 +36,23 @@ export function writeDeviceCookie(site: Site, value: string): string {
   });
 }
 
-export function clearSessionCookie(site: Site): string {
-  return fastifyCookie.serialize(cookieName(site, "session"), "", { ...attributes(site), maxAge: 0 });
+/** What the pop-up of a Google sign-in takes along and must bring back; null without one. */
+export function readJourneyCookie(site: Site, request: IncomingMessage): string | null {
+  return readCookie(request, cookieName(site, "google"));
+}
+
+export function writeJourneyCookie(site: Site, value: string): string {
+  return fastifyCookie.serialize(cookieName(site, "google"), value, {
+    ...attributes(site),
+    maxAge: journeySeconds,
+  });
+}
+
+export const clearSessionCookie = (site: Site): string => clearCookie(site, "session");
+export const clearJourneyCookie = (site: Site): string => clearCookie(site, "google");
+
+function clearCookie(site: Site, name: string): string {
+  return fastifyCookie.serialize(cookieName(site, name), "", { ...attributes(site), maxAge: 0 });
 }
 
 function attributes(site: Site) {

@@ -65,7 +65,7 @@ const keptDocuments = 500;
 export function createExecutions(options: {
   schema: GraphQLSchema;
   database: DataSource;
-  settings: Pick<Context, "config" | "appSecret" | "attempts">;
+  settings: Pick<Context, "config" | "appSecret" | "attempts" | "audit" | "outbox">;
   report: (cause: unknown, requestId: string) => void;
 }): Executions {
   const { schema, database, settings } = options;

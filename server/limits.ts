@@ -24,6 +24,23 @@ export const limits = {
     buffered: 1_000_000,
     lag: 10_000,
   },
+  hashing: {
+    /** Passwords hashed at a time, and how many may wait; each takes 46 MiB and 10 ms of a core. */
+    atATime: 8,
+    waiting: 64,
+  },
+  mail: {
+    atATime: 4,
+    /** How long a mail that could not be sent waits for the next try; after the last one it is given up. */
+    retries: [1_000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000],
+    /** What the mail server is given to connect, and to answer. */
+    connect: 10_000,
+    answer: 20_000,
+    /** What a mail that is being sent is given when the server stops. */
+    close: 3_000,
+  },
+  /** How long the issuer of a Google sign-in may take to answer, and the person to sign in there. */
+  google: { answer: 5_000, signIn: 600_000 },
   shutdown: 15_000,
 } as const;
 
@@ -50,6 +67,10 @@ export const attemptLimits = {
   signInByAccount: { name: "sign-in-account", most: 10, seconds: 24 * hours, blockedSeconds: hours },
   signUpByAddress: { name: "sign-up-address", most: 10, seconds: hours, blockedSeconds: 0 },
   mailByAddress: { name: "mail-address", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
+  /** All that the contact form sends to the organiser. */
+  contact: { name: "contact", most: 100, seconds: hours, blockedSeconds: 0 },
+  /** Each pop-up of a Google sign-in comes back once. */
+  googleReturn: { name: "google-return", most: 1, seconds: 10 * minutes, blockedSeconds: 0 },
   mailByRecipient: { name: "mail-recipient", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
 } as const satisfies Record<string, AttemptLimit>;
 

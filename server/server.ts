@@ -7,12 +7,26 @@ import type { DataSource } from "typeorm";
 
 import { createApollo } from "./apollo.ts";
 import { createAttempts } from "./auth/attempts.ts";
+import type { AuditEntry } from "./auth/audit.ts";
+import type { PopUpCookies } from "./auth/google.ts";
+import { googleSignIn } from "./auth/google.ts";
+import type { MailTransport } from "./auth/mail.ts";
+import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
+import { createOutbox } from "./auth/outbox.ts";
 import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session.service.ts";
 import { createCallers } from "./callers.ts";
 import { readNews } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
+import {
+  clearJourneyCookie,
+  clearSessionCookie,
+  readJourneyCookie,
+  readSessionCookie,
+  writeDeviceCookie,
+  writeJourneyCookie,
+  writeSessionCookie,
+} from "./cookies.ts";
 import { isDatabaseAway, unavailable } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
 import { limits } from "./limits.ts";
@@ -37,6 +51,8 @@ interface ServerOptions {
   appSecret: string;
   database: DataSource;
   databaseUrl: string;
+  /** Brings mails on their way; closed with the server. */
+  mails: MailTransport;
   /** The built web app; null serves the API alone. */
   webDirectory: string | null;
   /** What the embedded defaults bring along. */
@@ -66,12 +82,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else app.log.error({ err: error }, "Unexpected");
   };
 
+  const attempts = createAttempts(database);
+  const audit = (entry: AuditEntry): void => app.log.info(entry, "Audit");
+  const outbox = createOutbox({
+    database,
+    appSecret,
+    transport: options.mails,
+    log: app.log,
+    onError: report,
+  });
   const schema = buildSchema();
   runMutationsInTransactions(schema, database);
   const executions = createExecutions({
     schema,
     database,
-    settings: { config, appSecret, attempts: createAttempts(database) },
+    settings: { config, appSecret, attempts, audit, outbox },
     report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
   });
   const fanout = createFanout({ newest: () => listener.clock(), onError: report });
@@ -111,6 +136,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
   }
 
+  const popUpCookies = (request: FastifyRequest, reply: FastifyReply): PopUpCookies => ({
+    session: () => readSessionCookie(config, request.raw),
+    keepSession: (token, isRemembered) =>
+      void reply.header("set-cookie", writeSessionCookie(config, token, isRemembered)),
+    journey: () => readJourneyCookie(config, request.raw),
+    keepJourney: (value) => void reply.header("set-cookie", writeJourneyCookie(config, value)),
+    dropJourney: () => void reply.header("set-cookie", clearJourneyCookie(config)),
+  });
+
   const apollo = createApollo(config, executions, () => listener.clock()?.revision ?? null);
   await apollo.start();
   await app.register(fastifyHelmet, contentSecurityPolicy(config));
@@ -125,6 +159,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.get("/readyz", (_request, reply) =>
     isLeaving || !listener.isHearing() ? reply.code(503).send("not ready") : reply.send("ready"),
   );
+  await app.register(googleSignIn({ config, appSecret, database, attempts, audit, cookiesOf: popUpCookies }));
   for (const plugin of options.plugins) await app.register(plugin);
   if (webDirectory !== null) await serveWebFiles(app, webDirectory, config.hasPlayground);
 
@@ -146,12 +181,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     setInterval(() => {
       void noteUse(database.manager, connections.sessionIds())
         .then(() => endExpiredSessions(database.manager))
+        .then(() => forgetOldMailLinks(database.manager))
         .catch(report);
     }, minute),
+    // Mails of processes that ended before they were sent.
+    setInterval(outbox.wake, minute),
   ];
 
   const url = await app.listen({ host: config.host, port: config.port });
   await listener.ready;
+  outbox.wake();
   return {
     url,
     async close() {
@@ -161,6 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await app.close();
       await apollo.stop();
       await listener.close();
+      await outbox.close();
     },
   };
 }

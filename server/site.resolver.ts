@@ -1,5 +1,6 @@
 import { Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
 
+import { passwordRule } from "./auth/accountRules.ts";
 import type { Context } from "./context.ts";
 
 @ObjectType()
@@ -42,14 +43,15 @@ export class Site {
 export class SiteResolver {
   @Query(() => Site, { description: "What is fixed for this installation." })
   site(@Ctx() { config }: Context): Site {
-    const { site, provider, isDemonstration } = config;
+    const { site, provider, google, isDemonstration, publicUrl } = config;
     return {
       ...site,
       isDemonstration,
       providerPlayUrl: provider.playUrl,
       providerName: provider.name,
-      googleSignInUrl: null,
-      passwordRule: "8 to 128 characters, not your email address and not one of the most common passwords.",
+      // The demonstration shows the button too; its page says that Google sign-in is not set up.
+      googleSignInUrl: google !== null || isDemonstration ? `${publicUrl}/auth/google` : null,
+      passwordRule,
     };
   }
 }

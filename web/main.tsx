@@ -9,6 +9,7 @@ import { createApollo } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
 import { startOver } from "./lib/startOver.ts";
+import { createGrantHeaders, sendGrants } from "./series/grants.ts";
 
 // A path begins at its top also when it is come back to; the browser would scroll to where it was left.
 history.scrollRestoration = "manual";
@@ -22,9 +23,10 @@ const connection = createConnection({
     await painted;
     return `${location.origin.replace(/^http/, "ws")}/graphql`;
   },
+  connectionParams: () => ({ seriesGrants: sendGrants() }),
   onSessionEnded: () => void startOver(client, connection),
 });
-const client = createApollo({ connection });
+const client = createApollo({ connection, headers: createGrantHeaders });
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Attempts } from "../auth/attempts.ts";
+import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import { isSame, unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
@@ -21,6 +22,8 @@ export interface Guard {
   appSecret: string;
   attempts: Attempts;
   device: Device;
+  audit: Audit;
+  caller: Caller;
   /** Wrong passwords in 15 minutes from devices at one address that the server does not know yet. */
   budgetPerAddress: number;
 }
@@ -40,8 +43,11 @@ export async function checkSeriesPassword(
   if (series.passwordCipher === null) return series;
   const counters = countersOf(guard, series.id);
   for (const [limit, key] of counters) await guard.attempts.count(limit, key);
-  if (!isSame(password, unseal(guard.appSecret, series.passwordCipher)))
+  if (!isSame(password, unseal(guard.appSecret, series.passwordCipher))) {
+    const { caller, device } = guard;
+    guard.audit({ event: "series password refused", userId: caller.userId, address: device.address });
     throw userError(UserErrorCode.INCORRECT_PASSWORD, "Incorrect password", "password");
+  }
   for (const [limit, key] of counters) await guard.attempts.forgive(limit, key);
   return series;
 }

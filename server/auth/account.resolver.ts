@@ -1,36 +1,52 @@
-import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { unavailable } from "../errors.ts";
+import { visitor } from "../context.ts";
+import { readViewer } from "../users/viewer.resolver.ts";
+import { deleteAccount, proveEmail, requestEmailProof } from "./account.service.ts";
 import { PasswordResetPayload, SessionPayload } from "./auth.payload.ts";
+import { findOwnAccount } from "./auth.service.ts";
 
 @Resolver()
 export class AccountResolver {
   @Authorized()
+  @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload, {
     description:
       "Deletes the caller's account and everything kept with it. The super admin's cannot be deleted.",
   })
   async deleteAccount(
-    @Ctx() _context: Context,
-    @Arg("password", () => String, { nullable: true }) _password: string | null,
+    @Ctx() context: Context,
+    @Arg("password", () => String, { nullable: true }) password?: string | null,
   ): Promise<SessionPayload> {
-    throw unavailable();
+    const user = await findOwnAccount(context.db, context.caller.userId);
+    await deleteAccount(context.db, context, context.config, user, password ?? null);
+    context.transport.dropSession?.();
+    context.caller = visitor;
+    return { viewer: null, userErrors: [] };
   }
 
+  // Mails are counted although the mutation is refused.
   @Authorized()
+  @Extensions({ hasOwnTransaction: true })
   @Mutation(() => PasswordResetPayload, {
     description: "Mails a link that proves the caller's address; sign-up does so by itself.",
   })
-  async requestEmailProof(@Ctx() _context: Context): Promise<PasswordResetPayload> {
-    throw unavailable();
+  async requestEmailProof(@Ctx() context: Context): Promise<PasswordResetPayload> {
+    const user = await findOwnAccount(context.db, context.caller.userId);
+    const message = await requestEmailProof(context.db, context, user);
+    context.outbox.wake();
+    return { message, userErrors: [] };
   }
 
+  @Authorized()
   @Mutation(() => SessionPayload)
   async proveEmail(
-    @Ctx() _context: Context,
-    @Arg("token", () => String) _token: string,
+    @Ctx() context: Context,
+    @Arg("token", () => String) token: string,
   ): Promise<SessionPayload> {
-    throw unavailable();
+    const user = await findOwnAccount(context.db, context.caller.userId);
+    await proveEmail(context.db, context, user, token);
+    return { viewer: await readViewer(context, user.id), userErrors: [] };
   }
 }

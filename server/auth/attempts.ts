@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DataSource } from "typeorm";
 
@@ -18,11 +20,11 @@ export interface Attempts {
 }
 
 export function createAttempts(database: DataSource): Attempts {
-  const limiters = new Map<AttemptLimit, RateLimiterPostgres>();
+  const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(limit: AttemptLimit): RateLimiterPostgres {
     const limiter =
-      limiters.get(limit) ??
+      limiters.get(limit.name) ??
       new RateLimiterPostgres({
         storeClient: database,
         storeType: "typeorm",
@@ -32,21 +34,28 @@ export function createAttempts(database: DataSource): Attempts {
         points: limit.most,
         duration: limit.seconds,
         blockDuration: limit.blockedSeconds,
+        // The timer that does this is never stopped, so one limiter does it for all.
+        clearExpiredByTimeout: limiters.size === 0,
       });
-    limiters.set(limit, limiter);
+    limiters.set(limit.name, limiter);
     return limiter;
   }
 
   return {
     async count(limit, key) {
       try {
-        await limiterOf(limit).consume(key);
+        await limiterOf(limit).consume(hashKey(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext);
         throw refusal;
       }
     },
-    forgive: async (limit, key) => void (await limiterOf(limit).reward(key)),
-    forget: async (limit, key) => void (await limiterOf(limit).delete(key)),
+    forgive: async (limit, key) => void (await limiterOf(limit).reward(hashKey(key))),
+    forget: async (limit, key) => void (await limiterOf(limit).delete(hashKey(key))),
   };
+}
+
+/** Keys hold addresses of people and machines, which the table need not show, and may be longer than its column. */
+function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
 }

@@ -2,8 +2,8 @@ import { Arg, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
 import { visitor } from "../context.ts";
-import { unavailable } from "../errors.ts";
 import { readViewer } from "../users/viewer.resolver.ts";
+import { openAccount } from "./account.service.ts";
 import { CredentialsInput } from "./auth.input.ts";
 import { SessionPayload } from "./auth.payload.ts";
 import { checkCredentials } from "./auth.service.ts";
@@ -11,27 +11,27 @@ import { endSession, findCallerByToken, startSession } from "./session.service.t
 
 @Resolver()
 export class AuthResolver {
+  // Hashing is slow, so it comes before the transaction.
+  @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload, { description: "Creates the account and signs it in." })
   async signUp(
-    @Arg("input", () => CredentialsInput) _input: CredentialsInput,
-    @Ctx() _context: Context,
+    @Arg("input", () => CredentialsInput) input: CredentialsInput,
+    @Ctx() context: Context,
   ): Promise<SessionPayload> {
-    throw unavailable();
+    const { userId, token } = await openAccount(context.db, context, input);
+    context.outbox.wake();
+    return keepSignedIn(context, userId, token, input.remember);
   }
 
-  // Hashing is slow, so it comes before the transaction.
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload)
   async signIn(
     @Arg("input", () => CredentialsInput) input: CredentialsInput,
     @Ctx() context: Context,
   ): Promise<SessionPayload> {
-    const user = await checkCredentials(context.db, input);
+    const user = await checkCredentials(context.db, context, input);
     const token = await startSession(context.db, user.id, input.remember);
-    if (context.caller.sessionId) await endSession(context.db, context.caller.sessionId);
-    context.caller = (await findCallerByToken(context.db, context.config, token)) ?? visitor;
-    context.transport.keepSession?.(token, input.remember);
-    return { viewer: await readViewer(context, user.id), userErrors: [] };
+    return keepSignedIn(context, user.id, token, input.remember);
   }
 
   @Mutation(() => SessionPayload)
@@ -41,4 +41,17 @@ export class AuthResolver {
     context.caller = visitor;
     return { viewer: null, userErrors: [] };
   }
+}
+
+/** Gives the browser its new session and ends the one it had. */
+async function keepSignedIn(
+  context: Context,
+  userId: string,
+  token: string,
+  isRemembered: boolean,
+): Promise<SessionPayload> {
+  if (context.caller.sessionId) await endSession(context.db, context.caller.sessionId);
+  context.caller = (await findCallerByToken(context.db, context.config, token)) ?? visitor;
+  context.transport.keepSession?.(token, isRemembered);
+  return { viewer: await readViewer(context, userId), userErrors: [] };
 }

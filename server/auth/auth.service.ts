@@ -1,16 +1,101 @@
 import type { EntityManager } from "typeorm";
 
-import { UserErrorCode, userError } from "../errors.ts";
+import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
+import { attemptLimits } from "../limits.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { User } from "../users/user.entity.ts";
+import { isEmailAddress } from "./accountRules.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Audit } from "./audit.ts";
 import type { CredentialsInput } from "./auth.input.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import type { Device } from "./device.ts";
+import { hashPassword, isHashOutdated, verifyPassword } from "./passwords.ts";
 
-/** The account these credentials belong to. One message and one duration, whichever of the two is wrong. */
-export async function checkCredentials(db: EntityManager, input: CredentialsInput): Promise<User> {
-  const user = await findUserByEmail(db, input.email);
-  const isRight = await verifyPassword(user?.passwordHash ?? null, input.password);
-  if (!user || !isRight) throw userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
+/** What checking a password needs beside the database. */
+export interface Guard {
+  attempts: Attempts;
+  device: Device;
+  audit: Audit;
+}
+
+/**
+ * The account these credentials belong to. One message and one duration, whichever of the two is wrong; TOO_MANY_REQUESTS
+ * without looking at the password after too many wrong ones.
+ */
+export async function checkCredentials(
+  db: EntityManager,
+  guard: Guard,
+  { email, password }: CredentialsInput,
+): Promise<User> {
+  const user = await countFailures(guard, email, async () => {
+    const found = await findUserByEmail(db, email);
+    const isRight = await verifyPassword(found?.passwordHash ?? null, password);
+    guard.audit({
+      event: isRight ? "signed in" : "sign-in refused",
+      userId: found?.id ?? null,
+      address: guard.device.address,
+    });
+    return isRight ? found : null;
+  });
+  if (user === null) throw userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
+  await renewHash(db, user, password);
+  return user;
+}
+
+/** Asks for the password of somebody who is signed in already; limited like signing in. */
+export async function checkOwnPassword(
+  guard: Guard,
+  user: User,
+  password: string,
+  field: string,
+): Promise<void> {
+  const isRight = await countFailures(guard, user.email, async () =>
+    (await verifyPassword(user.passwordHash, password)) ? true : null,
+  );
+  if (isRight) return;
+  guard.audit({ event: "password refused", userId: user.id, address: guard.device.address });
+  throw userError(UserErrorCode.INVALID_CREDENTIALS, "This is not the password of your account.", field);
+}
+
+/**
+ * Counts the attempt before it is made, so that of many at once only the allowed ones are made. What `attempt` finds is
+ * a success, null a failure; a success ends the row of failures, and an attempt that could not be made counts for nothing.
+ */
+async function countFailures<T>(
+  { attempts, device: { address } }: Guard,
+  email: string,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  const { signInByAddress, signInByAccount } = attemptLimits;
+  const account = `${address} ${email.trim().toLowerCase()}`;
+  await attempts.count(signInByAddress, address);
+  await attempts.count(signInByAccount, account);
+  let found: T | null;
+  try {
+    found = await attempt();
+  } catch (error) {
+    await attempts.forgive(signInByAddress, address);
+    await attempts.forgive(signInByAccount, account);
+    throw error;
+  }
+  if (found !== null) {
+    await attempts.forgive(signInByAddress, address);
+    await attempts.forget(signInByAccount, account);
+  }
+  return found;
+}
+
+/** Brings an older hash to the present cost, now that the password is known. */
+async function renewHash(db: EntityManager, { id, passwordHash }: User, password: string): Promise<void> {
+  if (passwordHash === null || !isHashOutdated(passwordHash)) return;
+  // Only the hash that was looked at is replaced: the password may have been changed meanwhile.
+  await db.update(User, { id, passwordHash }, { passwordHash: await hashPassword(password) });
+}
+
+/** The account of whoever is signed in; UNAUTHENTICATED when it is gone. */
+export async function findOwnAccount(db: EntityManager, userId: string | null): Promise<User> {
+  const user = userId === null ? null : await db.findOneBy(User, { id: userId });
+  if (!user) throw unauthenticated();
   return user;
 }
 
@@ -19,7 +104,7 @@ export async function checkCredentials(db: EntityManager, input: CredentialsInpu
  * that someone else may have opened with that address is left alone until its owner proves the address.
  */
 export async function ensureSuperAdmin(db: EntityManager, email: string, password: string): Promise<void> {
-  if (await findUserByEmail(db, email)) return;
+  if (await hasAccount(db, email)) return;
   const passwordHash = await hashPassword(password);
   const user = await db.save(User, { email, emailProvedAt: new Date(), passwordHash });
   await db.insert(Admin, { userId: user.id });
@@ -29,9 +114,12 @@ export async function hasAccount(db: EntityManager, email: string): Promise<bool
   return (await findUserByEmail(db, email)) !== null;
 }
 
-function findUserByEmail(db: EntityManager, email: string): Promise<User | null> {
+export async function findUserByEmail(db: EntityManager, email: string): Promise<User | null> {
+  const address = email.trim();
+  // PostgreSQL takes no text with a zero byte, and no account has such an address.
+  if (!isEmailAddress(address)) return null;
   return db
     .createQueryBuilder(User, "user")
-    .where("lower(user.email) = lower(:email)", { email: email.trim() })
+    .where("lower(user.email) = lower(:address)", { address })
     .getOne();
 }

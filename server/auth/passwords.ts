@@ -1,17 +1,48 @@
 import { hash, verify } from "@node-rs/argon2";
 
+import { unavailable } from "../errors.ts";
+import { limits } from "../limits.ts";
+
 // argon2id with 46 MiB, one pass, one lane: OWASP's password storage cheat sheet.
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+const present = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
 /** Verified when there is no account, so that the time taken does not tell. */
 const nobody = hash("nobody has this password", cost);
 
+/** Throws SERVICE_UNAVAILABLE, like `verifyPassword`, when too many passwords wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return inTurn(() => hash(password, cost));
 }
 
 /** Whether the password is the hashed one. Null stands for an account without a password and takes as long. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await nobody), password);
-  return isRight && passwordHash !== null;
+  const known = passwordHash ?? (await nobody);
+  return (await inTurn(() => verify(known, password))) && passwordHash !== null;
+}
+
+/** Whether the hash was made with another cost than new ones are. */
+export function isHashOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith(present);
+}
+
+// A hash takes memory and a core, so the number at a time is bounded for the whole process.
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= limits.hashing.atATime) {
+    if (waiting.length >= limits.hashing.waiting) throw unavailable();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // The place is handed over, so that nobody who comes just now takes it first.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Config } from "../config.ts";
 import type { Caller } from "../context.ts";
 import { visitor } from "../context.ts";
+import { unauthenticated } from "../errors.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { hashToken, newToken } from "./secrets.ts";
 import { Session } from "./session.entity.ts";
@@ -27,6 +28,37 @@ export async function startSession(
 /** Ends the session; the database's trigger tells every server process. */
 export async function endSession(db: EntityManager, sessionId: string): Promise<void> {
   await db.delete(Session, { id: sessionId });
+}
+
+/** Ends the session of this token, if there is one. */
+export async function endSessionOfToken(db: EntityManager, token: string): Promise<void> {
+  await db.delete(Session, { tokenHash: hashToken(token) });
+}
+
+/** Ends all sessions of the user but one; null spares none. */
+export async function endOtherSessions(
+  db: EntityManager,
+  userId: string,
+  ownSession: string | null,
+): Promise<void> {
+  await db.query("delete from session where user_id = $1 and id is distinct from $2", [userId, ownSession]);
+}
+
+export interface RenewedSession {
+  token: string;
+  isRemembered: boolean;
+}
+
+/** Gives the session another token. It goes on under its id, so that its browser's sockets stay open. */
+export async function renewSession(db: EntityManager, sessionId: string): Promise<RenewedSession> {
+  const token = newToken();
+  const [session] = await db.query<{ isRemembered: boolean }[]>(
+    `with renewed as (update session set token_hash = $2 where id = $1 returning is_remembered)
+      select is_remembered as "isRemembered" from renewed`,
+    [sessionId, hashToken(token)],
+  );
+  if (!session) throw unauthenticated();
+  return { token, isRemembered: session.isRemembered };
 }
 
 /** The caller who holds this token; null when the session is unknown or over. */

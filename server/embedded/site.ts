@@ -8,12 +8,14 @@ import { fileURLToPath } from "node:url";
 import type { EntityManager } from "typeorm";
 
 import { ensureSuperAdmin, hasAccount } from "../auth/auth.service.ts";
+import { connectMailServer } from "../auth/mail.ts";
 import { seal } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { migrateDatabase, openDatabase } from "../database.ts";
 import { startServer } from "../server.ts";
 import { fillDemonstration } from "./demonstration/fill.ts";
 import { demonstrationProvider } from "./demonstration/provider.ts";
+import { openMailFolder } from "./mailFolder.ts";
 import { startPostgres } from "./postgres.ts";
 
 export interface RunningSite {
@@ -48,6 +50,10 @@ export async function startSite(config: Config, print: (line: string) => void): 
       appSecret,
       database,
       databaseUrl,
+      mails:
+        config.mail.smtpUrl === null
+          ? openMailFolder(join(directory, "mail"), config.mail.from)
+          : connectMailServer(config.mail.smtpUrl, config.mail.from),
       webDirectory,
       plugins: usesDemonstrationProvider(config) ? [demonstrationProvider] : [],
       log: process.stdout,

@@ -18,9 +18,22 @@ export interface Client {
   socketEvents: Queue<"opened" | number>;
   /** The header that the browser sends; null before the first cookie. */
   cookie(): string | null;
+  /** The value of one cookie; null without it. */
+  cookieNamed(name: string): string | null;
+  /** Puts a cookie into the browser as if it had always been there. */
+  plantCookie(name: string, value: string): void;
+  /** What a visitor's local storage holds: sent with every request and when a socket opens. */
+  grants: SeriesGrant[];
+  /** Closes the socket and opens another with the present cookies and grants, as a tab does after signing in. */
+  reopenSocket(): void;
   /** Everything that the server has sent to this browser, over HTTP and the socket. */
   received(): string;
   close(): Promise<void>;
+}
+
+export interface SeriesGrant {
+  seriesId: string;
+  token: string;
 }
 
 export interface Subscription<Data> {
@@ -31,6 +44,7 @@ export interface Subscription<Data> {
 
 export function createTestClient(url: string, headers: Record<string, string> = {}): Client {
   const jar = createCookieJar();
+  const grants: SeriesGrant[] = [];
   const socketEvents = createQueue<"opened" | number>();
   const received: string[] = [];
 
@@ -44,6 +58,7 @@ export function createTestClient(url: string, headers: Record<string, string> = 
   const sockets = createClient({
     url: `${url.replace(/^http/, "ws")}/graphql`,
     webSocketImpl: SocketWithCookie,
+    connectionParams: () => ({ seriesGrants: grants }),
     retryAttempts: Infinity,
     shouldRetry: () => true,
     retryWait: () => new Promise((resolve) => setImmediate(resolve)),
@@ -57,10 +72,15 @@ export function createTestClient(url: string, headers: Record<string, string> = 
   async function ask<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
     const response = await fetch(`${url}/graphql`, {
       method: "POST",
-      headers: { ...headers, "content-type": "application/json", ...jar.header() },
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        ...jar.header(),
+        ...(grants.length > 0 && { "x-series-grants": JSON.stringify(grants) }),
+      },
       body: JSON.stringify({ query, variables }),
     });
-    response.headers.getSetCookie().forEach(jar.keep);
+    response.headers.getSetCookie().forEach((set) => jar.keep(set));
     const text = await response.text();
     received.push(text);
     // What the server sends is what the test looks at.
@@ -88,6 +108,10 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     },
     socketEvents,
     cookie: () => jar.header().cookie ?? null,
+    cookieNamed: (name) => jar.find(name),
+    plantCookie: (name, value) => jar.keep(`${name}=${value}`),
+    grants,
+    reopenSocket: () => sockets.terminate(),
     received: () => received.join("\n"),
     async close() {
       try {
@@ -110,6 +134,7 @@ function createCookieJar() {
       if (/max-age=0/i.test(set)) cookies.delete(name);
       else cookies.set(name, pair);
     },
+    find: (name: string): string | null => cookies.get(name)?.slice(name.length + 1) ?? null,
     header: (): { cookie?: string } =>
       cookies.size === 0 ? {} : { cookie: [...cookies.values()].join("; ") },
   };

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { inject } from "vitest";
 
 import { ensureSuperAdmin } from "../auth/auth.service.ts";
+import { connectMailServer } from "../auth/mail.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
@@ -13,6 +14,8 @@ import { createTestClient } from "./client.ts";
 import { createDatabase, onDatabase } from "./databases.ts";
 import type { Line } from "./line.ts";
 import { layLine } from "./line.ts";
+import type { MailServer } from "./mailServer.ts";
+import { startMailServer } from "./mailServer.ts";
 
 /** A real server on a database of its own, and the people who use it. */
 export interface Harness {
@@ -25,12 +28,14 @@ export interface Harness {
   user: Client;
   /** Signed in as the super admin. */
   admin: Client;
-  /** A further browser; signed in when credentials are given. */
-  open(credentials?: Credentials): Promise<Client>;
+  /** A further browser; signed in when credentials are given, behind a proxy when an address is. */
+  open(credentials?: Credentials, address?: string): Promise<Client>;
   /** Runs SQL as another program would. */
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** What lies between the server and its database. */
   line: Line;
+  /** Where all mails of all processes arrive. */
+  mails: MailServer;
   /** A second server process on the same database, by a line of its own. */
   startAnother(): Promise<Process>;
   /** The errors logged so far; whoever takes them expected them. */
@@ -43,7 +48,7 @@ export interface Process {
   url: string;
   config: Config;
   line: Line;
-  open: (credentials?: Credentials) => Promise<Client>;
+  open: (credentials?: Credentials, address?: string) => Promise<Client>;
   close: () => Promise<void>;
 }
 
@@ -60,6 +65,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   const unexpected: string[] = [];
   const processes: (() => Promise<void>)[] = [];
   const clients: Client[] = [];
+  const mails = await startMailServer();
 
   async function start(): Promise<Process> {
     const port = await findFreePort();
@@ -80,6 +86,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
       appSecret: config.appSecret ?? "",
       database,
       databaseUrl: line.url,
+      mails: connectMailServer(mails.url, config.mail.from),
       webDirectory: null,
       plugins: [],
       log: { write: (entry) => void unexpected.push(entry) },
@@ -92,8 +99,11 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
       await database.destroy();
       await line.close();
     }
-    async function open(credentials?: Credentials): Promise<Client> {
-      const client = createTestClient(server.url);
+    async function open(credentials?: Credentials, address?: string): Promise<Client> {
+      const client = createTestClient(
+        server.url,
+        address === undefined ? {} : { "x-forwarded-for": address },
+      );
       clients.push(client);
       if (credentials) await signIn(client, credentials);
       return client;
@@ -120,11 +130,13 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     open,
     sql,
     line,
+    mails,
     startAnother: start,
     takeLog: () => unexpected.splice(0),
     async close() {
       await Promise.all(clients.map((client) => client.close()));
       await Promise.all(processes.map((close) => close()));
+      await mails.close();
       await drop();
       if (unexpected.length > 0) throw new Error(`The server logged errors:\n${unexpected.join("")}`);
     },

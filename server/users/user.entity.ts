@@ -16,6 +16,10 @@ export class User {
   @Column({ type: "text", name: "password_hash", nullable: true })
   passwordHash!: string | null;
 
+  /** The issuer and its name for the person; null for an account that never signed in with Google. */
+  @Column({ type: "text", name: "google_subject", nullable: true })
+  googleSubject!: string | null;
+
   @Column({ type: "timestamptz", name: "created_at", default: () => "now()" })
   createdAt!: Date;
 

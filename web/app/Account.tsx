@@ -1,27 +1,35 @@
+import { CircleUserRound } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
 
 import { SignOutButton } from "../session/SignOutButton.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { keepWayBack } from "../session/wayBack.ts";
 
 import styles from "./Header.module.css";
 
-/** Who is signed in, and the way in or out; nothing until it is known. */
+/** The way to the account and out of it, or in; nothing until it is known. */
 export function Account() {
   const { viewer, isLoading } = useViewer();
-  const location = useLocation();
+  const { pathname } = useLocation();
   if (isLoading) return <span className={styles.unknown} />;
   if (viewer) {
     return (
       <>
-        <span className={styles.email}>{viewer.email}</span>
+        <Link
+          className={styles.account}
+          to="/account"
+          aria-label={`Your account, ${viewer.email}`}
+          aria-current={pathname === "/account" ? "page" : undefined}
+        >
+          <CircleUserRound aria-hidden="true" />
+          <span className={styles.email}>{viewer.email}</span>
+        </Link>
         <SignOutButton />
       </>
     );
   }
-  if (location.pathname === "/login") return null;
+  if (pathname === "/login") return null;
   return (
-    <Link className={styles.signIn} to="/login" state={keepWayBack(location)}>
+    <Link className={styles.signIn} to="/login">
       Sign in
     </Link>
   );

@@ -4,6 +4,8 @@ import { ErrorBoundary } from "react-error-boundary";
 
 import type { Connection } from "../lib/connection.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
+import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
+import { UnlockedProvider } from "../series/UnlockedProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { PageFailure } from "./PageFailure.tsx";
@@ -16,7 +18,11 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
         <ViewerProvider>
           {/* The page's own boundary leaves the header usable; this one is for what fails around the page. */}
           <ErrorBoundary FallbackComponent={PageFailure}>
-            <AppRoutes />
+            <UnlockedProvider>
+              <PasswordPrompt>
+                <AppRoutes />
+              </PasswordPrompt>
+            </UnlockedProvider>
           </ErrorBoundary>
         </ViewerProvider>
       </ApolloProvider>

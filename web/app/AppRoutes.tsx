@@ -3,11 +3,21 @@ import { Route, Routes } from "react-router-dom";
 
 import { HomePage } from "../home/HomePage.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
+import { GuestsOnly } from "../session/GuestsOnly.tsx";
+import { SignedInOnly } from "../session/SignedInOnly.tsx";
 import { BareLayout } from "./BareLayout.tsx";
 import { Layout } from "./Layout.tsx";
 
 const SeriesPage = lazy(async () => ({ default: (await import("../series/SeriesPage.tsx")).SeriesPage }));
+const PasswordPage = lazy(async () => ({
+  default: (await import("../series/PasswordPage.tsx")).PasswordPage,
+}));
 const LoginPage = lazy(async () => ({ default: (await import("../session/LoginPage.tsx")).LoginPage }));
+const SignupPage = lazy(async () => ({ default: (await import("../session/SignupPage.tsx")).SignupPage }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import("../session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+}));
+const AccountPage = lazy(async () => ({ default: (await import("../account/AccountPage.tsx")).AccountPage }));
 const ContactPage = lazy(async () => ({ default: (await import("../pages/ContactPage.tsx")).ContactPage }));
 const FaqPage = lazy(async () => ({ default: (await import("../pages/FaqPage.tsx")).FaqPage }));
 const ForbiddenPage = lazy(async () => ({
@@ -29,8 +39,16 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route index element={<HomePage />} />
-        <Route path="login" element={<LoginPage />} />
+        <Route element={<GuestsOnly />}>
+          <Route path="login" element={<LoginPage />} />
+          <Route path="signup" element={<SignupPage />} />
+        </Route>
+        <Route path="forgot-password" element={<ForgotPasswordPage />} />
+        <Route element={<SignedInOnly />}>
+          <Route path="account" element={<AccountPage />} />
+        </Route>
         <Route path="series/:slug" element={<SeriesPage />} />
+        <Route path="password" element={<PasswordPage />} />
         <Route path="privacy" element={<PrivacyPage />} />
         <Route path="contact" element={<ContactPage />} />
         <Route path="faq" element={<FaqPage />} />

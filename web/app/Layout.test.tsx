@@ -28,6 +28,18 @@ test("the footer leads to the event's website and to /admin, and shows the year'
   expect(screen.getByText(/© 2025/)).toBeTruthy();
 });
 
+test.each([
+  ["F.A.Q.", "/faq"],
+  ["System requirements", "/systemrequirements"],
+  ["Contact", "/contact"],
+  ["Privacy", "/privacy"],
+])("the footer's link %s leads to %s", async (name, path) => {
+  const { user } = openApp("/nowhere", createSite());
+  await user.click(screen.getByRole("link", { name }));
+  expect(location.pathname).toBe(path);
+  expect(await screen.findByRole("heading", { level: 1, name: new RegExp(name) })).toBeTruthy();
+});
+
 test.each(["/nowhere", "/404", "/nowhere/at/all"])(
   "%s shows '404 - Page Not Found' with a way home",
   async (address) => {

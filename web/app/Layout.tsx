@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { useRetry } from "../lib/useRetry.ts";
+import { Toasts } from "../ui/Toasts.tsx";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -41,6 +42,7 @@ export function Layout() {
       </main>
       <Footer />
       <ConnectionNotice />
+      <Toasts />
     </>
   );
 }

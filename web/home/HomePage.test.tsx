@@ -123,6 +123,7 @@ test("a protected series is shown locked with the text 'Password Protected', but
   await user.type(await screen.findByLabelText("Email"), "admin@test");
   await user.type(screen.getByLabelText("Password"), "right");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await user.click(await screen.findByRole("link", { name: "Go to the homepage" }));
 
   const unlocked = await findRow("Behind the scenes");
   await waitFor(() => expect(within(unlocked).queryByText("Password Protected")).toBeNull());

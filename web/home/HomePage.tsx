@@ -5,6 +5,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Banner } from "./Banner.tsx";
 import { CategoryRows } from "./CategoryRows.tsx";
+import { FavouritesRow } from "./FavouritesRow.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 import styles from "./HomePage.module.css";
@@ -24,7 +25,10 @@ export function HomePage() {
       <div className={styles.page}>
         <h2 className={styles.heading}>Select a thumbnail below to watch digital broadcasts</h2>
         {shown ? (
-          <CategoryRows categories={shown.catalogue.categories} />
+          <>
+            <FavouritesRow />
+            <CategoryRows categories={shown.catalogue.categories} />
+          </>
         ) : error || isTrying ? (
           <ErrorState
             title="The broadcasts could not be loaded"

@@ -1,7 +1,8 @@
-import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 
 import type { Connection } from "./connection.ts";
+import { createQueueLink } from "./queueLink.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
 
@@ -11,11 +12,14 @@ const replaced = { merge: false };
 function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
-      Query: { fields: { searchSeries: replaced, liveEpisodes: replaced } },
-      Subscription: { fields: { catalogueUpdates: replaced, seriesUpdates: replaced } },
+      Query: { fields: { searchSeries: replaced, liveEpisodes: replaced, unlockedSeries: replaced } },
+      Subscription: {
+        fields: { catalogueUpdates: replaced, seriesUpdates: replaced, unlockedSeries: replaced },
+      },
       Catalogue: { keyFields: [], fields: { categories: replaced, series: replaced } },
       Category: { fields: { series: replaced } },
       Site: { keyFields: [] },
+      Viewer: { fields: { savedSeries: replaced } },
       // What one selection asked of the content must not drop what another one did.
       Series: { fields: { content: { merge: true } } },
       SeriesContent: { fields: { episodes: replaced } },
@@ -26,17 +30,27 @@ function createCache(): InMemoryCache {
 
 interface ApolloOptions {
   connection: Connection;
+  /** What the caller brings along beside the cookies; asked anew for each request. */
+  headers?: () => Record<string, string>;
   fetch?: typeof fetch;
 }
 
 /** Queries and mutations by POST, subscriptions over the connection, one cache that merges both by id. */
-export function createApollo({ connection, fetch }: ApolloOptions): ApolloClient {
+export function createApollo({ connection, headers = () => ({}), fetch }: ApolloOptions): ApolloClient {
+  const http = ApolloLink.from([
+    createQueueLink(),
+    new ApolloLink((operation, forward) => {
+      operation.setContext((context) => ({ headers: { ...context.headers, ...headers() } }));
+      return forward(operation);
+    }),
+    new HttpLink({ uri: "/graphql", fetch }),
+  ]);
   return new ApolloClient({
     cache: createCache(),
     link: createRevisionLink().split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       createSubscriptionLink(connection),
-      new HttpLink({ uri: "/graphql", fetch }),
+      http,
     ),
   });
 }

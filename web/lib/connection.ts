@@ -30,6 +30,8 @@ export interface Connection {
 
 interface ConnectionOptions {
   url: ClientOptions["url"];
+  /** What the caller brings along beside the cookies; read again for each socket. */
+  connectionParams?: () => Record<string, unknown>;
   /** The server has ended the session that the socket was opened with. */
   onSessionEnded?: () => void;
   webSocketImpl?: unknown;
@@ -46,7 +48,12 @@ function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
 }
 
 /** Opens its socket with the first subscription and keeps it, whatever the server or the network does. */
-export function createConnection({ url, onSessionEnded, webSocketImpl }: ConnectionOptions): Connection {
+export function createConnection({
+  url,
+  connectionParams,
+  onSessionEnded,
+  webSocketImpl,
+}: ConnectionOptions): Connection {
   const listeners = new Set<() => void>();
   const pauses = createPauses();
   const interrupted = new Set<symbol>();
@@ -80,6 +87,7 @@ export function createConnection({ url, onSessionEnded, webSocketImpl }: Connect
 
   const client = createClient({
     url,
+    connectionParams,
     webSocketImpl,
     // Equal numbers let the server send the same bytes to everyone who looks at the same page.
     generateID: () => String(++lastId),

@@ -8,7 +8,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 
 import styles from "./HelpdeskPage.module.css";
 
-const sent = "Your message has been sent.";
+const sent = "A representative will be in touch by email.";
 const unsent = "Your message could not be sent. Please try again.";
 
 /** Sends what is written to the organiser; says so to whoever shows the form. */
@@ -54,6 +54,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
         label="Subject"
         type="text"
         required
+        maxLength={200}
         {...point("subject")}
         value={subject}
         onChange={(event) => setSubject(event.target.value)}
@@ -61,6 +62,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
       <TextArea
         label="Message"
         required
+        maxLength={5000}
         {...point("message")}
         value={message}
         onChange={(event) => setMessage(event.target.value)}

@@ -20,7 +20,7 @@ export function ContactFrame({ address }: { address: string }) {
   const { href, pathname, search } = new URL(allowed.src);
   return (
     <iframe
-      className={styles.frame}
+      className={allowed.isOwn ? styles.own : styles.frame}
       // Our own by its path alone: by another name of this machine it would refuse to stand in the frame.
       src={allowed.isOwn ? pathname + search : href}
       title="Contact form"

@@ -14,7 +14,7 @@ const focusAtFirst = (heading: HTMLHeadingElement | null) => heading?.focus();
 export function HelpdeskPage() {
   const [answer, setAnswer] = useState<string>();
   return (
-    <main className={styles.page}>
+    <main className={styles.page} aria-label="Contact form">
       <PageTitle title="Contact form" description="Write to the people behind the broadcasts." />
       {answer === undefined ? (
         <ContactForm onSent={setAnswer} />
@@ -22,9 +22,9 @@ export function HelpdeskPage() {
         <div className={styles.sent}>
           <CircleCheck className={styles.icon} aria-hidden="true" />
           <h1 className={styles.title} ref={focusAtFirst} tabIndex={-1}>
-            {answer}
+            Message sent
           </h1>
-          <p>A representative will be in touch with you by email.</p>
+          <p>{answer}</p>
           <Button look="quiet" onClick={() => setAnswer(undefined)}>
             Write another message
           </Button>

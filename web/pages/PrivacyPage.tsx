@@ -32,8 +32,9 @@ export function PrivacyPage() {
           <strong>The series you save and unlock</strong>, so that you find them on every device.
         </li>
         <li>
-          <strong>Your network address</strong>, for up to a day, where passwords are tried or mails asked
-          for, so that nobody can guess passwords without end.
+          <strong>Your network address</strong>, when you sign in, try a password or ask for a mail. It is
+          counted for up to a day and noted in the server&rsquo;s log, so that nobody guesses passwords
+          without end and misuse can be looked into.
         </li>
         <li>
           <strong>What you write to us</strong> in the contact form, so that we can answer.
@@ -62,7 +63,8 @@ export function PrivacyPage() {
       <h2>How long we keep it</h2>
       <p>
         Your account and what belongs to it are kept until you delete the account. A sign-in ends when you
-        sign out, after 24 hours without use, or after 30 days if you ticked Remember Me.
+        sign out, after 24 hours without use, or after 30 days if you ticked Remember Me. The server&rsquo;s
+        log is kept for as long as looking into a misuse takes, and no longer.
       </p>
 
       <h2>Children</h2>

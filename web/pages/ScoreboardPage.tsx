@@ -13,7 +13,7 @@ import styles from "./ScoreboardPage.module.css";
  */
 export function ScoreboardPage() {
   const { data, error, refetch } = useScoreboardPageQuery();
-  const { data: newest } = useScoreboardPageUpdatesSubscription();
+  const { data: newest } = useScoreboardPageUpdatesSubscription({ fetchPolicy: "no-cache" });
   useRetry(error !== undefined && !newest, refetch);
 
   const episodes = (newest ?? data)?.liveEpisodes;

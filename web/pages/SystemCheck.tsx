@@ -14,6 +14,7 @@ export function SystemCheck() {
   const media = useRef<HTMLVideoElement>(null);
   const { findings, isRunning, finishedAt, run } = useSystemCheck(media);
   const hasBegun = isRunning || finishedAt !== null;
+  const hasPlayed = finishedAt !== null && findings.video?.isGood === true;
   const failed = checks.filter(({ key }) => findings[key]?.isGood === false);
   const summary =
     finishedAt === null
@@ -42,9 +43,9 @@ export function SystemCheck() {
             muted
             loop
             playsInline
-            controls={finishedAt !== null}
+            controls={hasPlayed}
           />
-          {finishedAt && (
+          {hasPlayed && (
             <p className={styles.hint}>Play it with its sound on to hear whether your speakers work.</p>
           )}
         </div>

@@ -75,6 +75,11 @@ export function playTestVideo(media: HTMLVideoElement, name: string, load: Load)
       resolve(found);
     }
 
+    function refuse(reason: unknown) {
+      const isRefused = reason instanceof DOMException && reason.name === "NotAllowedError";
+      if (isRefused) fail("the browser does not allow it to play");
+    }
+
     media.addEventListener(
       "timeupdate",
       () => {
@@ -88,8 +93,9 @@ export function playTestVideo(media: HTMLVideoElement, name: string, load: Load)
     // A live stream begins by jumping to its newest part, which is no moving picture.
     media.addEventListener("seeking", () => (first = null), { signal });
     media.addEventListener("error", () => fail(media.error?.message || "it cannot be played"), { signal });
+    // Asked for, since by itself a browser plays only what is in view.
+    media.addEventListener("canplay", () => void media.play().catch(refuse), { signal });
     media.muted = true;
-    media.autoplay = true;
     unload = load(media, fail);
   });
 

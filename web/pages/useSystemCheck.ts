@@ -39,8 +39,11 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
   useEffect(() => () => stopVideo.current(), []);
 
   async function run(media: HTMLVideoElement) {
-    const note = async (key: CheckKey, found: Finding | Promise<Finding>) => {
-      const finding = await found;
+    const note = async (key: CheckKey, check: () => Finding | Promise<Finding>) => {
+      const [found] = await Promise.allSettled([Promise.resolve().then(check)]);
+      // A check that breaks is itself what the helpdesk wants to read.
+      const finding =
+        found.status === "fulfilled" ? found.value : { isGood: false, words: String(found.reason) };
       setFindings((others) => ({ ...others, [key]: finding }));
     };
     stopVideo.current();
@@ -55,15 +58,16 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
       : playTestVideo(media, "clip", loadFile(testClip));
     stopVideo.current = video.stop;
     await Promise.all([
-      note("video", video.finding),
-      note("hls", hls),
-      note("sound", checkSound(media)),
-      note("updates", checkUpdates(client)),
-      note("storage", checkStorage()),
-      note("cookies", checkCookies()),
+      note("video", () => video.finding),
+      note("hls", () => hls),
+      note("sound", () => checkSound(media)),
+      note("updates", () => checkUpdates(client)),
+      note("storage", checkStorage),
+      note("cookies", checkCookies),
     ]);
 
     media.pause();
+    if (!(await video.finding).isGood) video.stop();
     setFinishedAt(new Date());
     setIsRunning(false);
   }

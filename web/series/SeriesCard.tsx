@@ -1,33 +1,52 @@
+import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
-import { useViewer } from "../session/ViewerProvider.tsx";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
 import { useNextStart } from "../ui/useClock.ts";
+import { useAskPassword } from "./PasswordPrompt.tsx";
+import { SaveButton } from "./SaveButton.tsx";
+import { useIsLocked } from "./UnlockedProvider.tsx";
 
 import styles from "./SeriesCard.module.css";
 
 const sizes = "(min-width: 1440px) 280px, (min-width: 1024px) 240px, (min-width: 640px) 200px, 160px";
 
+/** The link is meant to open here, not in a tab or window of its own. */
+function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
 /** A series as a thumbnail; the first ones of a page are fetched before the others. */
 export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boolean }) {
-  const { viewer } = useViewer();
   const start = useNextStart(series.upcoming);
-  const isLocked = series.isProtected && !viewer?.isAdmin;
+  const isLocked = useIsLocked(series);
+  const askPassword = useAskPassword();
 
   return (
-    <Link className={styles.card} to={`/series/${series.slug}`}>
-      <span className={styles.title}>{series.title}</span>
-      <span className={styles.picture}>
-        <Thumbnail thumbnail={series.thumbnail} sizes={sizes} isFirst={isFirst} />
-        {isLocked && <LockOverlay />}
-        <span className={styles.badge}>
-          {series.isLive ? <LiveBadge /> : start && <UpcomingBadge start={start} />}
+    <div className={styles.card}>
+      <Link
+        className={styles.link}
+        to={`/series/${series.slug}`}
+        onClick={(event) => {
+          if (!isLocked || !opensHere(event)) return;
+          event.preventDefault();
+          askPassword(series);
+        }}
+      >
+        <span className={styles.title}>{series.title}</span>
+        <span className={styles.picture}>
+          <Thumbnail thumbnail={series.thumbnail} sizes={sizes} isFirst={isFirst} />
+          {isLocked && <LockOverlay />}
+          <span className={styles.badge}>
+            {series.isLive ? <LiveBadge /> : start && <UpcomingBadge start={start} />}
+          </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+      <SaveButton series={series} />
+    </div>
   );
 }

@@ -57,7 +57,7 @@ type Series = NonNullable<SeriesPageQuery["series"]>;
 function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) {
   useSeriesPageUpdatesSubscription(useSeriesFollow(series.id, cursor));
   const { content } = series;
-  if (content === null) return <SeriesPageLocked />;
+  if (content === null) return <SeriesPageLocked slug={series.slug} />;
   if (series.isEmbedOnly) return <SeriesPageEmbed title={series.title} link={content.embedLink} />;
   return <SeriesPageContent series={series} content={content} />;
 }

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Lock } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { rememberWayBack } from "./wayBack.ts";
 
 import styles from "./SeriesPageStates.module.css";
 
@@ -42,17 +42,15 @@ export function SeriesPageMissing({ slug }: { slug: string }) {
   );
 }
 
-/** Says nothing of the series, not even its name. */
-export function SeriesPageLocked() {
-  return (
-    <div className={styles.message}>
-      <PageTitle title="Password Required" />
-      <Lock className={styles.lock} aria-hidden="true" />
-      <h1>Password Required</h1>
-      <p>This series is password protected.</p>
-      <Link className={styles.link} to="/">
-        Go Home
-      </Link>
-    </div>
-  );
+/** Says nothing of the series, and goes where its password is asked for. */
+export function SeriesPageLocked({ slug }: { slug: string }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    rememberWayBack(slug, pathname + search);
+    void navigate(`/password?seriesId=${encodeURIComponent(slug)}`, { replace: true });
+  }, [navigate, slug, pathname, search]);
+
+  return <SeriesPageLoading />;
 }

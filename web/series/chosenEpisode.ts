@@ -1,3 +1,5 @@
+import { withStorage } from "../lib/storage.ts";
+
 // Which episode of a series plays: pure, but for the two functions that remember it for the browser session.
 
 interface Choice {
@@ -30,21 +32,11 @@ export function chooseEpisode<Episode extends Choice>(
 
 const keyOf = (seriesId: string) => `episode:${seriesId}`;
 
-function withSession<Result>(use: (session: Storage) => Result): Result | null {
-  try {
-    return use(window.sessionStorage);
-  } catch (error) {
-    // Storage is refused or full: the choice still stands in the address.
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
-
 /** Only the id is kept: addresses of protected streams must not outlive the access. */
 export function rememberEpisode(seriesId: string, episodeId: string): void {
-  withSession((session) => session.setItem(keyOf(seriesId), episodeId));
+  withStorage("sessionStorage", (session) => session.setItem(keyOf(seriesId), episodeId));
 }
 
 export function recallEpisode(seriesId: string): string | null {
-  return withSession((session) => session.getItem(keyOf(seriesId)));
+  return withStorage("sessionStorage", (session) => session.getItem(keyOf(seriesId)));
 }

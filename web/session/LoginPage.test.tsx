@@ -42,34 +42,53 @@ test("a sign-in that cannot be sent says so", async () => {
   expect(await screen.findByText("Could not sign in. Please try again.")).toBeTruthy();
 });
 
-test("after signing in the viewer is back where they came from, and the header shows the account", async () => {
-  const { user } = openApp("/nowhere?with=search", createSite());
+test("the form leads to a new password and to a new account", async () => {
+  openApp("/login", createSite());
+  expect(await screen.findByRole("link", { name: "Forgot your password?" })).toHaveProperty(
+    "pathname",
+    "/forgot-password",
+  );
+  expect(screen.getByRole("link", { name: "Create an account" })).toHaveProperty("pathname", "/signup");
+});
+
+test("after signing in the viewer is on their account page, and the header leads there", async () => {
+  const { user } = openApp("/nowhere", createSite());
   await user.click(await screen.findByRole("link", { name: "Sign in" }));
   await signIn(user, "right");
-  expect(await screen.findByText(admin.email)).toBeTruthy();
-  expect(location.pathname + location.search).toBe("/nowhere?with=search");
+  expect(await screen.findByRole("heading", { level: 1, name: `Welcome, ${admin.email}` })).toBeTruthy();
+  expect(location.pathname).toBe("/account");
+  expect(screen.getByRole("link", { name: `Your account, ${admin.email}` })).toHaveProperty(
+    "pathname",
+    "/account",
+  );
 });
 
-test("whoever came to the page by its address goes to the home page", async () => {
-  const { user } = openApp("/login", createSite());
-  await signIn(user, "right");
-  await screen.findByText(admin.email);
-  expect(location.pathname).toBe("/");
-});
-
-test("whoever is signed in already is sent on", async () => {
+test("whoever is signed in already goes to their account and does not see the form", async () => {
   const site = createSite();
   site.viewer = admin;
+  const forms: Element[] = [];
+  const watcher = new MutationObserver(() => forms.push(...document.querySelectorAll("main form")));
+  watcher.observe(document.body, { childList: true, subtree: true });
   openApp("/login", site);
-  await waitFor(() => expect(location.pathname).toBe("/"));
+  await waitFor(() => expect(location.pathname).toBe("/account"));
+  watcher.disconnect();
+  expect(forms).toEqual([]);
+});
+
+test("one attempt too many says when to try again", async () => {
+  const { user, transport } = openApp("/login", createSite());
+  transport.refuseNext("SignIn", { code: "TOO_MANY_REQUESTS", retryAfterSeconds: 300 });
+  await signIn(user, "right");
+  expect(await screen.findByText("Too many attempts. Please try again in 5 minutes.")).toBeTruthy();
 });
 
 test("signing out leaves a visitor", async () => {
   const site = createSite();
   site.viewer = admin;
-  const { user } = openApp("/", site);
+  const { user } = openApp("/account", site);
   await user.click(await screen.findByRole("button", { name: "Sign out" }));
   expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
   expect(screen.queryByText(admin.email)).toBeNull();
+  expect(location.pathname).toBe("/");
   expect(site.viewer).toBeNull();
 });

@@ -2,7 +2,12 @@ import { useApolloClient } from "@apollo/client/react";
 import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 
 import { useConnection } from "../lib/ConnectionProvider.tsx";
-import { type Viewer_ViewerFragment as Viewer, useViewerQuery } from "../lib/generated/Viewer.ts";
+import {
+  type Viewer_ViewerFragment as Viewer,
+  ViewerDocument,
+  useViewerQuery,
+  useViewerUpdatesSubscription,
+} from "../lib/generated/Viewer.ts";
 import { startOver } from "../lib/startOver.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { watchOtherTabs } from "./otherTabs.ts";
@@ -15,12 +20,26 @@ interface Who {
 
 const ViewerContext = createContext<Who>({ viewer: null, isLoading: true });
 
-/** Asks once who the viewer is, for all who want to know; again when another tab has signed in or out. */
+/**
+ * Asks once who the viewer is, for all who want to know; again when another tab has signed in or out. What a signed-in
+ * viewer changes elsewhere comes by itself.
+ */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const connection = useConnection();
   const { data, error, refetch } = useViewerQuery();
   useRetry(error !== undefined, refetch);
+  useViewerUpdatesSubscription({
+    skip: !data?.viewer,
+    ignoreResults: true,
+    onData: ({ data: { data: update } }) => {
+      if (update)
+        client.cache.updateQuery(
+          { query: ViewerDocument },
+          (present) => present && { ...present, ...update },
+        );
+    },
+  });
 
   useEffect(() => watchOtherTabs(() => void startOver(client, connection)), [client, connection]);
 

@@ -20,6 +20,8 @@ export interface SeriesState {
   tags: string[];
   thumbnail: { url: string; width: number | null; height: number | null; srcSet: string | null } | null;
   isProtected: boolean;
+  /** What unlocks it while it is protected. */
+  password: string;
   upcoming: string[];
   shortDescription: string;
   longDescription: string;
@@ -65,6 +67,7 @@ export function makeSeries(part: Partial<SeriesState> & { id: string }): SeriesS
     tags: [],
     thumbnail: null,
     isProtected: false,
+    password: "secret",
     upcoming: [],
     shortDescription: "",
     longDescription: "",

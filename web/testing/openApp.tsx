@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router-dom";
 
 import { App } from "../app/App.tsx";
 import { createApollo } from "../lib/apollo.ts";
+import { createGrantHeaders } from "../series/grants.ts";
 import type { TestSite } from "./testSite.ts";
 import { createTestTransport, type TestTransport } from "./transport.ts";
 
@@ -22,7 +23,10 @@ export function openApp(
   window.history.replaceState(null, "", address);
   render(
     <BrowserRouter>
-      <App client={createApollo({ connection, fetch })} connection={connection} />
+      <App
+        client={createApollo({ connection, headers: createGrantHeaders, fetch })}
+        connection={connection}
+      />
     </BrowserRouter>,
   );
   return { user: userEvent.setup(), transport };

@@ -18,7 +18,25 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+// A dialog is open or not; that it keeps the focus inside is the browser's part.
+function showModal(this: HTMLDialogElement) {
+  opener.set(this, document.activeElement);
+  this.open = true;
+  this.querySelector<HTMLElement>("input, button")?.focus();
+}
+
+function close(this: HTMLDialogElement) {
+  this.open = false;
+  const before = opener.get(this);
+  if (before instanceof HTMLElement) before.focus();
+}
+
+const opener = new WeakMap<HTMLDialogElement, Element | null>();
+
 if (typeof window !== "undefined") {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  // A message can be swiped away.
+  Object.assign(Element.prototype, { setPointerCapture: () => {} });
   window.ResizeObserver ??= SilentResizeObserver;
   window.scrollTo = () => {};
   window.matchMedia ??= (media) =>

@@ -2,16 +2,23 @@ import { readFileSync } from "node:fs";
 
 import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
+import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import type { CatalogueState, SeriesState } from "./catalogueState.ts";
 
 // Vitest runs in the project's root.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
-interface Person {
-  id: string;
-  email: string;
-  password: string;
-  isAdmin: boolean;
+interface SiteState {
+  title: string;
+  tagline: string;
+  isDemonstration: boolean;
+  year: number;
+  eventUrl: string;
+  contactFormUrl: string;
+  providerPlayUrl: string;
+  providerName: string;
+  googleSignInUrl: string | null;
+  passwordRule: string;
 }
 
 interface ContactRequest {
@@ -26,16 +33,20 @@ export interface TestSite {
   /** Who has signed in from the browser. */
   viewer: Person | null;
   /** What is fixed for the installation, but not for a test. */
-  readonly settings: typeof site;
+  readonly settings: SiteState;
   /** What arrived by the contact form, first the oldest. */
   readonly contactRequests: ContactRequest[];
+  /** The links that were mailed, first the oldest: whom they are for, and their tokens. */
+  readonly mails: { email: string; token: string }[];
   /** Makes one committed change. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
+  /** Makes a change of an account, as from another device. */
+  changeAccount: (alter: () => void) => void;
   /** The value that graphql-js resolves a request's fields from. */
   root: object;
 }
 
-const site = {
+const site: SiteState = {
   title: "Badminton Open 2025",
   tagline: "Your Source For Badminton Open 2025 Digital Broadcasts.",
   isDemonstration: true,
@@ -52,17 +63,17 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const cursorOf = (revision: number) => `cursor-${revision}`;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-export function createTestSite(first: CatalogueState, people: readonly Person[] = []): TestSite {
+export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
   const states: CatalogueState[] = [structuredClone(first)];
   const waiting = new Set<() => void>();
   const settings = { ...site };
   const contactRequests: ContactRequest[] = [];
   let viewer: Person | null = null;
+  let changes = 0;
 
   const present = () => states.at(-1) ?? first;
 
   function showSeries(one: SeriesState) {
-    const isLocked = one.isProtected && !viewer?.isAdmin;
     const episodes = one.episodes.map((episode, index) => ({
       ...episode,
       number: index + 1,
@@ -81,7 +92,8 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
       isLive: one.tags.includes("live") || one.episodes.some(({ isLive }) => isLive),
       upcoming: one.isProtected ? [] : one.upcoming,
       isEmbedOnly: one.tags.includes("ppv"),
-      content: isLocked ? null : { ...one, episodes },
+      content: (_arguments: object, context: RequestContext) =>
+        isOpenTo(viewer, context, one) ? { ...one, episodes } : null,
       password: null,
       version: 1,
     };
@@ -124,20 +136,23 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
     const before = followed(since).series.find(({ id }) => id === wanted);
     const now = present().series.find(({ id }) => id === wanted);
     const shown = now && showSeries(now);
-    const content = shown?.content;
-    const order = content ? idsOf(content.episodes) : null;
+    const readContent = (context: RequestContext) => shown?.content({}, context) ?? null;
     return {
       ...stamp(),
       series: shown ?? null,
-      episodes:
-        content?.episodes.filter(
+      episodes: (_arguments: object, context: RequestContext) =>
+        readContent(context)?.episodes.filter(
           ({ id }) =>
             !same(
               before?.episodes.find((other) => other.id === id),
               now?.episodes.find((other) => other.id === id),
             ),
         ) ?? null,
-      episodeOrder: before && same(idsOf(before.episodes), order) ? null : order,
+      episodeOrder(_arguments: object, context: RequestContext) {
+        const content = readContent(context);
+        const order = content ? idsOf(content.episodes) : null;
+        return before && same(idsOf(before.episodes), order) ? null : order;
+      },
     };
   }
 
@@ -152,13 +167,13 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
     const iterator: AsyncIterableIterator<object> = {
       [Symbol.asyncIterator]: () => iterator,
       async next() {
-        if (told === states.length) {
+        if (told === changes) {
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
         }
         if (isOver) return { done: true, value: undefined };
-        told = states.length;
+        told = changes;
         const value = say(since);
         since = cursorOf(states.length - 1);
         return { done: false, value };
@@ -173,24 +188,37 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
     return iterator;
   }
 
-  const showLiveEpisodes = () =>
+  const showLiveEpisodes = (context: RequestContext) =>
     present()
       .series.map(showSeries)
       .flatMap(
         (series) =>
-          series.content?.episodes
-            .filter(({ isLive }) => isLive)
+          series
+            .content({}, context)
+            ?.episodes.filter(({ isLive }) => isLive)
             .map((episode) => ({ ...episode, series })) ?? [],
       );
 
-  const showViewer = () =>
-    viewer && {
-      ...viewer,
-      isSuperAdmin: viewer.isAdmin,
-      hasPassword: true,
-      hasProvedEmail: true,
-      savedSeries: [],
-    };
+  function tell(): void {
+    changes += 1;
+    for (const onChange of waiting) onChange();
+  }
+
+  const mails: TestSite["mails"] = [];
+  const accounts = createAccountRoot({
+    people,
+    mails,
+    get viewer() {
+      return viewer;
+    },
+    set viewer(person) {
+      viewer = person;
+    },
+    present,
+    showSeries,
+    follow: (say) => follow(say, null),
+    tell,
+  });
 
   return {
     get revision() {
@@ -206,13 +234,18 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
       const next = structuredClone(present());
       alter(next);
       states.push(next);
-      for (const onChange of waiting) onChange();
+      tell();
+    },
+    changeAccount(alter) {
+      alter();
+      tell();
     },
     settings,
     contactRequests,
+    mails,
     root: {
+      ...accounts,
       site: settings,
-      viewer: showViewer,
       catalogue: () => ({
         id: "main",
         ...stamp(),
@@ -234,10 +267,10 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
       seriesUpdates: ({ id, since }: { id: string; since?: string | null }) =>
         follow((from) => ({ seriesUpdates: saySeriesUpdate(id, from) }), since),
       // Of the field's two lives, the query's fields and the subscription's values are told apart by who executes it.
-      liveEpisodes: (_arguments: object, _context: unknown, { operation }: GraphQLResolveInfo) =>
+      liveEpisodes: (_arguments: object, context: RequestContext, { operation }: GraphQLResolveInfo) =>
         operation.operation === OperationTypeNode.QUERY
-          ? showLiveEpisodes()
-          : follow(() => ({ liveEpisodes: showLiveEpisodes() }), null),
+          ? showLiveEpisodes(context)
+          : follow(() => ({ liveEpisodes: showLiveEpisodes(context) }), null),
       sendContactRequest: ({ input }: { input: ContactRequest }) => {
         const refused = (["email", "subject", "message"] as const).find((field) => !input[field].trim());
         if (refused) {
@@ -246,15 +279,6 @@ export function createTestSite(first: CatalogueState, people: readonly Person[] 
         }
         contactRequests.push(input);
         return { message: "Your message has been sent.", userErrors: [] };
-      },
-      signIn: ({ input }: { input: { email: string; password: string } }) => {
-        viewer = people.find((one) => one.email === input.email && one.password === input.password) ?? null;
-        const error = { code: "INVALID_CREDENTIALS", message: "Invalid Username or Password" };
-        return { viewer: showViewer(), userErrors: viewer ? [] : [error] };
-      },
-      signOut: () => {
-        viewer = null;
-        return { viewer: null, userErrors: [] };
       },
     },
   };

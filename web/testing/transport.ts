@@ -1,6 +1,7 @@
 import { graphql, parse, subscribe } from "graphql";
 
 import type { Connection, SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
+import { parseGrants, sendGrants } from "../series/grants.ts";
 import { schema, type TestSite } from "./testSite.ts";
 
 /** The network between the app and the site, which a test can cut and mend. */
@@ -9,12 +10,21 @@ export interface TestTransport {
   connection: Connection;
   cut: () => void;
   mend: () => void;
+  /** Answers the next request of this operation with a GraphQL error. */
+  refuseNext: (operationName: string, extensions: Record<string, unknown>) => void;
+  /** Keeps requests of this operation on their way until they are released. */
+  hold: (operationName: string) => void;
+  release: () => void;
+  /** No request is on its way. */
+  isQuiet: () => boolean;
 }
 
 interface Subscriber {
   request: SubscriptionRequest;
   sink: SubscriptionSink;
   values: AsyncIterator<unknown> | undefined;
+  /** Raised with each new socket: values that were asked for over a former one do not arrive. */
+  socket: number;
 }
 
 function readBody(body: unknown): {
@@ -29,26 +39,35 @@ function readBody(body: unknown): {
 export function createTestTransport(site: TestSite): TestTransport {
   const subscribers = new Set<Subscriber>();
   const listeners = new Set<() => void>();
+  const refusals = new Map<string, Record<string, unknown>>();
+  const held = new Map<string, Promise<void>>();
+  const releases: (() => void)[] = [];
+  let requests = 0;
   let isCut = false;
+  // As a real socket: settled when it opens.
+  let grants = sendGrants();
 
   async function deliver(subscriber: Subscriber): Promise<void> {
     const { query, operationName, variables } = subscriber.request;
+    const { socket } = subscriber;
+    const isOver = () => isCut || socket !== subscriber.socket || !subscribers.has(subscriber);
     const result = await subscribe({
       schema,
       document: parse(query),
       rootValue: site.root,
+      contextValue: { grants },
       operationName,
       // As on the wire: read once, when it is sent.
       variableValues: JSON.parse(JSON.stringify(variables)),
     });
     if (!(Symbol.asyncIterator in result)) throw new Error(JSON.stringify(result.errors));
-    if (!subscribers.has(subscriber) || isCut) {
+    if (isOver()) {
       await result.return();
       return;
     }
     subscriber.values = result;
     for await (const value of result) {
-      if (isCut || !subscribers.has(subscriber)) return;
+      if (isOver()) return;
       subscriber.sink.next(JSON.parse(JSON.stringify(value)));
     }
   }
@@ -56,10 +75,12 @@ export function createTestTransport(site: TestSite): TestTransport {
   async function hangUp(subscriber: Subscriber): Promise<void> {
     const { values } = subscriber;
     subscriber.values = undefined;
+    subscriber.socket += 1;
     await values?.return?.();
   }
 
   function restart(): void {
+    grants = sendGrants();
     for (const subscriber of subscribers) {
       void hangUp(subscriber);
       if (!isCut) void deliver(subscriber);
@@ -72,22 +93,39 @@ export function createTestTransport(site: TestSite): TestTransport {
     for (const listener of listeners) listener();
   }
 
+  async function answer(init: RequestInit | undefined): Promise<Response> {
+    if (isCut) throw new TypeError("Failed to fetch");
+    const { query, variables, operationName } = readBody(init?.body);
+    await held.get(operationName ?? "");
+    const refusal = refusals.get(operationName ?? "");
+    if (refusal) {
+      refusals.delete(operationName ?? "");
+      return Response.json({ data: null, errors: [{ message: "Refused", extensions: refusal }] });
+    }
+    const carried = new Headers(init?.headers).get("x-series-grants");
+    const result = await graphql({
+      schema,
+      source: query,
+      rootValue: site.root,
+      contextValue: { grants: parseGrants(carried) },
+      variableValues: variables,
+      operationName,
+    });
+    return Response.json({ ...result, extensions: { revision: site.revision } });
+  }
+
   return {
     async fetch(_url, init) {
-      if (isCut) throw new TypeError("Failed to fetch");
-      const { query, variables, operationName } = readBody(init?.body);
-      const result = await graphql({
-        schema,
-        source: query,
-        rootValue: site.root,
-        variableValues: variables,
-        operationName,
-      });
-      return Response.json({ ...result, extensions: { revision: site.revision } });
+      requests += 1;
+      try {
+        return await answer(init);
+      } finally {
+        requests -= 1;
+      }
     },
     connection: {
       subscribe(request, sink) {
-        const subscriber: Subscriber = { request, sink, values: undefined };
+        const subscriber: Subscriber = { request, sink, values: undefined, socket: 0 };
         subscribers.add(subscriber);
         if (!isCut) void deliver(subscriber);
         return () => {
@@ -102,6 +140,15 @@ export function createTestTransport(site: TestSite): TestTransport {
         return () => listeners.delete(listener);
       },
     },
+    refuseNext: (operationName, extensions) => void refusals.set(operationName, extensions),
+    hold(operationName) {
+      held.set(operationName, new Promise((resolve) => void releases.push(resolve)));
+    },
+    release() {
+      held.clear();
+      for (const letGo of releases.splice(0)) letGo();
+    },
+    isQuiet: () => requests === 0,
     cut: () => turn(true),
     mend: () => turn(false),
   };

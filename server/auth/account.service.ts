@@ -1,0 +1,113 @@
+import type { EntityManager } from "typeorm";
+
+import type { Config } from "../config.ts";
+import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
+import { attemptLimits } from "../limits.ts";
+import { isSuperAdmin } from "../users/roles.ts";
+import { User } from "../users/user.entity.ts";
+import { isAcceptablePassword, isEmailAddress } from "./accountRules.ts";
+import type { CredentialsInput } from "./auth.input.ts";
+import type { Guard } from "./auth.service.ts";
+import { checkOwnPassword, hasAccount } from "./auth.service.ts";
+import { consumeMailLink, createMailLink } from "./mailLink.service.ts";
+import { writeProofMail } from "./mailTexts.ts";
+import { postMail } from "./outbox.ts";
+import { hashPassword } from "./passwords.ts";
+import { startSession } from "./session.service.ts";
+
+/** What writing mails needs. */
+export interface Post {
+  config: Config;
+  appSecret: string;
+}
+
+/**
+ * Opens an account, signs it in and mails a link that proves its address, all or nothing. Gives the user's id and the
+ * session's token.
+ */
+export async function openAccount(
+  db: EntityManager,
+  guard: Guard & Post,
+  { email, password, remember }: CredentialsInput,
+): Promise<{ userId: string; token: string }> {
+  const address = email.trim();
+  if (!isEmailAddress(address)) throw refused("email");
+  if (!isAcceptablePassword(password, address)) throw refused("password");
+  await guard.attempts.count(attemptLimits.signUpByAddress, guard.device.address);
+  if (await hasAccount(db, address)) throw taken();
+  const passwordHash = await hashPassword(password);
+  const opened = await db
+    .transaction(async (transaction) => {
+      const { id } = await transaction.save(User, { email: address, passwordHash });
+      await mailProof(transaction, guard, { id, email: address });
+      return { userId: id, token: await startSession(transaction, id, remember) };
+    })
+    .catch((error: unknown) => {
+      throw violatedConstraint(error) === "user_email_key" ? taken() : error;
+    });
+  guard.audit({ event: "account opened", userId: opened.userId, address: guard.device.address });
+  return opened;
+}
+
+/** Deletes the account and, by the database's rules, all that belongs to it. The super admin's stays. */
+export async function deleteAccount(
+  db: EntityManager,
+  guard: Guard,
+  config: Config,
+  user: User,
+  password: string | null,
+): Promise<void> {
+  if (isSuperAdmin(config, user))
+    throw userError(UserErrorCode.INVALID, "The super admin's account cannot be deleted.");
+  if (user.passwordHash !== null) {
+    if (password === null || password === "")
+      throw userError(UserErrorCode.BLANK, "Please enter your password.", "password");
+    await checkOwnPassword(guard, user, password, "password");
+  }
+  await db.delete(User, { id: user.id });
+  guard.audit({ event: "account deleted", userId: user.id, address: guard.device.address });
+}
+
+/** Mails a new link that proves the address, and ends the older ones. Gives what the person is told. */
+export async function requestEmailProof(db: EntityManager, guard: Guard & Post, user: User): Promise<string> {
+  if (user.emailProvedAt !== null) return "Your email address is confirmed already.";
+  await countMail(guard, user.email);
+  await db.transaction((transaction) => mailProof(transaction, guard, user));
+  return "Check your inbox for further instructions";
+}
+
+/**
+ * Takes the link as a proof. It counts only for whoever is signed in to the account: the owner of an address that someone
+ * else signed up with must not hand it to them by following a link.
+ */
+export async function proveEmail(db: EntityManager, guard: Guard, user: User, token: string): Promise<void> {
+  await consumeMailLink(db, "prove email", token, user.id);
+  await markProved(db, user.id);
+  guard.audit({ event: "address proved", userId: user.id, address: guard.device.address });
+}
+
+/** Notes that the owner has shown that the address is theirs, unless that was known. */
+export async function markProved(db: EntityManager, userId: string): Promise<void> {
+  await db.query(
+    `update "user" set email_proved_at = now(), updated_at = now() where id = $1 and email_proved_at is null`,
+    [userId],
+  );
+}
+
+/** Counts a mail that the caller has the site send to this address. */
+export async function countMail({ attempts, device }: Guard, recipient: string): Promise<void> {
+  await attempts.count(attemptLimits.mailByAddress, device.address);
+  await attempts.count(attemptLimits.mailByRecipient, recipient.toLowerCase());
+}
+
+async function mailProof(
+  db: EntityManager,
+  { config, appSecret }: Post,
+  { id, email }: Pick<User, "id" | "email">,
+): Promise<void> {
+  const token = await createMailLink(db, id, "prove email");
+  await postMail(db, appSecret, id, writeProofMail(config, email, token));
+}
+
+const refused = (field: string) => userError(UserErrorCode.INVALID, "Failed to create an account", field);
+const taken = () => userError(UserErrorCode.TAKEN, "Email already in use", "email");

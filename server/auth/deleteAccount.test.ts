@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  accountDocuments,
+  deleteAccount,
+  newAddress,
+  openAccount,
+  readViewer,
+  requestPasswordReset,
+  signInWith,
+  signUp,
+} from "../testing/accounts.ts";
+import { makeSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+describe("Deleting the account", () => {
+  test("needs its password", async () => {
+    const { client, credentials } = await openAccount(site);
+    const refused = (code: string, message: string) => ({
+      viewer: null,
+      userErrors: [{ code, field: "password", message }],
+    });
+    for (const blank of [null, ""])
+      expect(await deleteAccount(client, blank)).toEqual(refused("BLANK", "Please enter your password."));
+    expect(await deleteAccount(client, "not the password")).toEqual(
+      refused("INVALID_CREDENTIALS", "This is not the password of your account."),
+    );
+    expect(await readViewer(client)).toMatchObject({ email: credentials.email });
+  });
+
+  test("removes everything that was kept with it, and signs out every browser within a second", async () => {
+    const { client, credentials, id } = await openAccount(site);
+    const open = await makeSeries(site.admin);
+    const locked = await makeSeries(site.admin, { password: "the series password" });
+    await client.query("mutation ($id: ID!) { saveSeries(id: $id) { viewer { id } } }", { id: open.id });
+    await client.query(
+      `mutation ($id: ID!) { unlockSeries(id: $id, password: "the series password") { userErrors { code } } }`,
+      { id: locked.id },
+    );
+    await site.sql("insert into admin (user_id) values ($1)", [id]);
+    await requestPasswordReset(client, credentials.email);
+    await site.mails.next();
+    const other = await site.open(credentials, newAddress());
+    await other.subscribe("subscription { viewer { id } }").next();
+    expect(await other.socketEvents.take()).toBe("opened");
+
+    const began = Date.now();
+    expect(await deleteAccount(client, credentials.password)).toEqual({ viewer: null, userErrors: [] });
+    expect(await other.socketEvents.take()).toBe(4403);
+    expect(Date.now() - began).toBeLessThan(1_500);
+
+    expect(client.cookieNamed("session")).toBeNull();
+    for (const browser of [client, other]) expect(await readViewer(browser)).toBeNull();
+    expect(await other.ask(accountDocuments.requestEmailProof)).toMatchObject({
+      errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+    });
+    const tables = await site.sql<{ name: string }>(
+      `select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
+    );
+    expect(tables.map(({ name }) => name).toSorted()).toEqual([
+      "admin",
+      "favourite",
+      "mail",
+      "mail_link",
+      "session",
+      "unlock",
+    ]);
+    for (const { name } of tables)
+      expect(await site.sql(`select from "${name}" where user_id = $1`, [id])).toEqual([]);
+    expect(await signInWith(other, credentials)).toMatchObject({ viewer: null });
+    expect(await signUp(other, credentials)).toMatchObject({ viewer: { savedSeries: [] } });
+    await site.mails.next();
+  });
+
+  test("takes mails along that were not sent yet", async () => {
+    const { client, credentials, id } = await openAccount(site);
+    site.mails.answerWith(451);
+    await requestPasswordReset(client, credentials.email);
+    expect(await site.sql("select from mail where user_id = $1", [id])).toHaveLength(1);
+    await deleteAccount(client, credentials.password);
+    site.mails.answerWith(null);
+    expect(await site.sql("select from mail")).toEqual([]);
+  });
+
+  test("an account without a password is deleted without one", async () => {
+    const { client, id } = await openAccount(site);
+    await site.sql(`update "user" set password_hash = null, google_subject = 'someone' where id = $1`, [id]);
+    expect(await readViewer(client)).toMatchObject({ hasPassword: false });
+    expect(await deleteAccount(client, null)).toEqual({ viewer: null, userErrors: [] });
+    expect(await site.sql(`select from "user" where id = $1`, [id])).toEqual([]);
+  });
+
+  test("the super admin's stays, whatever the password", async () => {
+    for (const password of [null, superAdmin.password])
+      expect(await deleteAccount(site.admin, password)).toEqual({
+        viewer: null,
+        userErrors: [
+          { code: "INVALID", field: null, message: "The super admin's account cannot be deleted." },
+        ],
+      });
+    expect(await readViewer(site.admin)).toMatchObject({ isSuperAdmin: true });
+  });
+
+  test("is for whoever is signed in", async () => {
+    expect(await site.visitor.ask(accountDocuments.deleteAccount, { password: "" })).toMatchObject({
+      errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+    });
+  });
+});

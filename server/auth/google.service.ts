@@ -1,0 +1,74 @@
+import type { EntityManager } from "typeorm";
+
+import { violatedConstraint } from "../errors.ts";
+import { User } from "../users/user.entity.ts";
+import { markProved } from "./account.service.ts";
+import { isEmailAddress } from "./accountRules.ts";
+import { findUserByEmail } from "./auth.service.ts";
+import { endMailLinks } from "./mailLink.service.ts";
+import { endOtherSessions, startSession } from "./session.service.ts";
+
+/** What the issuer says of the person. */
+export interface GoogleIdentity {
+  /** The issuer and its name for the person, which never becomes another's. */
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+}
+
+/**
+ * Finds or opens the account of the person and starts a session. Null when there is no account yet and the issuer does
+ * not vouch for the address, since the address is what leads to an account.
+ */
+export async function signInWithGoogle(
+  db: EntityManager,
+  identity: GoogleIdentity,
+  isRemembered: boolean,
+): Promise<{ userId: string; token: string } | null> {
+  const enter = () =>
+    db.transaction(async (transaction) => {
+      const userId = await findOrOpenAccount(transaction, identity);
+      if (userId === null) return null;
+      return { userId, token: await startSession(transaction, userId, isRemembered) };
+    });
+  return enter().catch((error: unknown) => {
+    // Someone opened the account at the same moment: now there is one to find.
+    if (violatedConstraint(error) === null) throw error;
+    return enter();
+  });
+}
+
+async function findOrOpenAccount(
+  db: EntityManager,
+  { subject, email, isEmailVerified }: GoogleIdentity,
+): Promise<string | null> {
+  const known = await db.findOneBy(User, { googleSubject: subject });
+  if (known) return known.id;
+  if (!isEmailVerified || !isEmailAddress(email)) return null;
+  const account = await findUserByEmail(db, email);
+  if (account) {
+    await joinAccount(db, account.id, subject);
+    return account.id;
+  }
+  const opened = await db.save(User, { email, emailProvedAt: new Date(), googleSubject: subject });
+  return opened.id;
+}
+
+/**
+ * Lets the person into the account of their address. Whoever typed that address first without ever proving it does not
+ * keep a key: neither the password nor a session nor a link.
+ */
+async function joinAccount(db: EntityManager, userId: string, subject: string): Promise<void> {
+  const [account] = await db.query<{ isProved: boolean }[]>(
+    `select email_proved_at is not null as "isProved" from "user" where id = $1 for update`,
+    [userId],
+  );
+  if (account?.isProved === false) {
+    await db.update(User, { id: userId }, { passwordHash: null });
+    await endOtherSessions(db, userId, null);
+    await endMailLinks(db, userId, "reset password");
+    await endMailLinks(db, userId, "prove email");
+  }
+  await db.update(User, { id: userId }, { googleSubject: subject, updatedAt: () => "now()" });
+  await markProved(db, userId);
+}

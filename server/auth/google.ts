@@ -1,0 +1,191 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import * as openid from "openid-client";
+import type { DataSource } from "typeorm";
+import * as v from "valibot";
+
+import type { Config, GoogleSettings } from "../config.ts";
+import { attemptLimits, limits } from "../limits.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Audit } from "./audit.ts";
+import { addressBlock } from "./device.ts";
+import type { GoogleIdentity } from "./google.service.ts";
+import { signInWithGoogle } from "./google.service.ts";
+import { reportScript, writePage } from "./googlePages.ts";
+import { seal, unseal } from "./secrets.ts";
+import { endSessionOfToken } from "./session.service.ts";
+
+/** The cookies of one answer. */
+export interface PopUpCookies {
+  session: () => string | null;
+  keepSession: (token: string, isRemembered: boolean) => void;
+  /** What the pop-up must bring back; null without one. */
+  journey: () => string | null;
+  keepJourney: (value: string) => void;
+  dropJourney: () => void;
+}
+
+export interface GoogleOptions {
+  config: Config;
+  appSecret: string;
+  database: DataSource;
+  attempts: Attempts;
+  audit: Audit;
+  cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
+}
+
+/** What the browser takes along to the issuer and back, sealed. */
+const Journey = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  isRemembered: v.boolean(),
+  begunAt: v.number(),
+});
+type Journey = v.InferOutput<typeof Journey>;
+
+const path = "/auth/google";
+const scriptPath = `${path}/report.js`;
+
+/**
+ * The pop-up of the federated sign-in: OpenID Connect's code flow with PKCE. It reports to the page that opened it by
+ * the channel "google-sign-in".
+ */
+export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
+  const { config, appSecret, database, attempts, audit, cookiesOf } = options;
+  const { google } = config;
+  const redirectUri = `${config.publicUrl}${path}/callback`;
+  const findIssuer = google === null ? null : createDiscovery(google);
+
+  return async (app) => {
+    // Any other policy would part the pop-up from the page that opened it, and it could not close itself.
+    app.addHook("onSend", async (_request, reply) => {
+      void reply.header("cross-origin-opener-policy", "unsafe-none").header("cache-control", "no-store");
+    });
+    app.get(scriptPath, (_request, reply) => reply.type("text/javascript").send(reportScript));
+
+    if (findIssuer === null) {
+      const text = "Google sign-in is not set up on this site. Please sign in with your email address.";
+      const status = config.isDemonstration ? 200 : 404;
+      for (const address of [path, `${path}/callback`])
+        app.get(address, (_request, reply) =>
+          sendPage(reply, status, writePage(scriptPath, null, "Google sign-in is not set up", text)),
+        );
+      return;
+    }
+
+    const fail = (reply: FastifyReply, error: unknown): FastifyReply => {
+      app.log.warn({ reason: reasonOf(error) }, "A sign-in with Google failed");
+      const text = "Signing in with Google did not work. Please close this window and try again.";
+      return sendPage(reply, 400, writePage(scriptPath, "failed", "Not signed in", text));
+    };
+
+    app.get<{ Querystring: { remember?: unknown } }>(path, async (request, reply) => {
+      try {
+        const journey: Journey = {
+          state: openid.randomState(),
+          nonce: openid.randomNonce(),
+          verifier: openid.randomPKCECodeVerifier(),
+          isRemembered: request.query.remember === "true",
+          begunAt: Date.now(),
+        };
+        const address = openid.buildAuthorizationUrl(await findIssuer(), {
+          redirect_uri: redirectUri,
+          scope: "openid email",
+          state: journey.state,
+          nonce: journey.nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(journey.verifier),
+          code_challenge_method: "S256",
+        });
+        cookiesOf(request, reply).keepJourney(seal(appSecret, JSON.stringify(journey)));
+        return await reply.redirect(address.href);
+      } catch (error) {
+        return fail(reply, error);
+      }
+    });
+
+    app.get(`${path}/callback`, async (request, reply) => {
+      const cookies = cookiesOf(request, reply);
+      try {
+        const journey = readJourney(appSecret, cookies.journey());
+        cookies.dropJourney();
+        await attempts.count(attemptLimits.googleReturn, journey.state);
+        const returned = new URL(request.url, config.publicUrl);
+        const identity = await readIdentity(await findIssuer(), returned, journey);
+        const entered = await signInWithGoogle(database.manager, identity, journey.isRemembered);
+        if (entered === null) throw new Error("The issuer does not vouch for the email address");
+        const former = cookies.session();
+        if (former !== null) await endSessionOfToken(database.manager, former);
+        cookies.keepSession(entered.token, journey.isRemembered);
+        audit({
+          event: "signed in with Google",
+          userId: entered.userId,
+          address: addressBlock(request.ip),
+        });
+        const page = writePage(scriptPath, "signed in", "Signed in", "You can close this window.");
+        return await sendPage(reply, 200, page);
+      } catch (error) {
+        return fail(reply, error);
+      }
+    });
+  };
+}
+
+/** The issuer's addresses and keys, asked for at the first use and again when that failed. */
+function createDiscovery(google: GoogleSettings): () => Promise<openid.Configuration> {
+  let found: Promise<openid.Configuration> | null = null;
+  return () => {
+    found ??= openid
+      .discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
+        timeout: limits.google.answer / 1_000,
+        execute: [
+          // The signature is checked too, not only the way on which the token came.
+          openid.enableNonRepudiationChecks,
+          ...(google.issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((error: unknown) => {
+        found = null;
+        throw error;
+      });
+    return found;
+  };
+}
+
+async function readIdentity(
+  issuer: openid.Configuration,
+  returned: URL,
+  { state, nonce, verifier }: Journey,
+): Promise<GoogleIdentity> {
+  const tokens = await openid.authorizationCodeGrant(issuer, returned, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error("The issuer sent no identity");
+  const { iss, sub, email, email_verified: isEmailVerified } = claims;
+  return {
+    subject: `${iss} ${sub}`,
+    email: typeof email === "string" ? email.trim() : "",
+    isEmailVerified: isEmailVerified === true,
+  };
+}
+
+function readJourney(secret: string, cookie: string | null): Journey {
+  if (cookie === null) throw new Error("The pop-up came back to another browser");
+  const journey = v.parse(Journey, JSON.parse(unseal(secret, cookie)));
+  if (Date.now() - journey.begunAt > limits.google.signIn) throw new Error("The pop-up came back too late");
+  return journey;
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).type("text/html; charset=utf-8").send(page);
+}
+
+/** Only the kind of the failure: the library's errors carry tokens and what the issuer sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
+  return `${error.name}${code}: ${error.message}`;
+}

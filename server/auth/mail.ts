@@ -1,0 +1,71 @@
+import { createTransport } from "nodemailer";
+
+import type { MailSettings } from "../config.ts";
+import { limits } from "../limits.ts";
+
+export interface Mail {
+  to: string;
+  /** Whom the recipient answers; null for a mail that expects no answer. */
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Brings one mail on its way; the caller tries again when it fails. */
+export interface MailTransport {
+  /** Tells where the mail went, in words for the log that hold none of its content. */
+  deliver: (id: string, mail: Mail) => Promise<string>;
+  close: () => void;
+}
+
+/** Sends by an SMTP server. */
+export function connectMailServer(smtpUrl: string, from: string): MailTransport {
+  const transport = createTransport({
+    ...readSmtpUrl(smtpUrl),
+    pool: true,
+    maxConnections: limits.mail.atATime,
+    connectionTimeout: limits.mail.connect,
+    greetingTimeout: limits.mail.connect,
+    socketTimeout: limits.mail.answer,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver(id, mail) {
+      await transport.sendMail(composeMessage(id, mail, from));
+      return "the mail server";
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The mail as nodemailer takes it. Its id makes a mail that was sent twice recognisable as one. */
+export function composeMessage(id: string, mail: Mail, from: MailSettings["from"]) {
+  const { to, replyTo, subject, text, html } = mail;
+  const domain = from.slice(from.lastIndexOf("@") + 1).replace(/[^\w.-].*$/, "");
+  return {
+    from,
+    // As an object it is taken as one address, whatever characters it holds.
+    to: { name: "", address: to },
+    ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    headers: { "auto-submitted": "auto-generated" },
+  };
+}
+
+function readSmtpUrl(address: string) {
+  const url = new URL(address);
+  const isSecure = url.protocol === "smtps:";
+  return {
+    host: url.hostname,
+    port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
+    secure: isSecure,
+    ...(url.username !== "" && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { EntityManager } from "typeorm";
+
+import { UserErrorCode, userError } from "../errors.ts";
+import { hashToken, newToken } from "./secrets.ts";
+
+/** What a link in a mail allows, and for how long by the database's time. */
+const lifetimes = { "prove email": "1 day", "reset password": "30 minutes" } as const;
+type Purpose = keyof typeof lifetimes;
+
+/** Makes the token of a new link and ends the older links of this purpose; only the token's hash is stored. */
+export async function createMailLink(db: EntityManager, userId: string, purpose: Purpose): Promise<string> {
+  // Two requests at once wait for each other here, so that only the later one's link lives.
+  await db.query(`select from "user" where id = $1 for update`, [userId]);
+  await endMailLinks(db, userId, purpose);
+  const token = newToken();
+  await db.query("insert into mail_link (token_hash, user_id, purpose) values ($1, $2, $3)", [
+    hashToken(token),
+    userId,
+    purpose,
+  ]);
+  return token;
+}
+
+/** The user whose living link this is; throws EXPIRED when there is none. */
+export async function findUserOfLink(db: EntityManager, purpose: Purpose, token: string): Promise<string> {
+  const [link] = await db.query<{ userId: string }[]>(
+    `select user_id as "userId" from mail_link where ${living}`,
+    [hashToken(token), purpose, lifetimes[purpose]],
+  );
+  if (!link) throw expired();
+  return link.userId;
+}
+
+/** Uses the link up; throws EXPIRED when it is not alive or not this user's. */
+export async function consumeMailLink(
+  db: EntityManager,
+  purpose: Purpose,
+  token: string,
+  userId: string,
+): Promise<void> {
+  const used = await db.query<unknown[]>(
+    `with used as (update mail_link set used_at = now() where ${living} and user_id = $4 returning 1)
+      select from used`,
+    [hashToken(token), purpose, lifetimes[purpose], userId],
+  );
+  if (used.length === 0) throw expired();
+}
+
+/** Ends the user's links of this purpose. */
+export async function endMailLinks(db: EntityManager, userId: string, purpose: Purpose): Promise<void> {
+  await db.query(
+    "update mail_link set used_at = now() where user_id = $1 and purpose = $2 and used_at is null",
+    [userId, purpose],
+  );
+}
+
+/** Forgets links that nobody can use any more. */
+export async function forgetOldMailLinks(db: EntityManager): Promise<void> {
+  await db.query("delete from mail_link where created_at < now() - interval '2 days'");
+}
+
+const living = "token_hash = $1 and purpose = $2 and used_at is null and created_at > now() - $3::interval";
+
+const expired = () =>
+  userError(
+    UserErrorCode.EXPIRED,
+    "This link has been used or is too old. Please request a new one.",
+    "token",
+  );

@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { openMailFolder } from "../embedded/mailFolder.ts";
+import { newAddress, newEmail, requestPasswordReset, signUp } from "../testing/accounts.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { writeMail, writeResetMail } from "./mailTexts.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const password = "a clear over the court";
+const openBrowser = () => site.open(undefined, newAddress());
+
+describe("Mails are sent after the commit, and no answer waits for them", () => {
+  test("while the mail server is away people sign up and reset; the mails come once it is back, each once", async () => {
+    const email = newEmail();
+    site.mails.answerWith(451);
+    const before = site.mails.count();
+    const began = Date.now();
+    const client = await openBrowser();
+    expect(await signUp(client, { email, password })).toMatchObject({ userErrors: [] });
+    expect(await requestPasswordReset(client, email)).toMatchObject({ userErrors: [] });
+    expect(Date.now() - began).toBeLessThan(2_000);
+    await expect.poll(() => site.sql("select from mail where tries > 0"), { timeout: 5_000 }).toHaveLength(2);
+    site.mails.answerWith(null);
+    const subjects = [await site.mails.next(), await site.mails.next()].map(({ to, head }) => {
+      expect(to).toEqual([email]);
+      return /^Subject: (\w+ \w+ \w+)/m.exec(head)?.[1];
+    });
+    expect(subjects.toSorted()).toEqual(["A new password", "Please confirm your"]);
+    await expect.poll(() => site.sql("select from mail"), { timeout: 5_000 }).toEqual([]);
+    expect(site.mails.count()).toBe(before + 2);
+  });
+
+  test("a mail that the server will never take is given up, and the log says so without the address", async () => {
+    site.mails.answerWith(550);
+    const email = newEmail();
+    await signUp(await openBrowser(), { email, password });
+    await expect.poll(() => site.sql("select from mail"), { timeout: 5_000 }).toEqual([]);
+    site.mails.answerWith(null);
+    const log = site.takeLog().join("");
+    expect(log).toContain("A mail could not be sent and is given up");
+    expect(log).not.toContain(email);
+  });
+
+  test("what a process left behind is sent by the next one", async () => {
+    const email = newEmail();
+    const former = await site.startAnother();
+    site.mails.answerWith(451);
+    await signUp(await former.open(undefined, newAddress()), { email, password });
+    await expect.poll(() => site.sql("select from mail where tries > 0")).toHaveLength(1);
+    await former.close();
+    site.mails.answerWith(null);
+    await site.sql("update mail set next_try_at = now()");
+    const next = await site.startAnother();
+    expect((await site.mails.next()).to).toEqual([email]);
+    await next.close();
+  });
+});
+
+describe("Without a mail server mails are files", () => {
+  test("of the .eml format, for their owner alone, in the folder that the transport names", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "broadcasts-mail-"));
+    try {
+      const folder = openMailFolder(join(directory, "mail"), "Site <no-reply@example.org>");
+      const mail = writeResetMail(site.config, "person@example.org", "the-token");
+      const file = await folder.deliver("b0a7", mail);
+      folder.close();
+      expect(await readdir(join(directory, "mail"))).toEqual([
+        file.slice(join(directory, "mail").length + 1),
+      ]);
+      expect(file).toMatch(/-b0a7\.eml$/);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const message = await readFile(file, "utf8");
+      expect(message).toMatch(/^From: Site <no-reply@example\.org>/m);
+      expect(message).toMatch(/^To: person@example\.org/m);
+      expect(message).toMatch(/^Message-ID: <b0a7@example\.org>/m);
+      expect(message).toContain("multipart/alternative");
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+});
+
+test("what someone typed is text in the HTML of a mail", () => {
+  const { html, text } = writeMail("person@example.org", "Subject", ['<b>bold</b> & "quoted"\nnext']);
+  expect(html).toContain("<p>&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;<br>next</p>");
+  expect(text).toBe('<b>bold</b> & "quoted"\nnext\n');
+});

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { DataSource, EntityManager } from "typeorm";
+
+import { limits } from "../limits.ts";
+import type { Mail, MailTransport } from "./mail.ts";
+import { seal, unseal } from "./secrets.ts";
+
+/**
+ * Mails are rows of the transaction that gives rise to them, sent after its commit by whichever process takes them
+ * first: an answer never waits for a mail server, and no crash loses a mail.
+ */
+export interface Outbox {
+  /** There may be mails to send. */
+  wake: () => void;
+  /** Waits a little for the mails that are just being sent. */
+  close: () => Promise<void>;
+}
+
+/** What the log is told about mails; never their content or recipient. */
+export interface OutboxLog {
+  info: (fields: object, text: string) => void;
+  warn: (fields: object, text: string) => void;
+  error: (fields: object, text: string) => void;
+}
+
+interface WaitingMail {
+  id: string;
+  contentCipher: string;
+  tries: number;
+}
+
+/** Puts the mail into the outbox; it goes with the user's account, should that be deleted before it is sent. */
+export async function postMail(
+  db: EntityManager,
+  secret: string,
+  userId: string | null,
+  mail: Mail,
+): Promise<void> {
+  await db.query("insert into mail (user_id, content_cipher) values ($1, $2)", [
+    userId,
+    seal(secret, JSON.stringify(mail)),
+  ]);
+}
+
+export function createOutbox(options: {
+  database: DataSource;
+  appSecret: string;
+  transport: MailTransport;
+  log: OutboxLog;
+  onError: (error: unknown) => void;
+}): Outbox {
+  const { database, appSecret, transport, log } = options;
+  const workers = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  let hasNews = false;
+  let isClosed = false;
+
+  function wake(): void {
+    hasNews = true;
+    if (isClosed || workers.size >= limits.mail.atATime) return;
+    const worker = work()
+      .catch(options.onError)
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  }
+
+  async function work(): Promise<void> {
+    do {
+      hasNews = false;
+      while (await sendNext());
+    } while (hasNews);
+  }
+
+  async function sendNext(): Promise<boolean> {
+    const mail = isClosed ? null : await takeMail();
+    if (mail !== null) await send(mail);
+    return mail !== null;
+  }
+
+  /** Takes a mail that is due; should this process die with it, it is due again in two minutes. */
+  async function takeMail(): Promise<WaitingMail | null> {
+    const [mail] = await database.query<WaitingMail[]>(
+      `with taken as (
+          update mail set tries = tries + 1, next_try_at = now() + interval '2 minutes'
+          where id = (select id from mail where next_try_at <= now() order by next_try_at limit 1
+            for update skip locked)
+          returning id, content_cipher as "contentCipher", tries
+        ) select * from taken`,
+    );
+    return mail ?? null;
+  }
+
+  async function send({ id, contentCipher, tries }: WaitingMail): Promise<void> {
+    try {
+      // What was sealed here is what `postMail` was given.
+      const mail = JSON.parse(unseal(appSecret, contentCipher)) as Mail;
+      const place = await transport.deliver(id, mail);
+      log.info({ mail: id }, `A mail went to ${place}`);
+    } catch (error) {
+      const wait = isRefused(error) ? undefined : limits.mail.retries[tries - 1];
+      if (wait !== undefined) {
+        log.warn({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and is tried again");
+        return postpone(id, wait);
+      }
+      log.error({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and is given up");
+    }
+    await database.query("delete from mail where id = $1", [id]);
+  }
+
+  async function postpone(id: string, wait: number): Promise<void> {
+    await database.query(
+      "update mail set next_try_at = now() + $2 * interval '1 millisecond' where id = $1",
+      [id, wait],
+    );
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      wake();
+    }, wait);
+    timers.add(timer);
+  }
+
+  return {
+    wake,
+    async close() {
+      isClosed = true;
+      timers.forEach(clearTimeout);
+      // A mail that a slow server is still taking is sent again by whichever process is next.
+      await Promise.race([Promise.all(workers), pause(limits.mail.close, null, { ref: false })]);
+      transport.close();
+    },
+  };
+}
+
+/** The mail server will never take this mail: trying again changes nothing. */
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    (error.code === "EENVELOPE" || error.code === "EMESSAGE") &&
+    "responseCode" in error &&
+    Number(error.responseCode) >= 500
+  );
+}
+
+/** What the operator needs to mend it, without the addresses that mail servers repeat. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replaceAll(/\S+@\S+/g, "…") : String(error);
+}

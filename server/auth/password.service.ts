@@ -1,0 +1,97 @@
+import type { EntityManager } from "typeorm";
+
+import type { Caller } from "../context.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { attemptLimits } from "../limits.ts";
+import { User } from "../users/user.entity.ts";
+import type { Post } from "./account.service.ts";
+import { markProved } from "./account.service.ts";
+import { isAcceptablePassword, passwordRule } from "./accountRules.ts";
+import type { Guard } from "./auth.service.ts";
+import { checkOwnPassword, findOwnAccount, findUserByEmail } from "./auth.service.ts";
+import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from "./mailLink.service.ts";
+import { writePasswordChangedMail, writeResetMail } from "./mailTexts.ts";
+import { postMail } from "./outbox.ts";
+import { hashPassword } from "./passwords.ts";
+import type { RenewedSession } from "./session.service.ts";
+import { endOtherSessions, renewSession } from "./session.service.ts";
+
+/** Mails a link for one new password. Whether there is such an account shows, hence the limit comes first. */
+export async function requestPasswordReset(
+  db: EntityManager,
+  guard: Guard & Post,
+  email: string,
+): Promise<void> {
+  const { attempts, device, config, appSecret } = guard;
+  await attempts.count(attemptLimits.mailByAddress, device.address);
+  const user = await findUserByEmail(db, email);
+  if (!user) throw userError(UserErrorCode.NOT_FOUND, "No account found with this email address", "email");
+  await attempts.count(attemptLimits.mailByRecipient, user.email.toLowerCase());
+  await db.transaction(async (transaction) => {
+    const token = await createMailLink(transaction, user.id, "reset password");
+    await postMail(transaction, appSecret, user.id, writeResetMail(config, user.email, token));
+  });
+}
+
+/**
+ * Uses the link of a mail for a new password, which also proves the address, and ends the user's sessions. The browser
+ * that is signed in to the account stays so, under a new token; null for any other.
+ */
+export async function resetPassword(
+  db: EntityManager,
+  guard: Guard & Post,
+  caller: Caller,
+  token: string,
+  newPassword: string,
+): Promise<RenewedSession | null> {
+  const userId = await findUserOfLink(db, "reset password", token);
+  const user = await findOwnAccount(db, userId);
+  checkNewPassword(newPassword, user.email);
+  const passwordHash = await hashPassword(newPassword);
+  const renewed = await db.transaction(async (transaction) => {
+    await consumeMailLink(transaction, "reset password", token, userId);
+    await markProved(transaction, userId);
+    const ownSession = caller.userId === userId ? caller.sessionId : null;
+    return replacePassword(transaction, guard, user, passwordHash, ownSession);
+  });
+  guard.audit({ event: "password reset", userId, address: guard.device.address });
+  return renewed;
+}
+
+/** Replaces the password, ends the other sessions and gives this one a new token. */
+export async function changePassword(
+  db: EntityManager,
+  guard: Guard & Post,
+  caller: Caller,
+  currentPassword: string,
+  newPassword: string,
+): Promise<RenewedSession | null> {
+  const user = await findOwnAccount(db, caller.userId);
+  await checkOwnPassword(guard, user, currentPassword, "currentPassword");
+  checkNewPassword(newPassword, user.email);
+  const passwordHash = await hashPassword(newPassword);
+  const renewed = await db.transaction((transaction) =>
+    replacePassword(transaction, guard, user, passwordHash, caller.sessionId),
+  );
+  guard.audit({ event: "password changed", userId: user.id, address: guard.device.address });
+  return renewed;
+}
+
+async function replacePassword(
+  db: EntityManager,
+  { config, appSecret }: Post,
+  { id, email }: User,
+  passwordHash: string,
+  ownSession: string | null,
+): Promise<RenewedSession | null> {
+  await db.update(User, { id }, { passwordHash, updatedAt: () => "now()" });
+  await endOtherSessions(db, id, ownSession);
+  await endMailLinks(db, id, "reset password");
+  await postMail(db, appSecret, id, writePasswordChangedMail(config, email));
+  return ownSession === null ? null : renewSession(db, ownSession);
+}
+
+function checkNewPassword(password: string, email: string): void {
+  if (!isAcceptablePassword(password, email))
+    throw userError(UserErrorCode.INVALID, `A password has ${passwordRule}`, "newPassword");
+}

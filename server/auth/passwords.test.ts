@@ -1,0 +1,30 @@
+import { hash } from "@node-rs/argon2";
+import { describe, expect, test } from "vitest";
+
+import { hashPassword, isHashOutdated, verifyPassword } from "./passwords.ts";
+
+describe("Passwords are hashed in turn", () => {
+  test("8 at a time while 64 wait; whoever comes then is told to try again", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 80 }, () => verifyPassword(null, "any password")),
+    );
+    const refused = results.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(8);
+    expect(refused[0]).toMatchObject({ reason: { extensions: { code: "SERVICE_UNAVAILABLE" } } });
+    expect(await verifyPassword(null, "any password")).toBe(false);
+  });
+
+  test("one that fails gives its place to the next", async () => {
+    const broken = Array.from({ length: 20 }, () => verifyPassword("no hash", "any password"));
+    expect((await Promise.allSettled(broken)).every(({ status }) => status === "rejected")).toBe(true);
+    const passwordHash = await hashPassword("a clear over the court");
+    expect(await verifyPassword(passwordHash, "a clear over the court")).toBe(true);
+    expect(await verifyPassword(passwordHash, "a clear over the court ")).toBe(false);
+  });
+});
+
+test("a hash of another cost is outdated", async () => {
+  expect(isHashOutdated(await hashPassword("any password"))).toBe(false);
+  const older = await hash("any password", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(isHashOutdated(older)).toBe(true);
+});

@@ -1,0 +1,269 @@
+import { hash } from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  accountDocuments,
+  changePassword,
+  newAddress,
+  newEmail,
+  openAccount,
+  readViewer,
+  signInWith,
+  signOut,
+} from "../testing/accounts.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { signIn, someUser, startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const openBrowser = (address = newAddress()): Promise<Client> => site.open(undefined, address);
+const wrong = { ...someUser, password: "not the password" };
+const tooMany = {
+  data: null,
+  errors: [{ extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }],
+};
+const tryWrong = (client: Client, email = someUser.email) =>
+  client.ask(accountDocuments.signIn, { input: { ...wrong, email } });
+
+/** What the server sets when this browser signs in. */
+async function readSetCookie(url: string, input: object, headers: Record<string, string>): Promise<string[]> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ query: accountDocuments.signIn, variables: { input } }),
+  });
+  return response.headers.getSetCookie().filter((cookie) => cookie.includes("session="));
+}
+
+describe("Login failure says 'Invalid Username or Password'", () => {
+  test("in the same words for an unknown address, a wrong password and an account without a password", async () => {
+    const email = newEmail();
+    await site.sql(`insert into "user" (email, google_subject) values ($1, $1)`, [email]);
+    const answers = await Promise.all(
+      [newEmail(), someUser.email, email, "no address", "a\u0000@example.org"].map(async (unknown) =>
+        signInWith(await openBrowser(), { email: unknown, password: "not the password" }),
+      ),
+    );
+    const refused = {
+      viewer: null,
+      userErrors: [{ code: "INVALID_CREDENTIALS", field: null, message: "Invalid Username or Password" }],
+    };
+    expect(answers).toEqual(answers.map(() => refused));
+  });
+
+  test("and leaves the browser's session as it was", async () => {
+    const { client, credentials } = await openAccount(site);
+    await tryWrong(client);
+    expect(await readViewer(client)).toMatchObject({ email: credentials.email });
+  });
+});
+
+describe("Guessing passwords is limited", () => {
+  test("15 wrong ones from one address in 5 minutes, whatever the accounts; the 16th is not looked at", async () => {
+    const client = await openBrowser();
+    for (let count = 0; count < 15; count++)
+      expect(await tryWrong(client, `unknown-${count}@example.org`)).toMatchObject({
+        data: { signIn: { viewer: null } },
+      });
+    expect(await client.ask(accountDocuments.signIn, { input: someUser })).toMatchObject(tooMany);
+    await signIn(await openBrowser(), someUser);
+  });
+
+  test("right ones do not count", async () => {
+    const address = newAddress();
+    for (let count = 0; count < 20; count++) await signIn(await openBrowser(address), someUser);
+  });
+
+  test("10 in a row for one account from one address, then not for an hour; a right one ends the row", async () => {
+    const { credentials } = await openAccount(site);
+    const { email } = credentials;
+    const address = newAddress();
+    const client = await openBrowser(address);
+    const forgetAddress = () => site.sql("delete from attempt where key like 'sign-in-address%'");
+    for (let count = 0; count < 9; count++) await tryWrong(client, email);
+    await signIn(client, credentials);
+    await forgetAddress();
+    for (let count = 0; count < 10; count++)
+      expect(await tryWrong(client, email)).toMatchObject({ data: { signIn: { viewer: null } } });
+    await forgetAddress();
+    const refused = await client.ask(accountDocuments.signIn, { input: credentials });
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.errors?.[0]?.extensions["retryAfterSeconds"]).toBeGreaterThan(50 * 60);
+    await signIn(client, someUser);
+  });
+
+  test("and locks nobody out who signs in from elsewhere or is signed in", async () => {
+    const { client, credentials } = await openAccount(site);
+    const attacker = newAddress();
+    for (let count = 0; count < 12; count++) await tryWrong(await openBrowser(attacker), credentials.email);
+    expect(await readViewer(client)).toMatchObject({ email: credentials.email });
+    await signIn(await openBrowser(), credentials);
+  });
+
+  test("of 40 at once at most 15 are looked at", async () => {
+    const client = await openBrowser();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => tryWrong(client, `parallel-${index}@example.org`)),
+    );
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(15);
+  });
+
+  test("a client is known by what its proxy says last, and by the /64 of IPv6", async () => {
+    for (let count = 0; count < 15; count++)
+      await tryWrong(await openBrowser(`10.0.0.${count}, 203.0.113.9`), `forged-${count}@example.org`);
+    expect(await tryWrong(await openBrowser("10.9.9.9, 203.0.113.9"))).toMatchObject(tooMany);
+    for (let count = 0; count < 15; count++)
+      await tryWrong(await openBrowser(`2001:db8:1:2::${count}`), `six-${count}@example.org`);
+    expect(await tryWrong(await openBrowser("2001:db8:1:2:ffff::1"))).toMatchObject(tooMany);
+    expect(await tryWrong(await openBrowser("2001:db8:1:3::1"))).toMatchObject({
+      data: { signIn: { viewer: null } },
+    });
+  });
+
+  test("over two server processes together", async () => {
+    const other = await site.startAnother();
+    const address = newAddress();
+    const browsers = [await openBrowser(address), await other.open(undefined, address)];
+    for (let count = 0; count < 15; count++) {
+      const client = browsers[count % 2];
+      if (client) await tryWrong(client, `two-${count}@example.org`);
+    }
+    for (const client of browsers) expect(await tryWrong(client)).toMatchObject(tooMany);
+    await other.close();
+  });
+
+  test("neither by aliases nor in a batch", async () => {
+    const client = await openBrowser();
+    const one = `signIn(input: { email: "${someUser.email}", password: "guess" }) { userErrors { code } }`;
+    expect(await client.ask(`mutation { a: ${one} b: ${one} }`)).toMatchObject({
+      errors: [{ message: "A mutation has one root field." }],
+    });
+    const batch = await fetch(`${site.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify([{ query: `mutation { ${one} }` }, { query: `mutation { ${one} }` }]),
+    });
+    expect(batch.status).toBe(400);
+  });
+});
+
+describe("A session is a token that only the cookie carries", () => {
+  test("of 256 bits, stored hashed, new at every sign-in, and never the one that the browser brought", async () => {
+    const client = await openBrowser();
+    client.plantCookie("session", "a-token-of-the-attacker");
+    await signIn(client, someUser);
+    const first = client.cookieNamed("session") ?? "";
+    expect(first).toMatch(/^[\w-]{43}$/);
+    await signIn(client, someUser);
+    const second = client.cookieNamed("session") ?? "";
+    expect(second).not.toBe(first);
+    expect(client.received()).not.toContain(second);
+    const hashes = await site.sql<{ token_hash: string }>("select token_hash from session");
+    expect(hashes.map((row) => row.token_hash)).not.toContain(second);
+    const thief = await openBrowser();
+    for (const token of [first, "a-token-of-the-attacker"]) {
+      thief.plantCookie("session", token);
+      expect(await readViewer(thief)).toBeNull();
+    }
+  });
+
+  test("HttpOnly and SameSite=Lax; under https also Secure and __Host-", async () => {
+    const input = { ...someUser, remember: true };
+    const [plain = ""] = await readSetCookie(site.url, input, { "x-forwarded-for": newAddress() });
+    expect(plain).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const secure = await startHarness({ PUBLIC_URL: "https://watch.example.org" });
+    try {
+      const [cookie = ""] = await readSetCookie(secure.url, someUser, {});
+      expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test("after signing out it opens nothing, and the open socket is closed", async () => {
+    const { client } = await openAccount(site);
+    const token = client.cookieNamed("session") ?? "";
+    const otherTab = await openBrowser();
+    otherTab.plantCookie("session", token);
+    const followed = otherTab.subscribe<{ viewer: { email: string } | null }>(
+      "subscription { viewer { email } }",
+    );
+    expect((await followed.next()).data.viewer).not.toBeNull();
+    expect(await otherTab.socketEvents.take()).toBe("opened");
+    await signOut(client);
+    expect(client.cookieNamed("session")).toBeNull();
+    expect(await otherTab.socketEvents.take()).toBe(4403);
+    expect((await followed.next()).data.viewer).toBeNull();
+    expect(await readViewer(otherTab)).toBeNull();
+  });
+});
+
+describe("A session ends by the database's time", () => {
+  const age = async (client: Client, column: "created_at" | "used_at", interval: string) => {
+    const viewer = await readViewer(client);
+    await site.sql(`update session set ${column} = now() - $2::interval where user_id = $1`, [
+      viewer?.id,
+      interval,
+    ]);
+    return readViewer(client);
+  };
+
+  test("remembered after 30 days, however much it was used", async () => {
+    const { client, credentials } = await openAccount(site);
+    await signInWith(client, { ...credentials, remember: true });
+    expect(await age(client, "used_at", "29 days")).not.toBeNull();
+    expect(await age(client, "created_at", "29 days 23 hours")).not.toBeNull();
+    expect(await age(client, "created_at", "30 days 1 minute")).toBeNull();
+  });
+
+  test("otherwise 24 hours after its last use", async () => {
+    const { client } = await openAccount(site);
+    expect(await age(client, "created_at", "300 days")).not.toBeNull();
+    expect(await age(client, "used_at", "23 hours")).not.toBeNull();
+    expect(await age(client, "used_at", "24 hours 1 minute")).toBeNull();
+  });
+});
+
+describe("Passwords are hashed with argon2id", () => {
+  const readHash = async (email: string) => {
+    const [row] = await site.sql<{ password_hash: string }>(
+      `select password_hash from "user" where email = $1`,
+      [email],
+    );
+    return row?.password_hash;
+  };
+  const present = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
+
+  test("with 46 MiB and one pass; a hash of another cost is made anew at the next sign-in", async () => {
+    const { client, credentials } = await openAccount(site);
+    const { email, password } = credentials;
+    expect(await readHash(email)).toMatch(present);
+    const older = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await site.sql(`update "user" set password_hash = $2 where email = $1`, [email, older]);
+    await tryWrong(client, email);
+    expect(await readHash(email)).toBe(older);
+    await signIn(client, credentials);
+    expect(await readHash(email)).toMatch(present);
+    await signIn(client, credentials);
+  });
+
+  test("changing the password needs the present one", async () => {
+    const { client, credentials } = await openAccount(site);
+    expect(await changePassword(client, "not the password", "a drop at the net")).toEqual({
+      viewer: null,
+      userErrors: [
+        {
+          code: "INVALID_CREDENTIALS",
+          field: "currentPassword",
+          message: "This is not the password of your account.",
+        },
+      ],
+    });
+    await signIn(await openBrowser(), credentials);
+  });
+});

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+import type { Person } from "../testing/accountRoot.ts";
+import { makeSeries } from "../testing/catalogueState.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+
+function createSite(part: Partial<Person> = {}) {
+  const person: Person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false, ...part };
+  const site = createTestSite(
+    {
+      series: [
+        makeSeries({ id: "s1", slug: "training", title: "Training hall", isProtected: true }),
+        makeSeries({ id: "s2", slug: "warm-up", title: "Warm-up court", isProtected: true }),
+        makeSeries({ id: "s3", slug: "court-1", title: "Court 1" }),
+      ],
+      categories: [],
+    },
+    [person],
+  );
+  site.viewer = person;
+  return { site, person };
+}
+
+const findSection = async (name: string) => within(await screen.findByRole("region", { name }));
+const findTitle = () => screen.findByRole("heading", { level: 1 });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test("it greets by email and links to the homepage", async () => {
+  openApp("/account", createSite().site);
+  expect((await findTitle()).textContent).toBe("Welcome, viewer@test");
+  expect(screen.getByRole("link", { name: "Go to the homepage" })).toHaveProperty("pathname", "/");
+  await waitFor(() => expect(document.title).toBe("Your account · Badminton Open 2025"));
+});
+
+test("visitors go to the home page and see nothing of it", async () => {
+  const { site } = createSite();
+  site.viewer = null;
+  const shown: string[] = [];
+  const watcher = new MutationObserver(() => shown.push(document.querySelector("main")?.textContent ?? ""));
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  openApp("/account", site);
+  await waitFor(() => expect(location.pathname).toBe("/"));
+  watcher.disconnect();
+  expect(shown.join()).not.toMatch(/Welcome|Favourites|Unlocked/);
+});
+
+test("the unlocked series are listed with a link and a way to remove the access", async () => {
+  const { site, person } = createSite({ unlocks: { s1: "secret", s2: "secret" } });
+  const { user } = openApp("/account", site);
+  const list = await findSection("Unlocked series");
+  expect(await list.findByRole("link", { name: "Training hall" })).toHaveProperty(
+    "pathname",
+    "/series/training",
+  );
+  expect(list.getByRole("link", { name: "Warm-up court" })).toHaveProperty("pathname", "/series/warm-up");
+
+  await user.click(list.getByRole("button", { name: "Remove access to Training hall" }));
+  await waitFor(() => expect(list.queryByRole("link", { name: "Training hall" })).toBeNull());
+  expect(person.unlocks).toEqual({ s2: "secret" });
+
+  await user.click(list.getByRole("button", { name: "Remove access to Warm-up court" }));
+  expect(await list.findByText("You have not unlocked any password-protected series.")).toBeTruthy();
+});
+
+test("a removal that fails says 'Failed to remove access. Please try again.'", async () => {
+  const { site } = createSite({ unlocks: { s1: "secret" } });
+  const { user, transport } = openApp("/account", site);
+  const list = await findSection("Unlocked series");
+  transport.refuseNext("RemoveSeriesAccess", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(await list.findByRole("button", { name: "Remove access to Training hall" }));
+  expect(await list.findByText("Failed to remove access. Please try again.")).toBeTruthy();
+  expect(list.getByRole("link", { name: "Training hall" })).toBeTruthy();
+
+  await user.click(list.getByRole("button", { name: "Remove access to Training hall" }));
+  await waitFor(() => expect(list.queryByRole("link", { name: "Training hall" })).toBeNull());
+});
+
+test("a password that the admin changes takes its series off the list", async () => {
+  const { site } = createSite({ unlocks: { s1: "secret" } });
+  openApp("/account", site);
+  const list = await findSection("Unlocked series");
+  await list.findByRole("link", { name: "Training hall" });
+  site.change(({ series }) => {
+    for (const one of series) one.password = "another";
+  });
+  await waitFor(() => expect(list.queryByRole("link", { name: "Training hall" })).toBeNull());
+});
+
+test("the favourites are shown in the order of saving, and can be removed", async () => {
+  const { site, person } = createSite({ saved: ["s3", "s1"] });
+  const { user } = openApp("/account", site);
+  const section = await findSection("My Favourites");
+  expect(section.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Court 1",
+    "Training hallPassword Protected",
+  ]);
+  await user.click(section.getByRole("button", { name: "Remove Training hall from favourites" }));
+  await waitFor(() => expect(section.queryByRole("link", { name: /Training hall/ })).toBeNull());
+  await waitFor(() => expect(person.saved).toEqual(["s3"]));
+});
+
+test("the password can be changed by who knows it", async () => {
+  const { site, person } = createSite();
+  const { user } = openApp("/account", site);
+  const form = within(await screen.findByRole("form", { name: "Change your password" }));
+  const change = async (current: string, next: string) => {
+    await user.clear(form.getByLabelText("Current password"));
+    await user.type(form.getByLabelText("Current password"), current);
+    await user.clear(form.getByLabelText("New password"));
+    await user.type(form.getByLabelText("New password"), next);
+    await user.click(form.getByRole("button", { name: "Change password" }));
+  };
+  await change("wrong", "a new password");
+  expect(await form.findByText("Incorrect password")).toBeTruthy();
+
+  site.settings.passwordRule = "Another rule.";
+  await change("right", "short");
+  expect(await form.findByText("The password is too short.")).toBeTruthy();
+  expect(await form.findByText("Another rule.")).toBeTruthy();
+
+  await change("right", "a new password");
+  expect(await form.findByText(/Your password has been changed/)).toBeTruthy();
+  expect(form.getByLabelText("New password")).toHaveProperty("value", "");
+  expect(person.password).toBe("a new password");
+});
+
+test("an account that only signs in with Google has no password to change", async () => {
+  openApp("/account", createSite({ hasPassword: false }).site);
+  await findTitle();
+  expect(screen.queryByRole("form", { name: "Change your password" })).toBeNull();
+});
+
+test("an address that is not proved says so, and the mail can be sent again", async () => {
+  const { site } = createSite({ hasProvedEmail: false });
+  const { user } = openApp("/account", site);
+  const section = await findSection("Your email address");
+  expect(section.getByText(/not confirmed yet/)).toBeTruthy();
+  await user.click(section.getByRole("button", { name: "Send again" }));
+  expect(await section.findByText("Check your inbox for further instructions")).toBeTruthy();
+  expect(site.mails).toEqual([{ email: "viewer@test", token: "prove viewer@test" }]);
+});
+
+test("the mailed link proves the address, once, and does not stay in the address bar", async () => {
+  const { site, person } = createSite({ hasProvedEmail: false });
+  openApp("/account?prove=prove+viewer%40test", site);
+  await waitFor(() =>
+    expect(screen.getAllByText("Your email address is confirmed.").length).toBeGreaterThan(0),
+  );
+  await waitFor(() => expect(screen.queryByText(/not confirmed yet/)).toBeNull());
+  expect(person.hasProvedEmail).toBe(true);
+  expect(location.search).toBe("");
+});
+
+test("a link that is too old says so", async () => {
+  openApp("/account?prove=old", createSite({ hasProvedEmail: false }).site);
+  expect(await screen.findByText("This link has been used or is too old.")).toBeTruthy();
+  expect(screen.getByText(/not confirmed yet/)).toBeTruthy();
+});
+
+test("who follows the mailed link signed out signs in first, and the link counts then", async () => {
+  const { site, person } = createSite({ hasProvedEmail: false });
+  site.viewer = null;
+  const { user } = openApp("/account?prove=prove+viewer%40test", site);
+  await user.type(await screen.findByLabelText("Email"), person.email);
+  await user.type(screen.getByLabelText("Password"), person.password);
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  expect((await findTitle()).textContent).toBe("Welcome, viewer@test");
+  await waitFor(() => expect(person.hasProvedEmail).toBe(true));
+});
+
+test("the account is deleted only after a confirmation that says what goes", async () => {
+  const { site } = createSite();
+  const { user } = openApp("/account", site);
+  const button = await screen.findByRole("button", { name: "Delete account…" });
+  await user.click(button);
+  let dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  expect(dialog.getByText(/favourites and your unlocked series are deleted/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(button);
+
+  await user.click(button);
+  dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Password"), "wrong");
+  await user.click(dialog.getByRole("button", { name: "Delete account" }));
+  expect(await dialog.findByText("Incorrect password")).toBeTruthy();
+  expect(site.viewer).not.toBeNull();
+
+  await user.clear(dialog.getByLabelText("Password"));
+  await user.type(dialog.getByLabelText("Password"), "right");
+  await user.click(dialog.getByRole("button", { name: "Delete account" }));
+  expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe("/"));
+  expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+import { useState } from "react";
+
+import { Button } from "../ui/Button.tsx";
+import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
+
+import styles from "./AccountPage.module.css";
+
+export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={styles.card}>
+      <h3>Delete your account</h3>
+      <p>Your email address, your favourites and your unlocked series are deleted with it.</p>
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        Delete account…
+      </Button>
+      {isAsking && <DeleteAccountDialog hasPassword={hasPassword} onCancel={() => setIsAsking(false)} />}
+    </div>
+  );
+}

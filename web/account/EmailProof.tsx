@@ -1,0 +1,35 @@
+import { describeFailure } from "../lib/describeFailure.ts";
+import { useRequestEmailProofMutation } from "../lib/generated/EmailProof.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useProveEmail } from "./useProveEmail.ts";
+
+import styles from "./AccountPage.module.css";
+
+/** Whether the address is known to be the viewer's own, and the way to a new link that proves it. */
+export function EmailProof({ isProved }: { isProved: boolean }) {
+  useProveEmail();
+  const [request, { data, error, loading }] = useRequestEmailProofMutation({
+    // Shown beside the button; without it the mutation's promise would reject as well.
+    onError: () => {},
+  });
+  if (isProved) return <p className={styles.proved}>Your email address is confirmed.</p>;
+
+  const answer = loading ? undefined : data?.requestEmailProof;
+  const failure = describeFailure(error, "The mail could not be sent. Please try again.");
+  return (
+    <section className={styles.proof} aria-label="Your email address">
+      <p>
+        Your email address is not confirmed yet. Follow the link in the mail that we sent you, or let us send
+        another one.
+      </p>
+      <Button look="quiet" aria-disabled={loading} onClick={loading ? undefined : () => void request()}>
+        {loading ? "Sending…" : "Send again"}
+      </Button>
+      <Notice
+        problem={loading ? undefined : (answer?.userErrors[0]?.message ?? failure)}
+        success={answer?.message ?? undefined}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useUnlockedSeriesQuery } from "../lib/generated/UnlockedSeries.ts";
+import { UnlockedEntry } from "./UnlockedEntry.tsx";
+
+import styles from "./AccountPage.module.css";
+
+/** The protected series that the viewer has unlocked; the app keeps them right for all pages. */
+export function UnlockedList() {
+  const { data } = useUnlockedSeriesQuery();
+  return (
+    <section className={styles.section} aria-labelledby="account-unlocked">
+      <h2 id="account-unlocked">Unlocked series</h2>
+      {data?.unlockedSeries.length === 0 && (
+        <p className={styles.none}>You have not unlocked any password-protected series.</p>
+      )}
+      {data && data.unlockedSeries.length > 0 && (
+        <ul className={styles.unlocked}>
+          {data.unlockedSeries.map((series) => (
+            <UnlockedEntry key={series.id} series={series} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { describeFailure } from "../lib/describeFailure.ts";
+import { useProveEmailMutation } from "../lib/generated/EmailProof.ts";
+import { showToast } from "../ui/toast.ts";
+
+/** Takes the link of the mail as a proof when the page was opened by it: /account?prove={token}. */
+export function useProveEmail(): void {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const token = searchParams.get("prove");
+  const taken = useRef<string>(undefined);
+  const [proveEmail] = useProveEmailMutation({
+    onCompleted: ({ proveEmail: { userErrors } }) =>
+      showToast({ text: userErrors[0]?.message ?? "Your email address is confirmed." }),
+    onError: (error) =>
+      showToast({
+        text: describeFailure(error, "Your email address could not be confirmed. Please try again.") ?? "",
+      }),
+  });
+
+  const prove = useEffectEvent((proof: string) => {
+    // The link works once, so it is taken once, and does not stay in the address.
+    if (taken.current === proof) return;
+    taken.current = proof;
+    void proveEmail({ variables: { token: proof } });
+    setSearchParams({}, { replace: true });
+  });
+
+  useEffect(() => {
+    if (token) prove(token);
+  }, [token]);
+}

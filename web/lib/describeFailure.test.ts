@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { expect, test } from "vitest";
+
+import { describeFailure } from "./describeFailure.ts";
+
+function createRefusal(extensions: Record<string, unknown>) {
+  return new CombinedGraphQLErrors({ errors: [{ message: "No.", extensions }] });
+}
+
+test.each([
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [900, "15 minutes"],
+  [3601, "2 hours"],
+])("one attempt too many says when to try again: after %i seconds", (retryAfterSeconds, time) => {
+  const refusal = createRefusal({ code: "TOO_MANY_REQUESTS", retryAfterSeconds });
+  expect(describeFailure(refusal, "It failed.")).toBe(`Too many attempts. Please try again in ${time}.`);
+});
+
+test("without a time it says 'later'", () => {
+  const refusal = createRefusal({ code: "TOO_MANY_REQUESTS" });
+  expect(describeFailure(refusal, "It failed.")).toBe("Too many attempts. Please try again later.");
+});
+
+test("any other failure is told with the action's own sentence", () => {
+  expect(describeFailure(createRefusal({ code: "SERVICE_UNAVAILABLE" }), "It failed.")).toBe("It failed.");
+  expect(describeFailure(new TypeError("Failed to fetch"), "It failed.")).toBe("It failed.");
+  expect(describeFailure(undefined, "It failed.")).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useMutation } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type UserErrorCode =
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old. */
+  | 'EXPIRED'
+  /** The series has another password. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** No such series, episode, category, user or account. */
+  | 'NOT_FOUND'
+  /** It changed meanwhile; load it again. */
+  | 'OUT_OF_DATE'
+  /** Someone or something else has this email or slug. */
+  | 'TAKEN';
+
+export type RequestEmailProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequestEmailProofMutation = { requestEmailProof: { message: string | null, userErrors: Array<{ code: UserErrorCode, message: string }> } };
+
+export type ProveEmailMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ProveEmailMutation = { proveEmail: { viewer: { id: string, hasProvedEmail: boolean } | null, userErrors: Array<{ code: UserErrorCode, message: string }> } };
+
+
+export const RequestEmailProofDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestEmailProof"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestEmailProof"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<RequestEmailProofMutation, RequestEmailProofMutationVariables>;
+export const ProveEmailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ProveEmail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"proveEmail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"hasProvedEmail"}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ProveEmailMutation, ProveEmailMutationVariables>;
+export const useRequestEmailProofMutation = (options?: useMutation.Options<RequestEmailProofMutation, RequestEmailProofMutationVariables>) => useMutation(RequestEmailProofDocument, options);
+export const useProveEmailMutation = (options?: useMutation.Options<ProveEmailMutation, ProveEmailMutationVariables>) => useMutation(ProveEmailDocument, options);

@@ -1,0 +1,36 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useMutation } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type UserErrorCode =
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old. */
+  | 'EXPIRED'
+  /** The series has another password. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** No such series, episode, category, user or account. */
+  | 'NOT_FOUND'
+  /** It changed meanwhile; load it again. */
+  | 'OUT_OF_DATE'
+  /** Someone or something else has this email or slug. */
+  | 'TAKEN';
+
+export type RemoveSeriesAccessMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveSeriesAccessMutation = { removeSeriesAccess: { unlockedSeries: Array<{ id: string, slug: string, title: string }>, userErrors: Array<{ code: UserErrorCode, message: string }> } };
+
+export type UnlockedSeries_SeriesFragment = { id: string, slug: string, title: string };
+
+export const UnlockedSeries_SeriesFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnlockedSeries_series"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Series"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]} as unknown as DocumentNode<UnlockedSeries_SeriesFragment, unknown>;
+export const RemoveSeriesAccessDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RemoveSeriesAccess"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removeSeriesAccess"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unlockedSeries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UnlockedSeries_series"}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UnlockedSeries_series"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Series"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]} as unknown as DocumentNode<RemoveSeriesAccessMutation, RemoveSeriesAccessMutationVariables>;
+export const useRemoveSeriesAccessMutation = (options?: useMutation.Options<RemoveSeriesAccessMutation, RemoveSeriesAccessMutationVariables>) => useMutation(RemoveSeriesAccessDocument, options);

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
+import { expect, test } from "vitest";
+
+import { SignOutDocument } from "./generated/SignOutButton.ts";
+import { createQueueLink, queued } from "./queueLink.ts";
+
+/** A server that answers when it is told to, in any order. */
+function createSlowServer() {
+  const waiting: (() => void)[] = [];
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        waiting.push(() => {
+          observer.next({
+            data: { signOut: { viewer: null, userErrors: [], __typename: "SessionPayload" } },
+          });
+          observer.complete();
+        });
+      }),
+  );
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: createQueueLink().concat(link) });
+  const send = (context: object) => client.mutate({ mutation: SignOutDocument, context });
+  return { waiting, send };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("queued mutations are sent one after the other", async () => {
+  const { waiting, send } = createSlowServer();
+  const answers = [send({ ...queued }), send({ ...queued }), send({ ...queued })];
+  for (const answer of answers) {
+    await settle();
+    expect(waiting.length).toBe(1);
+    waiting.shift()?.();
+    await answer;
+  }
+});
+
+test("a mutation that is not queued waits for none", async () => {
+  const { waiting, send } = createSlowServer();
+  const answers = [send({ ...queued }), send({}), send({})];
+  await settle();
+  expect(waiting.length).toBe(3);
+  for (const answer of waiting) answer();
+  await Promise.all(answers);
+});

@@ -1,0 +1,23 @@
+import { ApolloLink } from "@apollo/client";
+import { defer, finalize, from, lastValueFrom, Subject, switchMap } from "rxjs";
+
+/** The context of a mutation that waits for those before it: of opposite wishes, the last one stands. */
+export const queued = { isQueued: true };
+
+/** Sends operations with the context `queued` one after the other, all others at once. */
+export function createQueueLink(): ApolloLink {
+  let last: Promise<unknown> = Promise.resolve();
+
+  return new ApolloLink((operation, forward) => {
+    if (operation.getContext()["isQueued"] !== true) return forward(operation);
+    return defer(() => {
+      const turn = last;
+      const left = new Subject<void>();
+      last = Promise.all([turn, lastValueFrom(left, { defaultValue: undefined })]);
+      return from(turn).pipe(
+        switchMap(() => forward(operation)),
+        finalize(() => left.complete()),
+      );
+    });
+  });
+}

@@ -1,0 +1,12 @@
+/** Uses what the browser keeps for the site; null where that is refused or full, as in some private windows. */
+export function withStorage<Result>(
+  name: "localStorage" | "sessionStorage",
+  use: (storage: Storage) => Result,
+): Result | null {
+  try {
+    return use(window[name]);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

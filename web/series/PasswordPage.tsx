@@ -1,0 +1,52 @@
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+
+import { useSeriesFollow } from "../lib/follow.ts";
+import { usePasswordPageQuery, usePasswordPageUpdatesSubscription } from "../lib/generated/PasswordPage.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { recallWayBack } from "./wayBack.ts";
+
+import styles from "./PasswordPage.module.css";
+
+/** The page at /password?seriesId={slug}, where a locked series leads: the dialog, and from there back. */
+export function PasswordPage() {
+  const [searchParams] = useSearchParams();
+  const slug = searchParams.get("seriesId")?.trim() ?? "";
+  return slug ? <AskPassword key={slug} slug={slug} /> : <Navigate to="/404" replace />;
+}
+
+function AskPassword({ slug }: { slug: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = usePasswordPageQuery({ variables: { slug } });
+  usePasswordPageUpdatesSubscription(useSeriesFollow(data?.series?.id, data?.catalogue.cursor));
+  const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
+
+  // Open to everyone, to admins, or unlocked meanwhile in another tab.
+  if (data?.series?.content) return <Navigate to={recallWayBack(slug)} replace />;
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={`Error: ${error.message}`}
+        message="The page tries again by itself."
+        isTrying={isTrying}
+        onRetry={tryNow}
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle title="Password Required" />
+      {data && (
+        <PasswordDialog
+          // A series that is not there has no id either: the server says so.
+          seriesId={data.series?.id ?? slug}
+          title={data.series?.title ?? null}
+          onCancel={() => void navigate("/")}
+          onUnlocked={() => void navigate(recallWayBack(slug), { replace: true })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Heart } from "lucide-react";
+
+import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import { useSaveSeries } from "./useSaveSeries.ts";
+
+import styles from "./SaveButton.module.css";
+
+/** The heart on a card's picture. */
+export function SaveButton({ series }: { series: Series }) {
+  const { isSaved, toggle } = useSaveSeries(series);
+  return (
+    <span className={styles.place}>
+      <button
+        type="button"
+        className={styles.heart}
+        aria-label={isSaved ? `Remove ${series.title} from favourites` : `Save ${series.title}`}
+        aria-pressed={isSaved}
+        onClick={toggle}
+      >
+        <Heart aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { skipToken, useApolloClient } from "@apollo/client/react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
+
+import { useConnection } from "../lib/ConnectionProvider.tsx";
+import {
+  useUnlockedSeriesQuery,
+  useUnlockedSeriesUpdatesSubscription,
+} from "../lib/generated/UnlockedSeries.ts";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { areSent, dropStaleGrants, readGrants, watchGrants } from "./grants.ts";
+import { placeUnlockedSeries } from "./unlockedSeries.ts";
+import { useKeepGrants } from "./useKeepGrants.ts";
+
+const none: ReturnType<typeof readGrants> = [];
+
+const UnlockedContext = createContext<ReadonlySet<string>>(new Set());
+
+/** Knows for all cards which protected series are open to the caller, by the account or by the browser's grants. */
+export function UnlockedProvider({ children }: { children: ReactNode }) {
+  const { cache } = useApolloClient();
+  const connection = useConnection();
+  const { viewer, isLoading } = useViewer();
+  const grants = useSyncExternalStore(watchGrants, readGrants, () => none);
+  // A visitor without grants has opened nothing, and nothing of it can change.
+  const isNobody = !viewer && grants.length === 0;
+
+  const { data } = useUnlockedSeriesQuery(isLoading || isNobody ? skipToken : {});
+  useUnlockedSeriesUpdatesSubscription(
+    isLoading || isNobody
+      ? skipToken
+      : {
+          ignoreResults: true,
+          onData: ({ data: { data: update } }) => {
+            if (!update) return;
+            placeUnlockedSeries(cache, update.unlockedSeries);
+            dropStaleGrants(new Set(update.unlockedSeries.map(({ id }) => id)));
+          },
+        },
+  );
+  useKeepGrants(grants);
+
+  useEffect(() => {
+    // What a socket may see was settled when it opened.
+    if (!areSent(grants)) connection.restart();
+  }, [connection, grants]);
+
+  const unlocked = useMemo(() => {
+    if (isNobody) return new Set<string>();
+    // Until the server has answered, a grant counts as good: a card need not show a lock that opens at once.
+    return new Set(data ? data.unlockedSeries.map(({ id }) => id) : grants.map(({ seriesId }) => seriesId));
+  }, [isNobody, data, grants]);
+
+  return <UnlockedContext value={unlocked}>{children}</UnlockedContext>;
+}
+
+/** The ids of the protected series that the caller has unlocked. Admins need none. */
+export function useUnlockedSeries(): ReadonlySet<string> {
+  return use(UnlockedContext);
+}
+
+/** Whether a password stands between the caller and the series. */
+export function useIsLocked({ id, isProtected }: { id: string; isProtected: boolean }): boolean {
+  const { viewer } = useViewer();
+  const unlocked = useUnlockedSeries();
+  return isProtected && !viewer?.isAdmin && !unlocked.has(id);
+}

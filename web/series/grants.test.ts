@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import {
+  addGrant,
+  areSent,
+  createGrantHeaders,
+  dropGrants,
+  dropStaleGrants,
+  parseGrants,
+  readGrants,
+  sendGrants,
+  watchGrants,
+} from "./grants.ts";
+
+const one = { seriesId: "s1", token: "1.abc" };
+const two = { seriesId: "s2", token: "1.def" };
+const stored = () => localStorage.getItem("authorizedSeries");
+
+beforeEach(() => {
+  localStorage.clear();
+  sendGrants();
+});
+
+test("a grant is kept under the key authorizedSeries as a list of series and token", () => {
+  addGrant(one);
+  addGrant(two);
+  expect(JSON.parse(stored() ?? "")).toEqual([one, two]);
+});
+
+test("a newer grant of a series takes the place of the former one", () => {
+  addGrant(one);
+  addGrant(two);
+  addGrant({ ...one, token: "2.xyz" });
+  expect(readGrants()).toEqual([two, { seriesId: "s1", token: "2.xyz" }]);
+});
+
+test.each([
+  null,
+  "",
+  "nonsense",
+  "{",
+  "null",
+  "7",
+  '{"seriesId":"s1","token":"t"}',
+  '[null,7,"s1",[],{}]',
+  '[{"seriesId":"s1"}]',
+  '[{"seriesId":"s1","password":"secret"}]',
+  '[{"seriesId":1,"token":2}]',
+  '[{"seriesId":"s1","token":"Schläger"}]',
+  '[{"seriesId":"s1","token":"a\\r\\nb"}]',
+  '[{"seriesId":"","token":""}]',
+])("what is no list of grants counts as none: %j", (text) => {
+  expect(parseGrants(text)).toEqual([]);
+});
+
+test("among garbage the genuine ones are found, without what else they carry, and as many as a header takes", () => {
+  expect(parseGrants(JSON.stringify([null, { ...one, password: "x" }, "s2", two]))).toEqual([one, two]);
+  const many = Array.from({ length: 150 }, (_, index) => ({ seriesId: `s${index}`, token: "t" }));
+  expect(parseGrants(JSON.stringify(many))).toEqual(many.slice(50));
+});
+
+test("the same list is the same object until it changes", () => {
+  addGrant(one);
+  const before = readGrants();
+  expect(readGrants()).toBe(before);
+  addGrant(two);
+  expect(readGrants()).not.toBe(before);
+});
+
+test("a request carries the grants in the header x-series-grants, and nothing without any", () => {
+  expect(createGrantHeaders()).toEqual({});
+  addGrant(one);
+  expect(createGrantHeaders()).toEqual({ "x-series-grants": JSON.stringify([one]) });
+});
+
+test("grants that opened nothing are dropped, but none that the socket did not bring", () => {
+  addGrant(one);
+  addGrant(two);
+  sendGrants();
+  const later = { seriesId: "s3", token: "1.ghi" };
+  addGrant(later);
+  dropStaleGrants(new Set(["s2"]));
+  expect(readGrants()).toEqual([two, later]);
+});
+
+test("after stale grants were dropped the socket needs no restart; after any other change it does", () => {
+  addGrant(one);
+  addGrant(two);
+  sendGrants();
+  dropStaleGrants(new Set(["s2"]));
+  expect(areSent(readGrants())).toBe(true);
+  dropGrants([two]);
+  expect(areSent(readGrants())).toBe(false);
+  expect(stored()).toBeNull();
+});
+
+test("a grant that was replaced meanwhile is not dropped with the former one", () => {
+  addGrant(one);
+  addGrant({ ...one, token: "2.xyz" });
+  dropGrants([one]);
+  expect(readGrants()).toEqual([{ seriesId: "s1", token: "2.xyz" }]);
+});
+
+test("changes of this tab and of others are told, other keys are not", () => {
+  const told = vi.fn();
+  const stop = watchGrants(told);
+  addGrant(one);
+  expect(told).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(told).toHaveBeenCalledTimes(3);
+  window.dispatchEvent(new StorageEvent("storage", { key: "another" }));
+  expect(told).toHaveBeenCalledTimes(3);
+  stop();
+  addGrant(two);
+  expect(told).toHaveBeenCalledTimes(3);
+});
+
+test("a browser that refuses its storage has no grants, and keeps none", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  });
+  addGrant(one);
+  expect(readGrants()).toEqual([]);
+});

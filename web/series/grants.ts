@@ -1,0 +1,123 @@
+import { withStorage } from "../lib/storage.ts";
+
+// What a visitor has unlocked, kept in the browser and shared by its tabs. Storage may hold anything: what is no list of
+// grants counts as none.
+
+/** The server's proof that the password of a series was given. */
+export interface Grant {
+  readonly seriesId: string;
+  readonly token: string;
+}
+
+const key = "authorizedSeries";
+const none: readonly Grant[] = [];
+/** As many as fit into a request's headers; the oldest go. */
+const most = 100;
+/** What a header can carry. */
+const plain = /^[\x21-\x7e]{1,200}$/;
+
+const listeners = new Set<() => void>();
+let known: { text: string | null; grants: readonly Grant[] } = { text: null, grants: none };
+let sent: readonly Grant[] | undefined;
+
+function isPlain(value: unknown): value is string {
+  return typeof value === "string" && plain.test(value);
+}
+
+/** The grants in a stored text, each series once, the newest last. */
+export function parseGrants(text: string | null): readonly Grant[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(text ?? "[]");
+  } catch (error) {
+    if (error instanceof SyntaxError) return none;
+    throw error;
+  }
+  if (!Array.isArray(list)) return none;
+  const tokens = new Map<string, string>();
+  for (const entry of list) {
+    if (!(entry instanceof Object) || !isPlain(entry.seriesId) || !isPlain(entry.token)) continue;
+    tokens.delete(entry.seriesId);
+    tokens.set(entry.seriesId, entry.token);
+  }
+  return [...tokens].slice(-most).map(([seriesId, token]) => ({ seriesId, token }));
+}
+
+/** The same list until it changes. */
+export function readGrants(): readonly Grant[] {
+  const text = withStorage("localStorage", (storage) => storage.getItem(key));
+  if (text !== known.text) known = { text, grants: parseGrants(text) };
+  return known.grants;
+}
+
+/** The header that brings the grants along with a request; none without grants. */
+export function createGrantHeaders(): Record<string, string> {
+  const grants = readGrants();
+  return grants.length > 0 ? { "x-series-grants": JSON.stringify(grants) } : {};
+}
+
+/** The grants for a new socket. What `dropStaleGrants` hears from then on is the answer to them. */
+export function sendGrants(): readonly Grant[] {
+  sent = readGrants();
+  return sent;
+}
+
+/** Whether the socket was opened with these grants, or none was opened yet. */
+export function areSent(grants: readonly Grant[]): boolean {
+  return sent === undefined || isSame(sent, grants);
+}
+
+/** Keeps the grant in the place of a former one of the same series. */
+export function addGrant({ seriesId, token }: Grant): void {
+  const others = readGrants().filter((one) => one.seriesId !== seriesId);
+  writeGrants([...others, { seriesId, token }].slice(-most));
+}
+
+/** Forgets these grants, unless they have been replaced. */
+export function dropGrants(grants: readonly Grant[]): void {
+  const present = readGrants();
+  const left = without(present, grants);
+  if (left.length < present.length) writeGrants(left);
+}
+
+/** Forgets the grants that opened nothing: those sent with the socket whose series are not among the unlocked. */
+export function dropStaleGrants(unlockedIds: ReadonlySet<string>): void {
+  const stale = sent?.filter(({ seriesId }) => !unlockedIds.has(seriesId)) ?? none;
+  // The caller sees the same without them, so no new socket is needed for it.
+  sent = sent && without(sent, stale);
+  dropGrants(stale);
+}
+
+function writeGrants(grants: readonly Grant[]): void {
+  withStorage("localStorage", (storage) => {
+    if (grants.length > 0) storage.setItem(key, JSON.stringify(grants));
+    else storage.removeItem(key);
+  });
+  for (const listener of listeners) listener();
+}
+
+function includes(grants: readonly Grant[], { seriesId, token }: Grant): boolean {
+  return grants.some((one) => one.seriesId === seriesId && one.token === token);
+}
+
+function without(grants: readonly Grant[], others: readonly Grant[]): readonly Grant[] {
+  return grants.filter((one) => !includes(others, one));
+}
+
+function isSame(some: readonly Grant[], others: readonly Grant[]): boolean {
+  return some.length === others.length && some.every((one) => includes(others, one));
+}
+
+/** Calls back when grants came or went, in whichever tab. */
+export function watchGrants(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // The key is null when the storage was emptied as a whole.
+    if (event.key === key || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}

@@ -1,0 +1,39 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { useKeepGrantsMutation } from "../lib/generated/KeepGrants.ts";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { type Grant, dropGrants, readGrants } from "./grants.ts";
+import { placeUnlockedSeries } from "./unlockedSeries.ts";
+
+/**
+ * Moves the browser's grants to the account of whoever has signed in, in whichever way, and leaves none behind when they
+ * sign out. What could not be moved is moved at the next visit, and counts meanwhile.
+ */
+export function useKeepGrants(grants: readonly Grant[]): void {
+  const { cache } = useApolloClient();
+  const { viewer, isLoading } = useViewer();
+  const [keepGrants] = useKeepGrantsMutation();
+  const userId = viewer?.id;
+
+  const keep = useEffectEvent((kept: readonly Grant[]) => {
+    void keepGrants({
+      variables: { grants: [...kept] },
+      onCompleted: ({ keepGrants: { unlockedSeries } }) => {
+        placeUnlockedSeries(cache, unlockedSeries);
+        dropGrants(kept);
+      },
+    });
+  });
+
+  useEffect(() => {
+    if (userId !== undefined && grants.length > 0) keep(grants);
+  }, [userId, grants]);
+
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (isLoading) return;
+    if (userId === undefined && wasSignedIn.current) dropGrants(readGrants());
+    wasSignedIn.current = userId !== undefined;
+  }, [isLoading, userId]);
+}

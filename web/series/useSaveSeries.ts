@@ -1,0 +1,60 @@
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useNavigate } from "react-router-dom";
+
+import { RemoveSavedSeriesDocument, SaveSeriesDocument } from "../lib/generated/SaveButton.ts";
+import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import type { Viewer_ViewerFragment as Viewer } from "../lib/generated/Viewer.ts";
+import { queued } from "../lib/queueLink.ts";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { showToast } from "../ui/toast.ts";
+
+async function saveSeries(client: ApolloClient, viewer: Viewer, series: Series): Promise<boolean> {
+  const savedSeries = [...viewer.savedSeries, series];
+  const { data } = await client.mutate({
+    mutation: SaveSeriesDocument,
+    variables: { id: series.id },
+    context: queued,
+    optimisticResponse: { saveSeries: { viewer: { ...viewer, savedSeries }, userErrors: [] } },
+  });
+  return data?.saveSeries.userErrors.length === 0;
+}
+
+async function removeSavedSeries(client: ApolloClient, viewer: Viewer, series: Series): Promise<boolean> {
+  const savedSeries = viewer.savedSeries.filter(({ id }) => id !== series.id);
+  const { data } = await client.mutate({
+    mutation: RemoveSavedSeriesDocument,
+    variables: { id: series.id },
+    context: queued,
+    optimisticResponse: { removeSavedSeries: { viewer: { ...viewer, savedSeries }, userErrors: [] } },
+  });
+  return data?.removeSavedSeries.userErrors.length === 0;
+}
+
+/** Whether the viewer has saved the series, and the change of it, which shows at once and is undone when it fails. */
+export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () => void } {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { viewer, isLoading } = useViewer();
+  const isSaved = viewer?.savedSeries.some(({ id }) => id === series.id) ?? false;
+
+  async function change(present: Viewer) {
+    const wish = isSaved ? removeSavedSeries : saveSeries;
+    const [outcome] = await Promise.allSettled([wish(client, present, series)]);
+    if (outcome.status === "fulfilled" && outcome.value) return;
+    const failure = isSaved ? "could not be removed from your favourites" : "could not be saved";
+    showToast({ text: `${series.title} ${failure}. Please try again.` });
+  }
+
+  function toggle() {
+    if (isLoading) return;
+    if (viewer) {
+      void change(viewer);
+      return;
+    }
+    const action = { label: "Sign in", onClick: () => void navigate("/login") };
+    showToast({ text: "Please log in to save a series", action });
+  }
+
+  return { isSaved, toggle };
+}

@@ -1,0 +1,65 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+
+function createSite() {
+  const person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
+  return createTestSite({ series: [], categories: [] }, [person]);
+}
+
+async function request(user: ReturnType<typeof openApp>["user"], email: string) {
+  await user.type(await screen.findByLabelText("Email"), email);
+  await user.click(screen.getByRole("button", { name: "Send the link" }));
+}
+
+test("the request of a known address is answered with 'Check your inbox for further instructions'", async () => {
+  const site = createSite();
+  const { user } = openApp("/forgot-password", site);
+  await request(user, "viewer@test");
+  expect(await screen.findByText("Check your inbox for further instructions")).toBeTruthy();
+  expect(site.mails.map(({ email }) => email)).toEqual(["viewer@test"]);
+});
+
+test("a failure is told in the server's words: 'No account found with this email address'", async () => {
+  const { user } = openApp("/forgot-password", createSite());
+  await request(user, "nobody@test");
+  expect((await screen.findByText("No account found with this email address")).getAttribute("role")).toBe(
+    "alert",
+  );
+});
+
+test("the mailed link takes a new password, which signs in", async () => {
+  const site = createSite();
+  const { user } = openApp("/forgot-password?token=reset+viewer%40test", site);
+  await user.type(await screen.findByLabelText("New password"), "a new password");
+  await user.click(screen.getByRole("button", { name: "Save the password" }));
+  expect(await screen.findByText("Your password has been changed.")).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe("/login"));
+
+  await user.type(await screen.findByLabelText("Email"), "viewer@test");
+  await user.type(screen.getByLabelText("Password"), "a new password");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await waitFor(() => expect(location.pathname).toBe("/account"));
+});
+
+test("a refused new password says why, and the rule is read again", async () => {
+  const site = createSite();
+  const { user } = openApp("/forgot-password?token=reset+viewer%40test", site);
+  await screen.findByText("8 to 128 characters.");
+  site.settings.passwordRule = "Another rule.";
+  await user.type(screen.getByLabelText("New password"), "short");
+  await user.click(screen.getByRole("button", { name: "Save the password" }));
+  expect(await screen.findByText("The password is too short.")).toBeTruthy();
+  expect(await screen.findByText("Another rule.")).toBeTruthy();
+});
+
+test("a link that is used or too old leads to a new one", async () => {
+  const { user } = openApp("/forgot-password?token=old", createSite());
+  await user.type(await screen.findByLabelText("New password"), "a new password");
+  await user.click(screen.getByRole("button", { name: "Save the password" }));
+  expect(await screen.findByText("This link has been used or is too old.")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Send a new link" }));
+  expect(await screen.findByRole("heading", { name: "Reset your password" })).toBeTruthy();
+});

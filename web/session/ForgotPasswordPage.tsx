@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+
+import { describeFailure } from "../lib/describeFailure.ts";
+import { useRequestPasswordResetMutation } from "../lib/generated/ForgotPasswordPage.ts";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import { SessionForm } from "./SessionForm.tsx";
+
+/** Mails a link for a new password; the link leads here again, with its token. */
+export function ForgotPasswordPage() {
+  const [searchParams] = useSearchParams();
+  const token = searchParams.get("token");
+  return token ? <NewPasswordForm token={token} /> : <RequestForm />;
+}
+
+function RequestForm() {
+  const [email, setEmail] = useState("");
+  const [request, { data, error, loading }] = useRequestPasswordResetMutation({
+    // Shown above the button; without it the mutation's promise would reject as well.
+    onError: () => {},
+  });
+
+  const answer = loading ? undefined : data?.requestPasswordReset;
+  const refusal = answer?.userErrors[0]?.message;
+  const problem = refusal ?? (error && describeFailure(error, error.message));
+
+  return (
+    <SessionForm
+      title="Reset your password"
+      isBusy={loading}
+      onSubmit={() => void request({ variables: { email } })}
+      links={<Link to="/login">Back to sign in</Link>}
+    >
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        aria-invalid={refusal !== undefined}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Notice problem={loading ? undefined : problem} success={answer?.message ?? undefined} />
+      <SubmitButton label="Send the link" busyLabel="Sending…" isBusy={loading} />
+    </SessionForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
+
+const person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
+
+const createSite = () => createTestSite({ series: [], categories: [] }, [person]);
+
+async function signUp(user: ReturnType<typeof openApp>["user"], email: string, password: string) {
+  await user.type(await screen.findByLabelText("Email"), email);
+  await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Sign up" }));
+}
+
+test("the form asks for email and password, says the rule and leads to the sign-in", async () => {
+  openApp("/signup", createSite());
+  expect(await screen.findByLabelText("Email")).toHaveProperty("type", "email");
+  expect(screen.getByLabelText("Password")).toHaveProperty("type", "password");
+  expect(await screen.findByText("8 to 128 characters.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Have an account? Sign in" })).toHaveProperty("pathname", "/login");
+  await waitFor(() => expect(document.title).toBe("Sign up · Badminton Open 2025"));
+});
+
+test("a new account is signed in and on its account page", async () => {
+  const site = createSite();
+  const { user } = openApp("/signup", site);
+  await signUp(user, "new@test", "long enough");
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome, new@test" })).toBeTruthy();
+  expect(location.pathname).toBe("/account");
+  expect(site.viewer?.email).toBe("new@test");
+});
+
+test("an address that has an account is answered with 'Email already in use'", async () => {
+  const { user } = openApp("/signup", createSite());
+  await signUp(user, person.email, "long enough");
+  expect((await screen.findByText("Email already in use")).getAttribute("role")).toBe("alert");
+  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+  expect(location.pathname).toBe("/signup");
+});
+
+test("a refused password is answered with 'Failed to create an account', and the rule is read again", async () => {
+  const site = createSite();
+  const { user } = openApp("/signup", site);
+  await screen.findByText("8 to 128 characters.");
+  site.settings.passwordRule = "8 to 128 characters, and no common one.";
+  await signUp(user, "new@test", "short");
+  expect(await screen.findByText("Failed to create an account")).toBeTruthy();
+  expect(await screen.findByText("8 to 128 characters, and no common one.")).toBeTruthy();
+  expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a sign-up that cannot be sent is answered with 'Failed to create an account'", async () => {
+  const site = createSite();
+  const transport = createTestTransport(site);
+  const { user } = openApp("/signup", site, transport);
+  await screen.findByText("8 to 128 characters.");
+  transport.cut();
+  await signUp(user, "new@test", "long enough");
+  expect(await screen.findByText("Failed to create an account")).toBeTruthy();
+});
+
+test("whoever is signed in already goes to their account", async () => {
+  const site = createSite();
+  site.viewer = person;
+  openApp("/signup", site);
+  await waitFor(() => expect(location.pathname).toBe("/account"));
+});

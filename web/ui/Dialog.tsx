@@ -1,0 +1,43 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+import styles from "./Dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  /** The person wants to leave it; it closes by being taken away, and gives the focus back. */
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog that is open as long as it is there. */
+export function Dialog({ title, onCancel, children }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const current = dialog.current;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      onClose={() => {
+        // Browsers close a dialog by themselves when Escape is pressed again.
+        if (!dialog.current?.open) onCancel();
+      }}
+    >
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
