@@ -12,7 +12,8 @@ const checks = {
   format: () => run("oxfmt", "--check"),
   "schema.graphql is up to date": () => isUnchanged(["schema.graphql"], () => npm("schema")),
   "generated code is up to date": () => isUnchanged(generated(), () => npm("codegen")),
-  "import order": () => run("vitest", "run", "--project", "server", "server/imports.test.ts"),
+  "import order": () =>
+    run("vitest", "run", "--reporter=dot", "--project", "server", "server/imports.test.ts"),
 };
 
 const failed = Object.entries(checks).filter(([name, check]) => {

@@ -34,6 +34,14 @@ describe.skipIf(!hasChromium)("The playground", () => {
 
 /** Opens the tab of an operation and runs it. */
 async function run(page: Page, operation: string): Promise<void> {
+  const editor = page.getByRole("region", { name: "Operation Editor" });
+  // Before its editors are there, the playground ignores its tabs and its button.
+  await answer(page).getByRole("code").waitFor();
+  await editor
+    .getByText(/^(query|subscription)/)
+    .first()
+    .waitFor();
   await page.getByRole("tab").getByRole("button", { name: operation, exact: true }).click();
+  await editor.getByText(operation).first().waitFor();
   await page.getByRole("button", { name: /^Execute query/ }).click();
 }

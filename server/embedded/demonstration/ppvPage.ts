@@ -11,7 +11,7 @@ export const ppvPage = `<!doctype html>
   body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: minmax(0, 1fr) auto; background: #07090d;
     color: #eef2f7; font: 16px/1.5 Inter, "Segoe UI", system-ui, sans-serif; }
   video { width: 100%; height: 100%; max-height: calc(100vh - 5.5rem); object-fit: contain; background: #000; }
-  main { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; justify-content: space-between;
+  .words { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; justify-content: space-between;
     padding: .9rem 1.25rem; border-top: 1px solid #ffffff1f; }
   h1 { font-size: 1.05rem; margin: 0; }
   p { margin: 0; color: #a9b4c3; font-size: .9rem; }
@@ -21,13 +21,13 @@ export const ppvPage = `<!doctype html>
 <body>
 <video src="file/court-1-720p.mp4" poster="pictures/finals-night-640.webp" controls muted loop autoplay playsinline
   aria-label="Trailer of Finals Night"></video>
-<main>
+<div class="words">
   <div>
     <h1>Finals Night</h1>
     <p>Here a ticket seller's page would check your ticket and play the broadcast. In the demonstration it plays a recording.</p>
   </div>
   <strong>Pay-per-view</strong>
-</main>
+</div>
 </body>
 </html>
 `;
