@@ -35,7 +35,7 @@ describe("Mails are sent after the commit, and no answer waits for them", () => 
       expect(to).toEqual([email]);
       return /^Subject: (\w+ \w+ \w+)/m.exec(head)?.[1];
     });
-    expect(subjects.toSorted()).toEqual(["A new password", "Please confirm your"]);
+    expect(new Set(subjects)).toEqual(new Set(["A new password", "Please confirm your"]));
     await expect.poll(() => site.sql("select from mail"), { timeout: 5_000 }).toEqual([]);
     expect(site.mails.count()).toBe(before + 2);
   });
