@@ -20,13 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const refused = (code: string, message: string) => ({
+  viewer: null,
+  userErrors: [{ code, field: "password", message }],
+});
+
 describe("Deleting the account", () => {
   test("needs its password", async () => {
     const { client, credentials } = await openAccount(site);
-    const refused = (code: string, message: string) => ({
-      viewer: null,
-      userErrors: [{ code, field: "password", message }],
-    });
     for (const blank of [null, ""])
       expect(await deleteAccount(client, blank)).toEqual(refused("BLANK", "Please enter your password."));
     expect(await deleteAccount(client, "not the password")).toEqual(

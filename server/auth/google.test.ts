@@ -238,9 +238,17 @@ describe("An account that is there already", () => {
   );
 });
 
+const hour = 3_600;
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** Makes of a token one that fits the pop-up that was sent to this address. */
+const identityFor = (address: URL) => (token: Payload) =>
+  Object.assign(token, claims, {
+    aud: google.OIDC_CLIENT_ID,
+    nonce: address.searchParams.get("nonce"),
+  });
+
 describe("No account and no session come of", () => {
-  const hour = 3_600;
-  const now = () => Math.floor(Date.now() / 1_000);
   test.each<[string, () => void]>([
     ["an address that is not verified", () => (claims["email_verified"] = false)],
     ["an identity without an address", () => delete claims["email"]],
@@ -257,12 +265,6 @@ describe("No account and no session come of", () => {
     change();
     await expectRefusal((client) => signInWithGoogle(client));
   });
-
-  const identityFor = (address: URL) => (token: Payload) =>
-    Object.assign(token, claims, {
-      aud: google.OIDC_CLIENT_ID,
-      nonce: address.searchParams.get("nonce"),
-    });
 
   test("a token signed with another key of the same name", async () => {
     const forger = new OAuth2Issuer();
@@ -337,14 +339,14 @@ describe("No account and no session come of", () => {
   });
 });
 
-describe("Where Google sign-in is not configured", () => {
-  const readUrl = async (harness: Harness) =>
-    (
-      await harness.visitor.query<{ site: { googleSignInUrl: string | null } }>(
-        "{ site { googleSignInUrl } }",
-      )
-    ).site.googleSignInUrl;
+async function readUrl({ visitor }: Harness): Promise<string | null> {
+  const answer = await visitor.query<{ site: { googleSignInUrl: string | null } }>(
+    "{ site { googleSignInUrl } }",
+  );
+  return answer.site.googleSignInUrl;
+}
 
+describe("Where Google sign-in is not configured", () => {
   test("there is no address; where it is, the site says it", async () => {
     const other = await startHarness();
     try {

@@ -203,16 +203,17 @@ describe("A session is a token that only the cookie carries", () => {
   });
 });
 
-describe("A session ends by the database's time", () => {
-  const age = async (client: Client, column: "created_at" | "used_at", interval: string) => {
-    const viewer = await readViewer(client);
-    await site.sql(`update session set ${column} = now() - $2::interval where user_id = $1`, [
-      viewer?.id,
-      interval,
-    ]);
-    return readViewer(client);
-  };
+/** What the browser's viewer is when the session was made or used so long ago. */
+async function age(client: Client, column: "created_at" | "used_at", interval: string) {
+  const viewer = await readViewer(client);
+  await site.sql(`update session set ${column} = now() - $2::interval where user_id = $1`, [
+    viewer?.id,
+    interval,
+  ]);
+  return readViewer(client);
+}
 
+describe("A session ends by the database's time", () => {
   test("remembered after 30 days, however much it was used", async () => {
     const { client, credentials } = await openAccount(site);
     await signInWith(client, { ...credentials, remember: true });
@@ -229,14 +230,15 @@ describe("A session ends by the database's time", () => {
   });
 });
 
+async function readHash(email: string): Promise<string | undefined> {
+  const [row] = await site.sql<{ password_hash: string }>(
+    `select password_hash from "user" where email = $1`,
+    [email],
+  );
+  return row?.password_hash;
+}
+
 describe("Passwords are hashed with argon2id", () => {
-  const readHash = async (email: string) => {
-    const [row] = await site.sql<{ password_hash: string }>(
-      `select password_hash from "user" where email = $1`,
-      [email],
-    );
-    return row?.password_hash;
-  };
   const present = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
   test("with 46 MiB and one pass; a hash of another cost is made anew at the next sign-in", async () => {

@@ -11,7 +11,9 @@ export function openMailFolder(directory: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async deliver(id, mail) {
-      const { message } = await composer.sendMail(composeMessage(id, mail, from));
+      const { text, html, ...head } = composeMessage(id, mail, from);
+      const alternatives = [asWritten("text/plain", text), asWritten("text/html", html)];
+      const { message } = await composer.sendMail({ ...head, alternatives });
       await mkdir(directory, { recursive: true, mode: 0o700 });
       // A file listing then shows the newest mail last; a draft is renamed so that nobody reads half a mail.
       const file = join(directory, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id}.eml`);
@@ -22,4 +24,10 @@ export function openMailFolder(directory: string, from: string): MailTransport {
     },
     close: () => composer.close(),
   };
+}
+
+/** A body whose lines are not folded, so that a link can be copied from the file. */
+function asWritten(type: string, content: string) {
+  const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit`;
+  return { raw: `${head}\r\n\r\n${content.replaceAll("\n", "\r\n")}` };
 }

@@ -10,6 +10,11 @@ const kept = [
     use: "A random value by which the server tells your browser from one that guesses passwords. Kept for a year.",
   },
   {
+    name: "google",
+    place: "Cookie",
+    use: "Set only when you choose to sign in with Google, for the minutes that it takes, so that the answer can be matched to you.",
+  },
+  {
     name: "authorizedSeries",
     place: "Local storage",
     use: "Proof that you unlocked protected series while signed out. Removed when you sign in, which moves it to your account.",
@@ -38,8 +43,8 @@ export function BrowserStorage() {
         ))}
       </dl>
       <p>
-        On a site with https both cookies carry the prefix <code>__Host-</code>, which keeps other sites from
-        setting them.
+        Over https all cookies carry the prefix <code>__Host-</code>, which keeps other sites from setting
+        them.
       </p>
     </>
   );

@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
 
+import { describeFailure } from "../lib/describeFailure.ts";
 import { useSendContactRequestMutation } from "../lib/generated/HelpdeskPage.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 
 import styles from "./HelpdeskPage.module.css";
@@ -28,7 +30,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
 
   const email = typedEmail ?? viewer?.email ?? "";
   const refusal = loading ? undefined : data?.sendContactRequest.userErrors[0];
-  const problem = refusal?.message ?? (error && !loading ? unsent : "");
+  const problem = refusal?.message ?? describeFailure(error, unsent);
   const point = (field: string) =>
     refusal?.field === field && { "aria-invalid": true, "aria-describedby": problemId };
 
@@ -67,12 +69,8 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <p className={styles.problem} id={problemId} role="alert">
-        {problem}
-      </p>
-      <Button type="submit" aria-disabled={loading}>
-        {loading ? "Sending…" : "Send"}
-      </Button>
+      <Notice id={problemId} problem={loading ? undefined : problem} />
+      <SubmitButton label="Send" busyLabel="Sending…" isBusy={loading} />
     </form>
   );
 }

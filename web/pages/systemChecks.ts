@@ -3,6 +3,7 @@
 import type { ApolloClient } from "@apollo/client";
 
 import { SystemCheckUpdatesDocument } from "../lib/generated/SystemCheck.ts";
+import { withStorage } from "../lib/storage.ts";
 
 /** What a check found, in words that also serve the helpdesk. */
 export interface Finding {
@@ -90,24 +91,21 @@ export function checkUpdates(client: ApolloClient): Promise<Finding> {
   });
 }
 
-function isKept(find: () => Storage): boolean {
+function isKept(name: "localStorage" | "sessionStorage"): boolean {
   const key = "system-check";
-  try {
-    const place = find();
-    place.setItem(key, key);
-    const found = place.getItem(key);
-    place.removeItem(key);
-    return found === key;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  const found = withStorage(name, (storage) => {
+    storage.setItem(key, key);
+    const kept = storage.getItem(key);
+    storage.removeItem(key);
+    return kept;
+  });
+  return found === key;
 }
 
 export function checkStorage(): Finding {
   const missing = [
-    ...(isKept(() => window.localStorage) ? [] : ["local storage"]),
-    ...(isKept(() => window.sessionStorage) ? [] : ["session storage"]),
+    ...(isKept("localStorage") ? [] : ["local storage"]),
+    ...(isKept("sessionStorage") ? [] : ["session storage"]),
   ];
   return missing.length === 0
     ? { isGood: true, words: "local and session storage" }

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { newDeviceCookie } from "../auth/device.ts";
+import { accessDocuments, canSee, unlock } from "../testing/access.ts";
+import { newAddress, openAccount } from "../testing/accounts.ts";
+import { makeSeries } from "../testing/catalogue.ts";
+import type { Series } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness, Process } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+let secondProcess: Process;
+beforeAll(async () => {
+  site = await startHarness();
+  secondProcess = await site.startAnother();
+});
+afterAll(() => site.close());
+
+const password = "the series password";
+const protect = (): Promise<Series> => makeSeries(site.admin, { password });
+
+/** A browser that the server has known for so many seconds; null for one without a cookie. */
+async function openBrowser(knownSeconds: number | null, address = newAddress()): Promise<Client> {
+  const client = await site.open(undefined, address);
+  if (knownSeconds !== null) client.plantCookie("device", deviceCookie(knownSeconds));
+  return client;
+}
+
+const deviceCookie = (knownSeconds: number): string =>
+  newDeviceCookie(site.config.appSecret ?? "", Date.now() - knownSeconds * 1_000);
+
+type Verdict = "unlocked" | "wrong" | "too many";
+
+async function guess(client: Client, { id }: Series, guessed = "a guess"): Promise<Verdict> {
+  const answer = await client.ask<{ unlockSeries: { userErrors: object[] } } | null>(
+    accessDocuments.unlockSeries,
+    { id, password: guessed },
+  );
+  const [error] = answer.errors ?? [];
+  if (error) {
+    expect(error.extensions).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      retryAfterSeconds: expect.any(Number),
+    });
+    return "too many";
+  }
+  return answer.data?.unlockSeries.userErrors.length === 0 ? "unlocked" : "wrong";
+}
+
+/** Takes that many guesses, one after the other. */
+async function guessOften(client: Client, series: Series, times: number): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  while (verdicts.length < times) verdicts.push(await guess(client, series));
+  return verdicts;
+}
+
+const wrong = (times: number): Verdict[] => Array<Verdict>(times).fill("wrong");
+
+describe("A browser that the server has known for a minute", () => {
+  test("may give 5 wrong passwords of a series in 5 minutes, then none for 15, not even the right one", async () => {
+    const series = await protect();
+    const client = await openBrowser(61);
+    expect(await guessOften(client, series, 5)).toEqual(wrong(5));
+    const answer = await client.ask(accessDocuments.unlockSeries, { id: series.id, password });
+    expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }] });
+    const seconds = answer.errors?.[0]?.extensions["retryAfterSeconds"];
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+    expect(await guess(client, await protect())).toBe("wrong");
+  });
+
+  test("forgets no wrong one for a right one, which itself does not count", async () => {
+    const series = await protect();
+    const client = await openBrowser(61);
+    expect(await guessOften(client, series, 4)).toEqual(wrong(4));
+    for (let count = 0; count < 3; count++) expect(await guess(client, series, password)).toBe("unlocked");
+    expect(await guess(client, series)).toBe("wrong");
+    expect(await guess(client, series, password)).toBe("too many");
+  });
+
+  test("is not disturbed by the others at its address", async () => {
+    const series = await protect();
+    const address = newAddress();
+    const [one, another] = [await openBrowser(61, address), await openBrowser(3_600, address)];
+    await guessOften(one, series, 6);
+    expect(await guess(one, series)).toBe("too many");
+    expect(await guess(another, series, password)).toBe("unlocked");
+  });
+
+  test("is seen to guess by both server processes", async () => {
+    const series = await protect();
+    const cookie = deviceCookie(61);
+    const [one, another] = [await openBrowser(null), await secondProcess.open(undefined, newAddress())];
+    for (const client of [one, another]) client.plantCookie("device", cookie);
+    expect(await guessOften(one, series, 3)).toEqual(wrong(3));
+    expect(await guessOften(another, series, 3)).toEqual([...wrong(2), "too many"]);
+    expect(await guess(one, series, password)).toBe("too many");
+  });
+
+  test("gets at most 5 of 100 guesses at once evaluated", async () => {
+    const series = await protect();
+    const cookie = deviceCookie(61);
+    const clients = [await openBrowser(null), await secondProcess.open(undefined, newAddress())];
+    for (const client of clients) client.plantCookie("device", cookie);
+    const verdicts = await Promise.all(
+      clients.flatMap((client) => Array.from({ length: 50 }, () => guess(client, series))),
+    );
+    expect(verdicts.filter((verdict) => verdict === "wrong")).toHaveLength(5);
+    expect(verdicts.filter((verdict) => verdict === "too many")).toHaveLength(95);
+  });
+
+  test("is one that brings the server's own cookie, unaltered", async () => {
+    const series = await protect();
+    const address = newAddress();
+    const [time, random, signature] = deviceCookie(61).split(".");
+    const attempts = await Promise.all(
+      Array.from({ length: 25 }, async (_, index) => {
+        const client = await openBrowser(null, address);
+        // Each would be a device of its own, were it believed.
+        client.plantCookie("device", `${Number(time) - index - 1}.${random}.${signature}`);
+        return guess(client, series);
+      }),
+    );
+    expect(attempts.filter((verdict) => verdict === "wrong")).toHaveLength(20);
+  });
+});
+
+describe("Browsers that the server does not know yet", () => {
+  test("share 20 wrong passwords of a series in 15 minutes with all others at their address", async () => {
+    const series = await protect();
+    const address = newAddress();
+    for (let count = 0; count < 20; count++) {
+      // A cookie that was made just now buys nothing.
+      const client = await openBrowser(count % 2 === 0 ? null : 30, address);
+      expect(await guess(client, series)).toBe("wrong");
+    }
+    expect(await guess(await openBrowser(null, address), series, password)).toBe("too many");
+    expect(await guess(await openBrowser(null), series, password)).toBe("unlocked");
+    expect(await guess(await openBrowser(null, address), await protect(), password)).toBe("unlocked");
+    // Whoever has been here for a while is not locked out by them.
+    expect(await guess(await openBrowser(61, address), series, password)).toBe("unlocked");
+  });
+
+  test("an address of IPv6 counts by its /64", async () => {
+    const series = await protect();
+    for (let count = 0; count < 20; count++)
+      expect(await guess(await openBrowser(null, `2001:db8:a:b::${count}`), series)).toBe("wrong");
+    expect(await guess(await openBrowser(null, "2001:db8:a:b:1:2:3:4"), series)).toBe("too many");
+    expect(await guess(await openBrowser(null, "2001:db8:a:c::1"), series, password)).toBe("unlocked");
+  });
+
+  test("the operator may set another budget", async () => {
+    const strict = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "2" });
+    try {
+      const series = await makeSeries(strict.admin, { password });
+      expect(await guessOften(strict.visitor, series, 3)).toEqual([...wrong(2), "too many"]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("A series", () => {
+  test("takes 300 wrong passwords an hour from everyone; whoever is unlocked already is not affected", async () => {
+    const series = await protect();
+    const visitor = await openBrowser(61);
+    const { client: user } = await openAccount(site);
+    for (const client of [visitor, user]) await unlock(client, series.id, password);
+    // 297 of them are counted here at once; the last three are made, from three addresses.
+    await guess(await openBrowser(61), series);
+    await site.sql("update attempt set points = 297 where key like 'guess-series%' and points = 1");
+    for (let count = 0; count < 3; count++) expect(await guess(await openBrowser(61), series)).toBe("wrong");
+    expect(await guess(await openBrowser(61), series, password)).toBe("too many");
+    for (const client of [visitor, user]) expect(await canSee(client, series.slug)).toBe(true);
+  });
+
+  test("is not guessed by aliases, in a batch, by GET or over the WebSocket", async () => {
+    const series = await protect();
+    const one = `unlockSeries(id: "${series.id}", password: "a guess") { userErrors { code } }`;
+    const client = await openBrowser(null);
+    expect(await client.ask(`mutation { a: ${one} b: ${one} }`)).toMatchObject({
+      errors: [{ message: "A mutation has one root field." }],
+    });
+    const batch = await fetch(`${site.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(Array.from({ length: 10 }, () => ({ query: `mutation { ${one} }` }))),
+    });
+    expect(batch.status).toBe(400);
+    const get = await fetch(`${site.url}/graphql?query=${encodeURIComponent(`mutation { ${one} }`)}`, {
+      headers: { "apollo-require-preflight": "true" },
+    });
+    expect(get.status).toBe(405);
+    await expect(client.subscribe(`mutation { ${one} }`).next()).rejects.toThrow(/subscriptions only/);
+    // None of them was looked at: the whole budget is still there.
+    expect(await guessOften(client, series, 20)).toEqual(wrong(20));
+  });
+});

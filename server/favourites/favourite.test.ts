@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { newAddress, openAccount, readViewer } from "../testing/accounts.ts";
+import { deleteSeries, makeSeries, updateSeries } from "../testing/catalogue.ts";
+import type { UserErrorNote } from "../testing/catalogue.ts";
+import type { Client, Subscription } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+interface ViewerPayload {
+  viewer: { id: string; savedSeries: { id: string }[] } | null;
+  userErrors: UserErrorNote[];
+}
+
+const fields = "{ viewer { id savedSeries { id } } userErrors { code field message } }";
+const documents = {
+  saveSeries: `mutation ($id: ID!) { saveSeries(id: $id) ${fields} }`,
+  removeSavedSeries: `mutation ($id: ID!) { removeSavedSeries(id: $id) ${fields} }`,
+} as const;
+
+async function mutate(client: Client, name: keyof typeof documents, id: string): Promise<ViewerPayload> {
+  const answer = await client.query<Record<string, ViewerPayload>>(documents[name], { id });
+  const payload = answer[name];
+  if (!payload) throw new Error("The mutation gave nothing");
+  return payload;
+}
+
+const save = (client: Client, id: string) => mutate(client, "saveSeries", id);
+const remove = (client: Client, id: string) => mutate(client, "removeSavedSeries", id);
+const openUser = async () => (await openAccount(site)).client;
+const savedIds = async (client: Client) => (await readViewer(client))?.savedSeries.map((series) => series.id);
+
+describe("Saving a series", () => {
+  test("keeps it in the order of saving, once; removing forgets it", async () => {
+    const client = await openUser();
+    const [first, second, third] = [
+      await makeSeries(site.admin),
+      await makeSeries(site.admin),
+      await makeSeries(site.admin),
+    ];
+    await save(client, third.id);
+    await save(client, first.id);
+    expect(await save(client, third.id)).toMatchObject({
+      viewer: { savedSeries: [{ id: third.id }, { id: first.id }] },
+      userErrors: [],
+    });
+    await save(client, second.id);
+    expect(await remove(client, third.id)).toMatchObject({
+      viewer: { savedSeries: [{ id: first.id }, { id: second.id }] },
+      userErrors: [],
+    });
+    expect(await remove(client, third.id)).toMatchObject({ userErrors: [] });
+    expect(await savedIds(client)).toEqual([first.id, second.id]);
+  });
+
+  test("several times at once keeps one", async () => {
+    const client = await openUser();
+    const { id } = await makeSeries(site.admin);
+    await Promise.all(Array.from({ length: 5 }, () => save(client, id)));
+    expect(await savedIds(client)).toEqual([id]);
+  });
+
+  test("is for whoever is signed in", async () => {
+    const { id } = await makeSeries(site.admin);
+    for (const document of Object.values(documents))
+      expect(await site.visitor.ask(document, { id })).toMatchObject({
+        data: null,
+        errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+      });
+  });
+
+  test("that there is not says 'Series not found'; forgetting it is no error", async () => {
+    const client = await openUser();
+    for (const id of ["3f0c1f2e-0000-4000-8000-000000000000", "constructor", ""]) {
+      expect(await save(client, id)).toMatchObject({
+        viewer: null,
+        userErrors: [{ code: "NOT_FOUND", message: "Series not found" }],
+      });
+      expect(await remove(client, id)).toMatchObject({ userErrors: [] });
+    }
+  });
+
+  test("touches nobody else's", async () => {
+    const [one, another] = [await openUser(), await openUser()];
+    const { id } = await makeSeries(site.admin);
+    await save(one, id);
+    await save(another, id);
+    await remove(one, id);
+    expect(await savedIds(one)).toEqual([]);
+    expect(await savedIds(another)).toEqual([id]);
+  });
+
+  test("may be of a protected series, which stays locked", async () => {
+    const client = await openUser();
+    const { id } = await makeSeries(site.admin, { password: "secret" });
+    await save(client, id);
+    expect(
+      await client.query("{ viewer { savedSeries { id isProtected content { shortDescription } } } }"),
+    ).toEqual({ viewer: { savedSeries: [{ id, isProtected: true, content: null }] } });
+  });
+});
+
+describe("What is saved is in step", () => {
+  interface Saved {
+    viewer: { savedSeries: { id: string; title: string }[] } | null;
+  }
+  const followSaved = (client: Client): Subscription<Saved> =>
+    client.subscribe<Saved>("subscription { viewer { id savedSeries { id title } } }");
+  const next = async (followed: Subscription<Saved>) => (await followed.next()).data.viewer?.savedSeries;
+
+  test("in every browser of the account, from whichever it comes, within a second", async () => {
+    const { client, credentials } = await openAccount(site);
+    const other = await site.open(credentials, newAddress());
+    const series = await makeSeries(site.admin);
+    const followed = [followSaved(client), followSaved(other)];
+    for (const subscription of followed) expect(await next(subscription)).toEqual([]);
+    const began = Date.now();
+    await save(other, series.id);
+    for (const subscription of followed)
+      expect(await next(subscription)).toEqual([{ id: series.id, title: series.title }]);
+    expect(Date.now() - began).toBeLessThan(1_500);
+    await remove(client, series.id);
+    for (const subscription of followed) expect(await next(subscription)).toEqual([]);
+  });
+
+  test("also between two server processes", async () => {
+    const { client, credentials } = await openAccount(site);
+    const elsewhere = await site.startAnother();
+    const other = await elsewhere.open(credentials, newAddress());
+    const series = await makeSeries(site.admin);
+    const followed = followSaved(other);
+    expect(await next(followed)).toEqual([]);
+    await save(client, series.id);
+    expect(await next(followed)).toMatchObject([{ id: series.id }]);
+    await other.close();
+    await elsewhere.close();
+  });
+
+  test("with the catalogue: the title is never stale, and a deleted series is gone", async () => {
+    const client = await openUser();
+    const series = await makeSeries(site.admin);
+    await save(client, series.id);
+    const followed = followSaved(client);
+    expect(await next(followed)).toMatchObject([{ title: series.title }]);
+    await updateSeries(site.admin, series.id, 1, { slug: series.slug, title: "Another title" });
+    expect(await next(followed)).toMatchObject([{ title: "Another title" }]);
+    await deleteSeries(site.admin, series.id);
+    expect(await next(followed)).toEqual([]);
+    expect(await site.sql("select from favourite where series_id = $1", [series.id])).toEqual([]);
+  });
+
+  test("for the account alone: another person's socket hears nothing of it", async () => {
+    const [one, another] = [await openUser(), await openUser()];
+    const [mine, theirs] = [await makeSeries(site.admin), await makeSeries(site.admin)];
+    const followed = followSaved(another);
+    expect(await next(followed)).toEqual([]);
+    await save(one, mine.id);
+    await save(another, theirs.id);
+    expect(await next(followed)).toMatchObject([{ id: theirs.id }]);
+    expect(another.received()).not.toContain(mine.id);
+  });
+});

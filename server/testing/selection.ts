@@ -1,0 +1,24 @@
+import type { GraphQLOutputType, GraphQLSchema } from "graphql";
+import { getNamedType, isObjectType, isRequiredArgument } from "graphql";
+
+/**
+ * Every field of a type that can be asked for without arguments, and theirs, each type once on the way down: what
+ * somebody asks who wants to see everything. A new field is asked for without anybody thinking of it.
+ */
+export function selectEverything(schema: GraphQLSchema, typeName: string): string {
+  const select = (output: GraphQLOutputType, above: readonly string[]): string | null => {
+    const type = getNamedType(output);
+    if (!isObjectType(type)) return "";
+    if (above.includes(type.name)) return null;
+    const fields = Object.values(type.getFields())
+      .filter((field) => !field.args.some(isRequiredArgument))
+      .flatMap((field) => {
+        const inner = select(field.type, [...above, type.name]);
+        return inner === null ? [] : `${field.name}${inner}`;
+      });
+    return ` { ${fields.join(" ")} }`;
+  };
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`${typeName} is no object type`);
+  return select(type, []) ?? "";
+}
