@@ -156,6 +156,11 @@ describe("What makes no sense is refused for that operation, and the socket stay
     ["a mutation", "mutation { signOut { viewer { id } } }", {}],
     ["too many tokens", `subscription { liveEpisodes { ${"id ".repeat(1_001)} } }`, {}],
     ["fragments in a circle", "subscription { ...A } fragment A on Subscription { ...A }", {}],
+    [
+      "a list within itself",
+      "subscription { catalogueUpdates { categories { series { category { series { id } } } } } }",
+      {},
+    ],
     ["a guess at the schema", "subscription { liveEpisode { id } }", {}],
     ["introspection", "subscription { __schema { types { name } } }", {}],
   ])("%s", async (_, query, variables) => {
