@@ -5,9 +5,9 @@ import { OperationTypeNode } from "graphql";
 
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { extraRules, parseOptions } from "./documentRules.ts";
 import { badInput } from "./errors.ts";
 import type { Executions } from "./executions.ts";
-import { extraRules, parseOptions } from "./executions.ts";
 import { limits } from "./limits.ts";
 
 /** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revision it was read. */
@@ -23,7 +23,7 @@ export function createApollo(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions,
-    validationRules: extraRules,
+    validationRules: [...extraRules],
     validationOptions: { maxErrors: limits.document.errors },
     plugins: [ApolloServerPluginLandingPageDisabled(), answerFromSnapshot(executions, newestRevision)],
   });

@@ -1,3 +1,5 @@
+import { BlockList } from "node:net";
+
 import { describe, expect, test } from "vitest";
 
 import { ConfigError, readConfig } from "./config.ts";
@@ -28,7 +30,7 @@ describe("Nothing is required", () => {
       },
       isDemonstration: true,
       hasPlayground: true,
-      trustProxy: "loopback",
+      trustedProxies: expect.any(BlockList),
       maxSockets: 20_000,
       maxSocketsPerAddress: 5_000,
       logLevel: "info",
@@ -68,10 +70,22 @@ describe("What is given is taken", () => {
       { provider: { playUrl: "https://video.example.org/play/", playlist: "live.m3u8" } },
     ],
     [{ PUBLIC_URL: "https://a.example" }, { provider: { playUrl: "https://a.example/demonstration/play/" } }],
-    [{ TRUST_PROXY: "10.0.0.0/8,127.0.0.1" }, { trustProxy: "10.0.0.0/8,127.0.0.1" }],
     [{ SUPER_ADMIN_EMAIL: "a@example.org" }, { superAdmin: { email: "a@example.org" } }],
   ])("%j", (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
+  });
+});
+
+describe("Proxies are trusted by address, network or name", () => {
+  test.each([
+    [undefined, "127.0.0.1", true],
+    [undefined, "10.1.2.3", false],
+    ["10.0.0.0/8, 192.0.2.1", "10.1.2.3", true],
+    ["10.0.0.0/8, 192.0.2.1", "192.0.2.1", true],
+    ["10.0.0.0/8, 192.0.2.1", "192.0.2.2", false],
+    ["loopback,uniquelocal", "192.168.1.1", true],
+  ])("%s: %s is %s", (list, address, isTrusted) => {
+    expect(readConfig({ TRUST_PROXY: list }).trustedProxies.check(address)).toBe(isTrusted);
   });
 });
 
@@ -100,6 +114,8 @@ describe("A value that cannot be used ends the start with one line that names it
     ["DEMO", "yes", "is neither on nor off"],
     ["PLAYGROUND", "true", "is neither on nor off"],
     ["TRUST_PROXY", "my-proxy", "is no list of addresses"],
+    ["TRUST_PROXY", "10.0.0.0/33", "is no list of addresses"],
+    ["TRUST_PROXY", "127.0.0.1,", "is no list of addresses"],
     ["MAX_SOCKETS", "0", "is not between 1 and 1000000"],
     ["MAX_SOCKETS_PER_ADDRESS", "many", "is not a whole number"],
     ["LOG_LEVEL", "loud", "is no log level"],

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 
 import * as v from "valibot";
 
@@ -25,7 +25,8 @@ export interface Config {
   hasPlayground: boolean;
   /** Wrong series passwords in 15 minutes from devices at one address that the server does not know yet. */
   guessBudgetPerAddress: number;
-  trustProxy: string;
+  /** Whose `X-Forwarded-*` are believed. */
+  trustedProxies: BlockList;
   maxSockets: number;
   maxSocketsPerAddress: number;
   logLevel: string;
@@ -132,7 +133,11 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(
     v.pipe(
       text,
-      v.check((value) => value.split(",").every(isProxy), "is no list of addresses"),
+      v.transform(readProxies),
+      v.nonNullable(
+        v.custom<BlockList>((proxies) => proxies !== null),
+        "is no list of addresses",
+      ),
     ),
     "loopback",
   ),
@@ -196,21 +201,32 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isDemonstration: values.DEMO ?? isEmbedded,
     hasPlayground: values.PLAYGROUND ?? isEmbedded,
     guessBudgetPerAddress: values.GUESS_BUDGET_PER_ADDRESS,
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
     maxSockets: values.MAX_SOCKETS,
     maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
   };
 }
 
-/** An address, a network such as 10.0.0.0/8, or one of the names that fastify knows. */
-function isProxy(entry: string): boolean {
-  const [address = "", bits] = entry.trim().split("/");
-  if (bits === undefined && ["loopback", "linklocal", "uniquelocal"].includes(address)) return true;
-  const version = isIP(address);
-  return (
-    version > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-  );
+/** The names that stand for networks. */
+const networks = new Map([
+  ["loopback", ["127.0.0.0/8", "::1/128"]],
+  ["linklocal", ["169.254.0.0/16", "fe80::/10"]],
+  ["uniquelocal", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]],
+]);
+
+/** Addresses, networks such as 10.0.0.0/8, and names of networks; null when an entry is none of them. */
+function readProxies(list: string): BlockList | null {
+  const proxies = new BlockList();
+  const entries = list.split(",").flatMap((entry) => networks.get(entry.trim()) ?? [entry.trim()]);
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const [family, most] = isIPv6(address) ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
+    const length = bits === undefined ? most : Number(bits);
+    if (isIP(address) === 0 || !/^\d*$/.test(bits ?? "") || length > most) return null;
+    proxies.addSubnet(address, length, family);
+  }
+  return proxies;
 }
 
 function parseUrl(value: string): URL | null {

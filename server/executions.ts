@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import type { DocumentNode, ExecutionArgs, GraphQLSchema, ValidationRule } from "graphql";
+import type { DocumentNode, ExecutionArgs, GraphQLSchema } from "graphql";
 import {
   GraphQLError,
-  Kind,
   OperationTypeNode,
   execute,
   getOperationAST,
@@ -19,23 +18,10 @@ import { formatCursor } from "./catalogue/clock.ts";
 import type { Caller, Context } from "./context.ts";
 import { createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
+import { extraRules, parseOptions } from "./documentRules.ts";
 import { badInput, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { Answer, Followed } from "./live/fanout.ts";
-
-/** A mutation is one transaction and counts as one attempt, so it has one root field, which stands in it directly. */
-const oneRootFieldInMutations: ValidationRule = (context) => ({
-  OperationDefinition(node) {
-    const [first, ...others] = node.selectionSet.selections;
-    if (node.operation === OperationTypeNode.MUTATION && (first?.kind !== Kind.FIELD || others.length > 0))
-      context.reportError(new GraphQLError("A mutation has one root field.", { nodes: node }));
-  },
-});
-
-/** What is asked of a document beyond the GraphQL specification, over HTTP and WebSocket alike. */
-export const extraRules = [oneRootFieldInMutations];
-
-export const parseOptions = { maxTokens: limits.document.tokens };
 
 /** Who asks, and over what. */
 export type Asking = Pick<Context, "caller" | "transport" | "device">;

@@ -91,6 +91,34 @@ describe("What makes no sense is refused, and says why", () => {
     ],
     ["a subscription", "subscription { liveEpisodes { id } }", {}, 400, "BAD_USER_INPUT"],
     [
+      "more than 15 aliases",
+      `{ ${Array.from({ length: 16 }, (_, place) => `a${place}: __typename`).join(" ")} }`,
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "a list within itself",
+      "{ catalogue { categories { series { category { series { id } } } } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "a list within itself by way of fragments",
+      "{ catalogue { series { ...A } } } fragment A on Series { category { ...B } } fragment B on Category { series { ... on Series { ...C } } } fragment C on Series { category { series { id } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "fragments that double at each step",
+      `{ ...F0 } ${Array.from({ length: 40 }, (_, place) => `fragment F${place} on Query { ...F${place + 1} ...F${place + 1} }`).join(" ")} fragment F40 on Query { nothing }`,
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
       "introspection while there is no playground",
       "{ __schema { types { name } } }",
       {},
@@ -100,6 +128,13 @@ describe("What makes no sense is refused, and says why", () => {
   ])("%s", async (_, query, variables, status, code) => {
     const answer = await post(query, variables);
     expect(answer).toMatchObject({ status, code });
+  });
+
+  test("what a page asks for is answered, however deep it goes", async () => {
+    const { status } = await post(
+      "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { content { episodes { id } } } } }",
+    );
+    expect(status).toBe(200);
   });
 
   test("without telling the schema to whoever guesses at it", async () => {

@@ -42,6 +42,7 @@ const putTogether = new Set([
   "database",
   "schema",
   "executions",
+  "documentRules",
   "apollo",
   "callers",
   "cookies",

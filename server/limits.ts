@@ -1,7 +1,7 @@
 /** Every limit of the product that is not part of a form's rules, in one place. Sizes in bytes, times in milliseconds. */
 export const limits = {
   body: 100_000,
-  document: { tokens: 1_000, errors: 5 },
+  document: { tokens: 1_000, aliases: 15, errors: 5 },
   list: 100,
   database: {
     connections: 20,

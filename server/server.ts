@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+import { isIP, isIPv6 } from "node:net";
+
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
@@ -73,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       redact: { paths: ["err.parameters", "err.detail", "err.driverError"], remove: true },
     },
     bodyLimit: limits.body,
-    trustProxy: config.trustProxy,
+    trustProxy: (address) => isTrusted(config, address),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
@@ -170,7 +173,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     fanout,
     connections,
     callers,
-    addressOf: (request) => request.socket.remoteAddress ?? "",
+    addressOf: (request) => findAddress(config, request),
     report,
   });
   const timers = [
@@ -203,4 +206,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await outbox.close();
     },
   };
+}
+
+function isTrusted({ trustedProxies }: Config, address: string): boolean {
+  return isIP(address) > 0 && trustedProxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** Where a request comes from, as far as trusted proxies say; fastify tells it only of its own requests. */
+function findAddress(config: Config, request: IncomingMessage): string {
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
+  const hops = `${forwarded},${request.socket.remoteAddress ?? ""}`
+    .split(",")
+    .flatMap((hop) => hop.trim() || []);
+  return hops.findLast((hop, place) => place === 0 || !isTrusted(config, hop)) ?? "";
 }

@@ -156,6 +156,11 @@ describe("What makes no sense is refused for that operation, and the socket stay
     ["a mutation", "mutation { signOut { viewer { id } } }", {}],
     ["too many tokens", `subscription { liveEpisodes { ${"id ".repeat(1_001)} } }`, {}],
     ["fragments in a circle", "subscription { ...A } fragment A on Subscription { ...A }", {}],
+    [
+      "a list within itself",
+      "subscription { catalogueUpdates { categories { series { category { series { id } } } } } }",
+      {},
+    ],
     ["a guess at the schema", "subscription { liveEpisode { id } }", {}],
     ["introspection", "subscription { __schema { types { name } } }", {}],
   ])("%s", async (_, query, variables) => {
@@ -178,6 +183,20 @@ describe("What makes no sense is refused for that operation, and the socket stay
   });
 });
 
+/** Opens sockets until one is refused. */
+async function openAll(
+  forwardedFor?: (place: number) => string,
+): Promise<{ open: RawSocket[]; refusal: unknown }> {
+  const open: RawSocket[] = [];
+  for (;;) {
+    try {
+      open.push(await openRawSocket(site.url, { forwardedFor: forwardedFor?.(open.length) }));
+    } catch (refusal) {
+      return { open, refusal };
+    }
+  }
+}
+
 describe("There is an end to how much one may hold open", () => {
   test("the 21st subscription of a socket is refused, and the others go on", async () => {
     const raw = await openGreetedSocket(site.url);
@@ -197,20 +216,19 @@ describe("There is an end to how much one may hold open", () => {
   });
 
   test("one socket more than an address may have is refused until another closes", async () => {
-    const open: RawSocket[] = [];
-    const refusal = await (async () => {
-      for (;;) {
-        try {
-          open.push(await openRawSocket(site.url));
-        } catch (error) {
-          return error;
-        }
-      }
-    })();
+    const { open, refusal } = await openAll();
     expect(refusal).toMatchObject({ message: "429" });
     expect(open.length).toBeLessThanOrEqual(12);
     await Promise.all(open.map(leave));
     await leave(await openRawSocket(site.url));
+  });
+
+  test("an address is what the trusted proxy says, not what the client says before it", async () => {
+    const { open, refusal } = await openAll((place) => `198.51.100.${place}, 192.0.2.1`);
+    expect(refusal).toMatchObject({ message: "429" });
+    expect(open).toHaveLength(12);
+    await leave(await openRawSocket(site.url, { forwardedFor: "192.0.2.2" }));
+    await Promise.all(open.map(leave));
   });
 });
 

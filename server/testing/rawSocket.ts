@@ -24,13 +24,19 @@ interface Handshake {
   origin?: string;
   cookie?: string | null;
   protocol?: string;
+  /** What a proxy says of where the socket comes from. */
+  forwardedFor?: string;
 }
 
 /** Opens a socket; rejects with the HTTP status when the server refuses the upgrade. */
 export function openRawSocket(url: string, handshake: Handshake = {}): Promise<RawSocket> {
-  const { origin, cookie, protocol = "graphql-transport-ws" } = handshake;
+  const { origin, cookie, forwardedFor, protocol = "graphql-transport-ws" } = handshake;
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}/graphql`, protocol, {
-    headers: { ...(origin !== undefined && { origin }), ...(cookie != null && { cookie }) },
+    headers: {
+      ...(origin !== undefined && { origin }),
+      ...(cookie != null && { cookie }),
+      ...(forwardedFor !== undefined && { "x-forwarded-for": forwardedFor }),
+    },
   });
   const heard = createQueue<Message>();
   socket.on("message", (bytes: Buffer) => heard.push(JSON.parse(bytes.toString("utf8")) as Message));

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { askApi } from "./api.ts";
 import { hasChromium } from "./chromium.ts";
 import { openOperator } from "./operator.ts";
+import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…");
@@ -24,7 +25,8 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     const watching = await bed.visit("/series/volunteers");
     const pages = [home, watching];
     await card(home, "Volunteers").waitFor();
-    await heading(watching, "Volunteers").waitFor();
+    await findPlayer(watching).expectPlaying();
+    await Promise.all(pages.map(bed.waitForUpdates));
     await Promise.all(pages.map(mark));
 
     await bed.site.killServer();
@@ -49,6 +51,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     const pages = [home, watching];
     await card(home, "Warm-up").waitFor();
     await heading(watching, "Warm-up").waitFor();
+    await Promise.all(pages.map(bed.waitForUpdates));
     await Promise.all([operator.page, ...pages].map(mark));
 
     await operator.changeSeries("warm-up", { title: "Warm-up, Before" });

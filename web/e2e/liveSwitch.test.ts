@@ -14,12 +14,22 @@ const episode = (page: Page, title: string) =>
 describe.skipIf(!hasChromium)("What an admin changes in one browser, another shows within a second", () => {
   const bed = prepareTestBed();
 
+  /** The home page once it follows the catalogue and all its pictures are there. */
+  async function openHome(): Promise<Page> {
+    const page = await bed.visit("/", still);
+    await bed.waitForUpdates(page);
+    await page.waitForLoadState("networkidle");
+    return page;
+  }
+
   async function openSuggestions(text: string): Promise<Locator> {
     const page = await bed.visit(plainPage, still);
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByPlaceholder("Search...").fill(text);
     const suggestions = page.getByRole("listbox", { name: "Suggestions" });
     await suggestions.getByRole("option").first().waitFor();
+    // The page itself follows nothing.
+    await bed.waitForUpdates(page);
     return suggestions;
   }
 
@@ -27,7 +37,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     const operator = await openOperator(bed);
     const [film, recap] = (await operator.findSeries("mens-singles-final")).content.episodes;
     if (!film || !recap) throw new Error("The demonstration has changed.");
-    const home = await bed.visit("/", still);
+    const home = await openHome();
     const suggestions = await openSuggestions("men’s singles final");
     const watching = await bed.visit(`/series/mens-singles-final?episode=${recap.id}`, still);
     const badges = [
@@ -40,6 +50,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     const player = findPlayer(watching);
     await player.expectPlaying();
     const playing = await player.mark();
+    await bed.waitForUpdates(watching);
 
     await expectPromptly(() => operator.setLive(film.id, true), { appear: badges });
     await expectPromptly(() => operator.setLive(film.id, false), { go: badges });
@@ -53,7 +64,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
 
   test("Series: new, renamed, moved and deleted ones", async () => {
     const operator = await openOperator(bed);
-    const home = await bed.visit("/", still);
+    const home = await openHome();
     const finals = row(home, "Finals");
     const card = (title: string) => finals.getByRole("link", { name: title });
 
@@ -65,6 +76,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     const suggestion = (title: string) => suggestions.getByRole("option", { name: title });
     const watching = await bed.visit("/series/legends", still);
     await watching.getByText("No videos available").waitFor();
+    await bed.waitForUpdates(watching);
 
     await expectPromptly(() => operator.changeSeries("legends", { title: "Legends’ Night Exhibition" }), {
       appear: [
@@ -94,7 +106,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
 
   test("Categories: new, renamed, moved and deleted ones", async () => {
     const operator = await openOperator(bed);
-    const home = await bed.visit("/", still);
+    const home = await openHome();
     const first = home.getByRole("heading", { level: 3 }).first();
     const heading = (name: string) => home.getByRole("heading", { level: 3, name, exact: true });
     await heading("Finals").waitFor();
@@ -126,6 +138,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     const player = findPlayer(watching);
     await player.expectPlaying();
     const playing = await player.mark();
+    await bed.waitForUpdates(watching);
 
     await expectPromptly(() => operator.createEpisode("warm-up", { title: "Cool-down" }), {
       appear: [item("Cool-down"), watching.getByRole("heading", { name: "Videos (5)" })],

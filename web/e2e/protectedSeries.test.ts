@@ -68,6 +68,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     await home.getByRole("link", { name: /Aviary/ }).waitFor();
     await findPlayer(watching).expectPlaying();
     expect(await watching.content()).toContain("canary at length");
+    await Promise.all([home, watching].map(bed.waitForUpdates));
 
     await expectPromptly(() => operator.changeSeries("canary", { password: "feather" }), {
       appear: [refusal(watching), lock],

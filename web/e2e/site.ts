@@ -86,9 +86,12 @@ export async function startSite(): Promise<Site> {
   }
 
   async function stop(): Promise<void> {
-    await endServer("SIGTERM");
-    await postgres.stop();
-    await Promise.all([cluster, data].map((folder) => rm(folder, { recursive: true, force: true })));
+    try {
+      await endServer("SIGTERM");
+      await postgres.stop();
+    } finally {
+      await Promise.all([cluster, data].map((folder) => rm(folder, { recursive: true, force: true })));
+    }
     const errors = output.join("").split("\n").filter(isError);
     if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join("\n")}`);
   }

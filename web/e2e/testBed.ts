@@ -13,6 +13,8 @@ export interface TestBed {
   readonly site: Site;
   /** Opens a path in a browser of its own, with its own cookies and storage. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Waits until what the page shows is followed by a subscription, so that it is told of the next change. */
+  waitForUpdates: (page: Page) => Promise<void>;
   /** Opens a further tab in the browser of a page. */
   visitBeside: (page: Page, path: string) => Promise<Page>;
   /** Says what the test brings about by itself; any other error in any page fails it. */
@@ -32,6 +34,7 @@ export function prepareTestBed(): TestBed {
   let contexts: BrowserContext[] = [];
   let problems: string[] = [];
   let expected: RegExp[] = [];
+  const followed = new WeakMap<Page, Promise<void>>();
 
   function watch(page: Page): Page {
     const note = (problem: string) => void problems.push(`${page.url()} ${problem}`);
@@ -45,6 +48,14 @@ export function prepareTestBed(): TestBed {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== site?.url) note(`left this machine: ${request.url()}`);
     });
+    const updates = new Promise<void>((resolve) => {
+      page.on("websocket", (socket) => {
+        socket.on("framereceived", ({ payload }) => {
+          if (payload.toString().includes('"type":"next"')) resolve();
+        });
+      });
+    });
+    followed.set(page, updates);
     return page;
   }
 
@@ -57,7 +68,11 @@ export function prepareTestBed(): TestBed {
 
   beforeAll(async () => {
     if (!hasChromium) return;
-    [site, browser] = await Promise.all([startSite(), launchChromium()]);
+    // Each is kept as soon as it is there, so that it is stopped also when the other does not start.
+    await Promise.all([
+      startSite().then((started) => (site = started)),
+      launchChromium().then((started) => (browser = started)),
+    ]);
   });
 
   afterEach(async ({ task }) => {
@@ -85,6 +100,7 @@ export function prepareTestBed(): TestBed {
       contexts.push(context);
       return open(context, path);
     },
+    waitForUpdates: async (page) => followed.get(page),
     visitBeside: (page, path) => open(page.context(), path),
     expectProblem: (pattern) => void expected.push(pattern),
   };
