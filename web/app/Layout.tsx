@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, useLocation } from "react-router-dom";
 
+import { useKeepFavouritesHint } from "../home/favouritesHint.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
@@ -13,6 +14,7 @@ import styles from "./Layout.module.css";
 /** What every page stands in. A new path begins at its top, for the eye and for the keyboard. */
 export function Layout() {
   const { pathname } = useLocation();
+  useKeepFavouritesHint();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 

@@ -5,6 +5,7 @@ import { makeGrant } from "../testing/accountRoot.ts";
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
 import { defineSilentMedia } from "./silentMedia.ts";
 
 const viewer = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
@@ -47,6 +48,12 @@ async function give(user: User, password: string) {
 function changeInOtherTab(grants: readonly object[]) {
   localStorage.setItem("authorizedSeries", JSON.stringify(grants));
   window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));
+}
+
+async function signIn(user: User) {
+  await user.type(await screen.findByLabelText("Email"), viewer.email);
+  await user.type(screen.getByLabelText("Password"), viewer.password);
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
 beforeAll(defineSilentMedia);
@@ -203,6 +210,15 @@ describe("a direct visit to a locked series", () => {
     expect(location.pathname).toBe("/404");
   });
 
+  test("/password goes home when it cannot be checked whether the series is locked", async () => {
+    const site = createSite();
+    const transport = createTestTransport(site);
+    transport.refuseNext("PasswordPage", { code: "SERVICE_UNAVAILABLE" });
+    openApp("/password?seriesId=training", site, transport);
+    expect(await findLockedCard()).toBeTruthy();
+    expect(address()).toBe("/");
+  });
+
   test("the password of a series that is not there is answered with 'Series not found'", async () => {
     const { user } = openApp("/password?seriesId=nowhere", createSite());
     await give(user, "shuttle");
@@ -282,12 +298,6 @@ describe("what is unlocked", () => {
 });
 
 describe("signing in", () => {
-  async function signIn(user: User) {
-    await user.type(await screen.findByLabelText("Email"), viewer.email);
-    await user.type(screen.getByLabelText("Password"), viewer.password);
-    await user.click(screen.getByRole("button", { name: "Sign in" }));
-  }
-
   test("moves the browser's grants to the account, and signing out leaves none behind", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createSite();
