@@ -44,6 +44,18 @@ async function give(user: User, password: string) {
   await user.click(dialog.getByRole("button", { name: "Submit" }));
 }
 
+/** Gathers what the page shows from here on, however briefly. */
+function watchMain(): () => string[] {
+  const shown: string[] = [];
+  const note = () => shown.push(document.querySelector("main")?.textContent ?? "");
+  const watcher = new MutationObserver(note);
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => {
+    watcher.disconnect();
+    return shown;
+  };
+}
+
 /** Another tab has unlocked the series, or locked it again. */
 function changeInOtherTab(grants: readonly object[]) {
   localStorage.setItem("authorizedSeries", JSON.stringify(grants));
@@ -286,6 +298,25 @@ describe("what is unlocked", () => {
     await give(user, "another");
     expect(await findPage()).toBeTruthy();
     expect(address()).toBe("/series/training?episode=e2");
+  });
+
+  test("shows nothing of it on a page that is come back to after it was locked", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const site = createSite();
+    const { user } = openApp("/", site);
+    await user.click(await findOpenCard());
+    await findPage();
+    await user.click(screen.getByRole("link", { name: "Badminton Open 2025, home" }));
+    await findOpenCard();
+    site.change(({ series }) => {
+      for (const one of series) one.password = "another";
+    });
+    await findLockedCard();
+
+    const shown = watchMain();
+    window.history.go(-1);
+    await findDialog();
+    expect(shown().join()).not.toMatch(/Videos|Episode/);
   });
 
   test("is forgotten where another tab has given it back", async () => {
