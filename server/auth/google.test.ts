@@ -15,6 +15,8 @@ import {
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import type { Page } from "../testing/popUp.ts";
+import { openPopUp, readPage, signInAtIssuer, signInWithGoogle, visit } from "../testing/popUp.ts";
 
 const google = { OIDC_CLIENT_ID: "the-site", OIDC_CLIENT_SECRET: "the secret between site and issuer" };
 let issuer: OAuth2Server;
@@ -53,53 +55,6 @@ afterEach(() => {
   issuer.service.removeAllListeners();
 });
 
-interface Page {
-  status: number;
-  body: string;
-  outcome: string | null;
-  headers: Headers;
-}
-
-/** Opens an address of the site in the browser, which keeps its cookies. */
-async function visit(client: Client, address: URL, url = site.url): Promise<Response> {
-  const response = await fetch(`${url}${address.pathname}${address.search}`, {
-    redirect: "manual",
-    headers: { cookie: client.cookie() ?? "" },
-  });
-  for (const set of response.headers.getSetCookie()) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-    client.plantCookie(name, value);
-  }
-  return response;
-}
-
-async function read(response: Response): Promise<Page> {
-  const body = await response.text();
-  return {
-    status: response.status,
-    body,
-    outcome: /data-outcome="([^"]+)"/.exec(body)?.[1] ?? null,
-    headers: response.headers,
-  };
-}
-
-/** The click that opens the pop-up: where the issuer is asked. */
-async function openPopUp(client: Client, query = ""): Promise<URL> {
-  const response = await visit(client, new URL(`${site.config.publicUrl}/auth/google${query}`));
-  return new URL(response.headers.get("location") ?? "");
-}
-
-/** The person signs in at the issuer: where the issuer sends the pop-up back to. */
-async function signInAtIssuer(address: URL): Promise<URL> {
-  const response = await fetch(address, { redirect: "manual" });
-  return new URL(response.headers.get("location") ?? "");
-}
-
-async function signInWithGoogle(client: Client, query = ""): Promise<Page> {
-  const returned = await signInAtIssuer(await openPopUp(client, query));
-  return read(await visit(client, returned));
-}
-
 const openBrowser = (): Promise<Client> => site.open(undefined, newAddress());
 const countRows = async () => {
   const [count] = await site.sql<{ users: string; sessions: string }>(
@@ -120,7 +75,7 @@ async function expectRefusal(attempt: (client: Client) => Promise<Page>): Promis
 describe("Signing in with Google", () => {
   test("opens an account whose address is proved, and signs it in", async () => {
     const client = await openBrowser();
-    const page = await signInWithGoogle(client);
+    const page = await signInWithGoogle(site, client);
     expect(page).toMatchObject({ status: 200, outcome: "signed in" });
     expect(await readViewer(client)).toEqual({
       id: expect.any(String),
@@ -134,7 +89,7 @@ describe("Signing in with Google", () => {
   });
 
   test("runs the code flow with PKCE, a state and a nonce, and comes back to the configured address", async () => {
-    const address = await openPopUp(await openBrowser());
+    const address = await openPopUp(site, await openBrowser());
     expect(address.origin).toBe(issuer.issuer.url);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: google.OIDC_CLIENT_ID,
@@ -146,23 +101,23 @@ describe("Signing in with Google", () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: "S256",
     });
-    const other = await openPopUp(await openBrowser());
+    const other = await openPopUp(site, await openBrowser());
     for (const name of ["state", "nonce", "code_challenge"])
       expect(other.searchParams.get(name)).not.toBe(address.searchParams.get(name));
   });
 
   test("finds the same account again, also when its address has changed at Google", async () => {
     const [first, second] = [await openBrowser(), await openBrowser()];
-    await signInWithGoogle(first);
+    await signInWithGoogle(site, first);
     claims["email"] = newEmail();
     claims["email_verified"] = false;
-    await signInWithGoogle(second);
+    await signInWithGoogle(site, second);
     expect(await readViewer(second)).toEqual(await readViewer(first));
   });
 
   test("several times at once opens one account", async () => {
     const browsers = await Promise.all(Array.from({ length: 5 }, openBrowser));
-    const pages = await Promise.all(browsers.map((client) => signInWithGoogle(client)));
+    const pages = await Promise.all(browsers.map((client) => signInWithGoogle(site, client)));
     expect(pages.map(({ outcome }) => outcome)).toEqual(Array(5).fill("signed in"));
     expect(await site.sql(`select from "user" where email = $1`, [claims["email"]])).toHaveLength(1);
   });
@@ -170,7 +125,7 @@ describe("Signing in with Google", () => {
   test("keeps the session when the browser closes if that was asked for, and ends the former one", async () => {
     const person = await openAccount(site);
     const former = person.client.cookieNamed("session") ?? "";
-    const page = await signInWithGoogle(person.client, "?remember=true");
+    const page = await signInWithGoogle(site, person.client, "?remember=true");
     expect(page.headers.getSetCookie().join("\n")).toMatch(/^session=\S+; Max-Age=2592000;/m);
     expect(await readViewer(person.client)).toMatchObject({ email: claims["email"] });
     const thief = await openBrowser();
@@ -179,7 +134,7 @@ describe("Signing in with Google", () => {
   });
 
   test("the pop-up's page holds no script of its own, and may tell the page that opened it", async () => {
-    const page = await signInWithGoogle(await openBrowser());
+    const page = await signInWithGoogle(site, await openBrowser());
     expect(page.body).toContain('<script src="/auth/google/report.js"></script>');
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
     expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
@@ -196,7 +151,7 @@ describe("An account that is there already", () => {
     await proveEmail(person.client, tokenOf(person.proof));
     claims["email"] = person.credentials.email.toUpperCase();
     const client = await openBrowser();
-    await signInWithGoogle(client);
+    await signInWithGoogle(site, client);
     expect(await readViewer(client)).toMatchObject({ id: person.id, hasPassword: true });
     expect(await readViewer(person.client)).toMatchObject({ id: person.id });
     expect(await signInWith(await openBrowser(), person.credentials)).toMatchObject({
@@ -210,7 +165,7 @@ describe("An account that is there already", () => {
     expect(await attacker.client.socketEvents.take()).toBe("opened");
     claims["email"] = attacker.credentials.email;
     const owner = await openBrowser();
-    await signInWithGoogle(owner);
+    await signInWithGoogle(site, owner);
     expect(await readViewer(owner)).toMatchObject({
       id: attacker.id,
       hasPassword: false,
@@ -232,7 +187,7 @@ describe("An account that is there already", () => {
     async (value) => {
       const person = await openAccount(site);
       Object.assign(claims, { email: person.credentials.email, email_verified: value });
-      await expectRefusal((client) => signInWithGoogle(client));
+      await expectRefusal((client) => signInWithGoogle(site, client));
       expect(await readViewer(person.client)).toMatchObject({ hasProvedEmail: false, hasPassword: true });
     },
   );
@@ -263,7 +218,7 @@ describe("No account and no session come of", () => {
     ["an answer without a token", () => (changeResponse = (body) => delete body["id_token"])],
   ])("%s", async (_name, change) => {
     change();
-    await expectRefusal((client) => signInWithGoogle(client));
+    await expectRefusal((client) => signInWithGoogle(site, client));
   });
 
   test("a token signed with another key of the same name", async () => {
@@ -271,70 +226,70 @@ describe("No account and no session come of", () => {
     forger.url = issuer.issuer.url;
     await forger.keys.generate("RS256", { kid: "published" });
     await expectRefusal(async (client) => {
-      const address = await openPopUp(client);
+      const address = await openPopUp(site, client);
       const identity = identityFor(address);
       const forged = await forger.buildToken({
         scopesOrTransform: (_header, payload) => identity(payload),
       });
       changeResponse = (body) => (body["id_token"] = forged);
-      return read(await visit(client, await signInAtIssuer(address)));
+      return readPage(await visit(site, client, await signInAtIssuer(address)));
     });
   });
 
   test("a token that says it needs no signature", async () => {
     await expectRefusal(async (client) => {
-      const address = await openPopUp(client);
+      const address = await openPopUp(site, client);
       const payload = { iss: issuer.issuer.url ?? "", iat: now(), exp: now() + hour, nbf: now() };
       const forged = [{ alg: "none" }, identityFor(address)(payload)]
         .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
         .join(".");
       changeResponse = (body) => (body["id_token"] = `${forged}.`);
-      return read(await visit(client, await signInAtIssuer(address)));
+      return readPage(await visit(site, client, await signInAtIssuer(address)));
     });
   });
 
   test("another state, none, or a pop-up that was opened in another browser", async () => {
     for (const state of ["another", null]) {
       await expectRefusal(async (client) => {
-        const returned = await signInAtIssuer(await openPopUp(client));
+        const returned = await signInAtIssuer(await openPopUp(site, client));
         if (state === null) returned.searchParams.delete("state");
         else returned.searchParams.set("state", state);
-        return read(await visit(client, returned));
+        return readPage(await visit(site, client, returned));
       });
     }
     const victim = await openBrowser();
-    const returned = await signInAtIssuer(await openPopUp(await openBrowser()));
-    await expectRefusal(async (client) => read(await visit(client, returned)));
-    await openPopUp(victim);
-    expect(await read(await visit(victim, returned))).toMatchObject({ outcome: "failed" });
+    const returned = await signInAtIssuer(await openPopUp(site, await openBrowser()));
+    await expectRefusal(async (client) => readPage(await visit(site, client, returned)));
+    await openPopUp(site, victim);
+    expect(await readPage(await visit(site, victim, returned))).toMatchObject({ outcome: "failed" });
   });
 
   test("a code that was given to another pop-up", async () => {
-    const stolen = await signInAtIssuer(await openPopUp(await openBrowser()));
+    const stolen = await signInAtIssuer(await openPopUp(site, await openBrowser()));
     await expectRefusal(async (client) => {
-      const returned = await signInAtIssuer(await openPopUp(client));
+      const returned = await signInAtIssuer(await openPopUp(site, client));
       returned.searchParams.set("code", stolen.searchParams.get("code") ?? "");
-      return read(await visit(client, returned));
+      return readPage(await visit(site, client, returned));
     });
   });
 
   test("an answer that comes a second time, even with the cookie of the first", async () => {
     const client = await openBrowser();
-    const returned = await signInAtIssuer(await openPopUp(client));
+    const returned = await signInAtIssuer(await openPopUp(site, client));
     const journey = client.cookieNamed("google") ?? "";
-    expect(await read(await visit(client, returned))).toMatchObject({ outcome: "signed in" });
+    expect(await readPage(await visit(site, client, returned))).toMatchObject({ outcome: "signed in" });
     await expectRefusal(async (again) => {
       again.plantCookie("google", journey);
-      return read(await visit(again, returned));
+      return readPage(await visit(site, again, returned));
     });
   });
 
   test("the issuer's refusal, or a person who gives up", async () => {
     await expectRefusal(async (client) => {
-      const address = await openPopUp(client);
+      const address = await openPopUp(site, client);
       const returned = new URL(`${site.config.publicUrl}/auth/google/callback?error=access_denied`);
       returned.searchParams.set("state", address.searchParams.get("state") ?? "");
-      return read(await visit(client, returned));
+      return readPage(await visit(site, client, returned));
     });
   });
 });
@@ -380,7 +335,7 @@ describe("Where Google sign-in is not configured", () => {
     const other = await startHarness({ ...google, OIDC_ISSUER: url });
     try {
       const first = await fetch(`${other.url}/auth/google`, { redirect: "manual" });
-      expect(await read(first)).toMatchObject({ status: 400, outcome: "failed" });
+      expect(await readPage(first)).toMatchObject({ status: 400, outcome: "failed" });
       await away.start(port, "127.0.0.1");
       const second = await fetch(`${other.url}/auth/google`, { redirect: "manual" });
       expect(second.headers.get("location")).toContain(url);

@@ -6,7 +6,7 @@ import { attemptLimits } from "../limits.ts";
 import { User } from "../users/user.entity.ts";
 import type { Post } from "./account.service.ts";
 import { markProved } from "./account.service.ts";
-import { isAcceptablePassword, passwordRule } from "./accountRules.ts";
+import { isAcceptablePassword, isEmailAddress, passwordRule } from "./accountRules.ts";
 import type { Guard } from "./auth.service.ts";
 import { checkOwnPassword, findOwnAccount, findUserByEmail } from "./auth.service.ts";
 import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from "./mailLink.service.ts";
@@ -23,9 +23,11 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   const { attempts, device, config, appSecret } = guard;
+  // What is no address reveals nothing, so a slip of the finger costs nothing.
+  if (!isEmailAddress(email.trim())) throw unknownEmail();
   await attempts.count(attemptLimits.mailByAddress, device.address);
   const user = await findUserByEmail(db, email);
-  if (!user) throw userError(UserErrorCode.NOT_FOUND, "No account found with this email address", "email");
+  if (!user) throw unknownEmail();
   await attempts.count(attemptLimits.mailByRecipient, user.email.toLowerCase());
   await db.transaction(async (transaction) => {
     const token = await createMailLink(transaction, user.id, "reset password");
@@ -95,3 +97,6 @@ function checkNewPassword(password: string, email: string): void {
   if (!isAcceptablePassword(password, email))
     throw userError(UserErrorCode.INVALID, `A password has ${passwordRule}`, "newPassword");
 }
+
+const unknownEmail = () =>
+  userError(UserErrorCode.NOT_FOUND, "No account found with this email address", "email");

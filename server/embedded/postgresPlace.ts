@@ -52,7 +52,8 @@ export async function ifPresent<T>(reading: Promise<T>): Promise<T | undefined> 
   try {
     return await reading;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    // A process that ends while its entry in /proc is being read answers ESRCH.
+    if (["ENOENT", "ESRCH"].includes(String(codeOf(error)))) return undefined;
     throw error;
   }
 }

@@ -22,8 +22,8 @@ export function AccountPage() {
           Welcome, <span className={styles.email}>{viewer.email}</span>
         </h1>
         <Link to="/">Go to the homepage</Link>
+        <EmailProof isProved={viewer.hasProvedEmail} />
       </header>
-      <EmailProof isProved={viewer.hasProvedEmail} />
       <Favourites savedSeries={viewer.savedSeries} />
       <UnlockedList />
       <section className={styles.section} aria-labelledby="account-settings">

@@ -19,17 +19,19 @@ export function EmailProof({ isProved }: { isProved: boolean }) {
   const failure = describeFailure(error, "The mail could not be sent. Please try again.");
   return (
     <section className={styles.proof} aria-label="Your email address">
-      <p>
-        Your email address is not confirmed yet. Follow the link in the mail that we sent you, or let us send
-        another one.
-      </p>
+      <div className={styles.words}>
+        <p>
+          Your email address is not confirmed yet. Follow the link in the mail that we sent you, or let us
+          send another one.
+        </p>
+        <Notice
+          problem={loading ? undefined : (answer?.userErrors[0]?.message ?? failure)}
+          success={answer?.message ?? undefined}
+        />
+      </div>
       <Button look="quiet" aria-disabled={loading} onClick={loading ? undefined : () => void request()}>
         {loading ? "Sending…" : "Send again"}
       </Button>
-      <Notice
-        problem={loading ? undefined : (answer?.userErrors[0]?.message ?? failure)}
-        success={answer?.message ?? undefined}
-      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, useLocation } from "react-router-dom";
 
+import { useKeepFavouritesHint } from "../home/favouritesHint.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { Toasts } from "../ui/Toasts.tsx";
@@ -17,6 +18,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const { error, refetch } = useSiteQuery();
   useRetry(error !== undefined, refetch);
+  useKeepFavouritesHint();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 

@@ -4,11 +4,11 @@ const rows = ["first", "second", "third"];
 const cards = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** Keeps the place of the rows until they are there. */
-export function RowsSkeleton() {
+export function RowsSkeleton({ count = rows.length }: { count?: number }) {
   return (
     <div>
       <output className="visually-hidden">Loading…</output>
-      {rows.map((row) => (
+      {rows.slice(0, count).map((row) => (
         <div key={row} className={styles.row} aria-hidden="true">
           <div className={styles.title} />
           <div className={styles.cards}>

@@ -20,6 +20,11 @@ const kept = [
     use: "Proof that you unlocked protected series while signed out. Removed when you sign in, which moves it to your account.",
   },
   {
+    name: "hasFavourites",
+    place: "Local storage",
+    use: "That you have favourites, but not which, so that their place is kept while the home page loads. Removed when you sign out.",
+  },
+  {
     name: "Session storage",
     place: "Until the tab closes",
     use: "The episode you last chose in each series, and where you were going when you were asked for a password.",

@@ -5,6 +5,7 @@ import { makeGrant } from "../testing/accountRoot.ts";
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
 import { defineSilentMedia } from "./silentMedia.ts";
 
 const viewer = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
@@ -43,10 +44,28 @@ async function give(user: User, password: string) {
   await user.click(dialog.getByRole("button", { name: "Submit" }));
 }
 
+/** Gathers what the page shows from here on, however briefly. */
+function watchMain(): () => string[] {
+  const shown: string[] = [];
+  const note = () => shown.push(document.querySelector("main")?.textContent ?? "");
+  const watcher = new MutationObserver(note);
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => {
+    watcher.disconnect();
+    return shown;
+  };
+}
+
 /** Another tab has unlocked the series, or locked it again. */
 function changeInOtherTab(grants: readonly object[]) {
   localStorage.setItem("authorizedSeries", JSON.stringify(grants));
   window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));
+}
+
+async function signIn(user: User) {
+  await user.type(await screen.findByLabelText("Email"), viewer.email);
+  await user.type(screen.getByLabelText("Password"), viewer.password);
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
 beforeAll(defineSilentMedia);
@@ -203,6 +222,15 @@ describe("a direct visit to a locked series", () => {
     expect(location.pathname).toBe("/404");
   });
 
+  test("/password goes home when it cannot be checked whether the series is locked", async () => {
+    const site = createSite();
+    const transport = createTestTransport(site);
+    transport.refuseNext("PasswordPage", { code: "SERVICE_UNAVAILABLE" });
+    openApp("/password?seriesId=training", site, transport);
+    expect(await findLockedCard()).toBeTruthy();
+    expect(address()).toBe("/");
+  });
+
   test("the password of a series that is not there is answered with 'Series not found'", async () => {
     const { user } = openApp("/password?seriesId=nowhere", createSite());
     await give(user, "shuttle");
@@ -272,6 +300,25 @@ describe("what is unlocked", () => {
     expect(address()).toBe("/series/training?episode=e2");
   });
 
+  test("shows nothing of it on a page that is come back to after it was locked", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const site = createSite();
+    const { user } = openApp("/", site);
+    await user.click(await findOpenCard());
+    await findPage();
+    await user.click(screen.getByRole("link", { name: "Badminton Open 2025, home" }));
+    await findOpenCard();
+    site.change(({ series }) => {
+      for (const one of series) one.password = "another";
+    });
+    await findLockedCard();
+
+    const shown = watchMain();
+    window.history.go(-1);
+    await findDialog();
+    expect(shown().join()).not.toMatch(/Videos|Episode/);
+  });
+
   test("is forgotten where another tab has given it back", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     openApp("/", createSite());
@@ -282,12 +329,6 @@ describe("what is unlocked", () => {
 });
 
 describe("signing in", () => {
-  async function signIn(user: User) {
-    await user.type(await screen.findByLabelText("Email"), viewer.email);
-    await user.type(screen.getByLabelText("Password"), viewer.password);
-    await user.click(screen.getByRole("button", { name: "Sign in" }));
-  }
-
   test("moves the browser's grants to the account, and signing out leaves none behind", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createSite();

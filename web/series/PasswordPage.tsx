@@ -3,8 +3,6 @@ import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { useSeriesFollow } from "../lib/follow.ts";
 import { usePasswordPageQuery, usePasswordPageUpdatesSubscription } from "../lib/generated/PasswordPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
-import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { recallWayBack } from "./wayBack.ts";
 
@@ -19,22 +17,13 @@ export function PasswordPage() {
 
 function AskPassword({ slug }: { slug: string }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = usePasswordPageQuery({ variables: { slug } });
+  const { data, error } = usePasswordPageQuery({ variables: { slug } });
   usePasswordPageUpdatesSubscription(useSeriesFollow(data?.series?.id, data?.catalogue.cursor));
-  const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
 
   // Open to everyone, to admins, or unlocked meanwhile in another tab.
   if (data?.series?.content) return <Navigate to={recallWayBack(slug)} replace />;
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={`Error: ${error.message}`}
-        message="The page tries again by itself."
-        isTrying={isTrying}
-        onRetry={tryNow}
-      />
-    );
-  }
+  // What cannot be checked is not open, and not worth a dialog that could not help.
+  if (error && !data) return <Navigate to="/" replace />;
   return (
     <div className={styles.page}>
       <PageTitle title="Password Required" />

@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useUnlockedSeries } from "./UnlockedProvider.tsx";
@@ -27,17 +28,24 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
     <AskContext value={(wanted) => setAsked({ series: wanted, place })}>
       {children}
       {series && (
-        <Suspense>
-          <PasswordDialog
-            seriesId={series.id}
-            title={series.title}
-            onCancel={() => setAsked(null)}
-            onUnlocked={() => {
-              setAsked(null);
-              void navigate(`/series/${series.slug}`);
-            }}
-          />
-        </Suspense>
+        // When the dialog's code is gone after an update, the page of the series loads the new one and asks there.
+        <ErrorBoundary
+          fallback={null}
+          onError={() => window.location.assign(`/series/${series.slug}`)}
+          resetKeys={[series.id]}
+        >
+          <Suspense>
+            <PasswordDialog
+              seriesId={series.id}
+              title={series.title}
+              onCancel={() => setAsked(null)}
+              onUnlocked={() => {
+                setAsked(null);
+                void navigate(`/series/${series.slug}`);
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </AskContext>
   );

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
 
 function createSite(saved?: string[]) {
   const person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false, saved };
@@ -35,6 +36,8 @@ const findHearts = async (title: string, isSaved: boolean) =>
     name: isSaved ? `Remove ${title} from favourites` : `Save ${title}`,
     pressed: isSaved,
   });
+
+beforeEach(() => localStorage.clear());
 
 test("a visitor is told 'Please log in to save a series', and how", async () => {
   const { user } = openApp("/", createSite().site);
@@ -133,6 +136,23 @@ test("what is saved elsewhere, renamed or deleted changes the row by itself", as
     catalogue.series = catalogue.series.filter(({ id }) => id !== "s2");
   });
   await waitFor(() => expect(titlesIn(row)).toEqual(["Centre court"]));
+});
+
+test("the place of the row is kept until it is known who the viewer is, where there was one the last time", async () => {
+  const { site } = createSite(["s1"]);
+  const transport = createTestTransport(site);
+  transport.hold("Viewer");
+  localStorage.setItem("hasFavourites", "yes");
+  const { user } = openApp("/", site, transport);
+  await findRow("By court");
+  expect(screen.getByText("Loading…")).toBeTruthy();
+  transport.release();
+  await findRow("My Favourites");
+  expect(screen.queryByText("Loading…")).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await screen.findByRole("link", { name: "Sign in" });
+  await waitFor(() => expect(localStorage.getItem("hasFavourites")).toBeNull());
 });
 
 test("signing out leaves nothing of it", async () => {

@@ -4,6 +4,8 @@ import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
 import { Button } from "../ui/Button.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
 
+import styles from "./SignOutButton.module.css";
+
 export function SignOutButton() {
   const changeSession = useSessionChange();
   const [signOut, { loading, error }] = useSignOutMutation({
@@ -17,7 +19,7 @@ export function SignOutButton() {
       {error && <span role="alert">Could not sign out.</span>}
       <Button look="quiet" disabled={loading} onClick={() => void signOut()}>
         <LogOut size={18} aria-hidden="true" />
-        Sign out
+        <span className={styles.text}>Sign out</span>
       </Button>
     </>
   );

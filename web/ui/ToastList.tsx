@@ -10,7 +10,15 @@ const look: CSSProperties & Record<`--${string}`, string> = {
   "--normal-border": "var(--line-strong)",
   "--normal-text": "var(--text)",
 };
-const actionLook: CSSProperties = { background: "var(--accent)", color: "var(--on-accent)", height: "2rem" };
+const textLook: CSSProperties = { fontSize: "var(--text-sm)" };
+const actionLook: CSSProperties = {
+  height: "2.25rem",
+  paddingInline: "var(--space-3)",
+  background: "var(--accent)",
+  color: "var(--on-accent)",
+  fontSize: "var(--text-sm)",
+  fontWeight: 650,
+};
 
 function show() {
   for (const { text, action } of takeToasts()) toast(text, { id: text, action });
@@ -26,9 +34,9 @@ export function ToastList() {
     <Toaster
       theme="dark"
       position="bottom-center"
-      duration={6000}
+      duration={8000}
       style={look}
-      toastOptions={{ actionButtonStyle: actionLook }}
+      toastOptions={{ style: textLook, actionButtonStyle: actionLook }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 
 import { hasToasts, watchToasts } from "./toast.ts";
 
@@ -8,8 +9,11 @@ const ToastList = lazy(async () => ({ default: (await import("./ToastList.tsx"))
 export function Toasts() {
   const isNeeded = useSyncExternalStore(watchToasts, hasToasts, () => false);
   return isNeeded ? (
-    <Suspense>
-      <ToastList />
-    </Suspense>
+    // A message that cannot be shown is no reason to take the page away.
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <ToastList />
+      </Suspense>
+    </ErrorBoundary>
   ) : null;
 }
