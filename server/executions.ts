@@ -19,7 +19,7 @@ import type { Caller, Context } from "./context.ts";
 import { createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { extraRules, parseOptions } from "./documentRules.ts";
-import { badInput, presentError } from "./errors.ts";
+import { badInput, isDatabaseAway, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { Answer, Followed } from "./live/fanout.ts";
 
@@ -92,7 +92,7 @@ export function createExecutions(options: {
         const result = await execute({ ...args, rootValue: followed, contextValue: context });
         const { clock } = context;
         if (clock === null) throw new Error("A subscription's answer reads a snapshot");
-        const away = result.errors?.find((error) => isAway(error));
+        const away = result.errors?.map(({ originalError }) => originalError).find(isDatabaseAway);
         if (away) throw away;
         const errors = result.errors?.map((error) => executions.present(error, context.requestId));
         return {
@@ -115,10 +115,6 @@ export function createExecutions(options: {
 /** What the schema holds is told to nobody who guesses at it, unless there is a playground. */
 function withoutSuggestion({ message, nodes }: GraphQLError): GraphQLError {
   return new GraphQLError(message.replace(/ ?Did you mean .+\?$/s, ""), { nodes });
-}
-
-function isAway(error: GraphQLError): boolean {
-  return presentError(error, "", () => undefined).extensions["code"] === "SERVICE_UNAVAILABLE";
 }
 
 function parseDocument(query: string): DocumentNode | readonly GraphQLError[] {

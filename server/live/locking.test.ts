@@ -78,6 +78,13 @@ async function followEverywhere(client: Client, id: string, since?: string) {
   return () => followers.forEach(({ stop }) => stop());
 }
 
+/** Ends the connections of the server that wait for a lock. */
+const endWaiting = () =>
+  site.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'broadcasts' and wait_event_type = 'Lock' and datname = current_database()`,
+  );
+
 describe("What is locked reaches nobody without access", () => {
   test("over no path, neither over HTTP nor over the socket", async () => {
     const { id, slug, canary } = await plantSeries({ password: "CANARY-password" });
@@ -252,6 +259,21 @@ describe("Rights that are withdrawn", () => {
     expect(former.received()).not.toContain("CANARY-MEANWHILE");
     page.stop();
     home.stop();
+  });
+
+  test("are read again when they could not be read", async () => {
+    const { id } = await plantSeries({ password: "secret" });
+    const former = await hireAdmin();
+    const page = followSeries(former, id);
+    await page.next();
+    await onDatabase(site.databaseUrl, async (program) => {
+      await program.query("begin; lock table session in access exclusive mode");
+      await dismiss();
+      await expect.poll(endWaiting).toHaveLength(1);
+      await program.query("commit");
+    });
+    expect(await page.next()).toMatchObject({ series: { content: null }, episodes: null });
+    page.stop();
   });
 
   test("given again, everything is sent again on the same socket", async () => {
