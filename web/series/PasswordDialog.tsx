@@ -15,7 +15,7 @@ import styles from "./PasswordDialog.module.css";
 
 interface PasswordDialogProps {
   seriesId: string;
-  /** Null while it is not known; the dialog is the same without it. */
+  /** Null for a series that is not there. */
   title: string | null;
   onCancel: () => void;
   onUnlocked: () => void;
@@ -44,10 +44,8 @@ export function PasswordDialog({ seriesId, title, onCancel, onUnlocked }: Passwo
 
   return (
     <Dialog title="Password Required" onCancel={onCancel}>
-      <p className={styles.text}>
-        {title === null ? "This series" : <strong>{title}</strong>} is password protected. Please enter its
-        password to watch.
-      </p>
+      {title !== null && <p className={styles.series}>{title}</p>}
+      <p className={styles.text}>This series is password protected.</p>
       <form
         className={styles.form}
         onSubmit={(event) => {
