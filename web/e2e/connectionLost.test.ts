@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
   const bed = prepareTestBed();
 
   test("is shown when the server is gone, and what changed meanwhile is right afterwards without a reload", async () => {
-    bed.expectProblem(/net::ERR_(CONNECTION|SOCKET|EMPTY)|WebSocket connection to/);
+    bed.expectProblem(/net::ERR_(CONNECTION|SOCKET|EMPTY|CONTENT_LENGTH|INCOMPLETE)|WebSocket connection to/);
     const home = await bed.visit("/");
     const watching = await bed.visit("/series/volunteers");
     const pages = [home, watching];
