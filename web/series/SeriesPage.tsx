@@ -56,6 +56,10 @@ type Series = NonNullable<SeriesPageQuery["series"]>;
 
 function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) {
   useSeriesPageUpdatesSubscription(useSeriesFollow(series.id, cursor));
+  useEffect(() => {
+    // A page that is locked while someone watches asks for the password at once: what asks is there already.
+    void Promise.allSettled([import("./PasswordPage.tsx")]);
+  }, []);
   const { content } = series;
   if (content === null) return <SeriesPageLocked slug={series.slug} />;
   if (series.isEmbedOnly) return <SeriesPageEmbed title={series.title} link={content.embedLink} />;

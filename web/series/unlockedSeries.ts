@@ -8,15 +8,20 @@ import {
 const idsOf = (list: readonly Series[] | undefined) => new Set(list?.map(({ id }) => id));
 
 /**
- * Keeps what the caller may open now. Of a series that was opened or locked the content is forgotten, so that a page
- * that shows it asks for it, and none shows what it may not show any more.
+ * Keeps what the caller may open now. Of a series that was opened or locked a content that says otherwise is forgotten,
+ * so that a page that shows it asks for it, and none shows what it may not show any more.
  */
 export function placeUnlockedSeries(cache: ApolloCache, unlockedSeries: readonly Series[]): void {
   const before = idsOf(cache.readQuery({ query: UnlockedSeriesDocument })?.unlockedSeries);
   const now = idsOf(unlockedSeries);
   cache.writeQuery({ query: UnlockedSeriesDocument, data: { unlockedSeries: [...unlockedSeries] } });
   for (const id of new Set([...before, ...now])) {
-    if (before.has(id) !== now.has(id))
-      cache.evict({ id: cache.identify({ __typename: "Series", id }), fieldName: "content" });
+    if (before.has(id) === now.has(id)) continue;
+    cache.modify<{ content: object | null }>({
+      id: cache.identify({ __typename: "Series", id }),
+      fields: {
+        content: (present, { DELETE }) => ((present === null) === now.has(id) ? DELETE : present),
+      },
+    });
   }
 }
