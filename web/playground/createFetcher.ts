@@ -13,8 +13,10 @@ export function createFetcher(): Fetcher {
     shouldRetry: () => true,
   });
   return ({ query, operationName, variables }, options) => {
-    const operation = getOperationAST(parse(query), operationName);
-    const payload = { query, operationName, variables };
+    const document = parse(query);
+    // For a moment after a change of tabs, GraphiQL still names the operation of the tab before.
+    const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
+    const payload = { query, operationName: operation?.name?.value, variables };
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return post(payload, options?.headers);
     // Errors arrive as plain objects; GraphiQL, whose type asks for instances, only prints them.
     return socket.iterate(payload) as AsyncIterable<ExecutionResult>;
