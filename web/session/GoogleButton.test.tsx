@@ -41,6 +41,16 @@ test("the button opens the pop-up, and signing in there leads to the account", a
   await waitFor(() => expect(location.pathname).toBe("/account"));
 });
 
+test("the pop-up is told to remember whoever asks for it", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  const { user } = openApp("/login", createSite());
+  await user.click(await screen.findByRole("checkbox", { name: "Remember Me" }));
+  await user.click(await screen.findByRole("button", { name: "Continue with Google" }));
+  await user.click(screen.getByRole("checkbox", { name: "Remember Me" }));
+  await user.click(screen.getByRole("button", { name: "Continue with Google" }));
+  expect(open.mock.calls.map(([address]) => address)).toEqual([`${url}?remember=true`, url]);
+});
+
 test("a failure in the pop-up is only logged", async () => {
   const logged = vi.fn();
   vi.stubGlobal("reportError", logged);

@@ -6,8 +6,13 @@ import { useSessionChange } from "./useSessionChange.ts";
 
 const popup = "popup,width=480,height=640";
 
+interface GoogleButtonProps {
+  /** Keep the session when the browser closes. */
+  remember: boolean;
+}
+
 /** Opens the pop-up that signs in with Google, and hears from it how it ended; nothing where that is not offered. */
-export function GoogleButton() {
+export function GoogleButton({ remember }: GoogleButtonProps) {
   const { data } = useGoogleButtonQuery();
   const changeSession = useSessionChange();
   const url = data?.site.googleSignInUrl;
@@ -26,8 +31,9 @@ export function GoogleButton() {
   }, []);
 
   if (!url) return null;
+  const address = remember ? `${url}?remember=true` : url;
   return (
-    <Button look="quiet" onClick={() => window.open(url, "google-sign-in", popup)}>
+    <Button look="quiet" onClick={() => window.open(address, "google-sign-in", popup)}>
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
         <path
           fill="#4285f4"

@@ -66,7 +66,7 @@ export function LoginPage() {
       </label>
       <Notice problem={loading ? undefined : problem} />
       <SubmitButton label="Sign in" busyLabel="Signing in…" isBusy={loading} />
-      <GoogleButton />
+      <GoogleButton remember={remember} />
     </SessionForm>
   );
 }
