@@ -202,6 +202,22 @@ describe("Only a request that no foreign page can send without asking is answere
     expect(answer.body.data).toBeUndefined();
   });
 
+  test("whatever comes from another site is refused, also from whoever is signed in", async () => {
+    const headers = { ...json, cookie: cookie(), "sec-fetch-site": "cross-site" };
+    const body = JSON.stringify({ query: "mutation { signOut { viewer { id } } }" });
+    const preflight = { "apollo-require-preflight": "true" };
+    for (const answer of [
+      await send({ method: "POST", headers, body }),
+      await send({ headers: { ...headers, ...preflight } }, `/graphql?query=${query}`),
+    ])
+      expect(answer).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await post("{ viewer { id } }", {}, { cookie: cookie() })).body.data).toMatchObject({
+      viewer: { id: expect.any(String) },
+    });
+    for (const site of ["same-origin", "none"])
+      expect((await post("{ viewer { id } }", {}, { "sec-fetch-site": site })).status).toBe(200);
+  });
+
   test("several operations in one request are refused", async () => {
     const body = JSON.stringify([{ query: "{ site { title } }" }, { query: "{ site { title } }" }]);
     expect((await send({ method: "POST", headers: json, body })).status).toBe(400);

@@ -30,7 +30,7 @@ import {
   writeJourneyCookie,
   writeSessionCookie,
 } from "./cookies.ts";
-import { isDatabaseAway, unavailable } from "./errors.ts";
+import { forbidden, isDatabaseAway, unavailable } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
 import { limits } from "./limits.ts";
 import { createFanout } from "./live/fanout.ts";
@@ -65,6 +65,8 @@ interface ServerOptions {
 }
 
 const minute = 60_000;
+/** Twice a minute, so that a session that runs out closes its sockets within one. */
+const sessionCheck = 30_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, appSecret, database, databaseUrl, webDirectory } = options;
@@ -155,6 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.route({
     method: ["GET", "POST", "OPTIONS"],
     url: "/graphql",
+    onRequest: refuseOtherSites,
     handler: fastifyApolloHandler(apollo, { context: openContext }),
   });
   let isLeaving = false;
@@ -186,7 +189,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         .then(() => endExpiredSessions(database.manager))
         .then(() => forgetOldMailLinks(database.manager))
         .catch(report);
-    }, minute),
+    }, sessionCheck),
     // Mails of processes that ended before they were sent.
     setInterval(outbox.wake, minute),
   ];
@@ -206,6 +209,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await outbox.close();
     },
   };
+}
+
+/** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */
+async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (request.headers["sec-fetch-site"] !== "cross-site") return;
+  return reply.code(403).send({ errors: [forbidden().toJSON()] });
 }
 
 function isTrusted({ trustedProxies }: Config, address: string): boolean {

@@ -110,10 +110,10 @@ interface CallerRow {
   unlocks: [seriesId: string, version: string][];
 }
 
-/** An open socket is use: these sessions were used just now. */
+/** An open socket is use: these sessions were used just now. One that is over already stays so. */
 export async function noteUse(db: EntityManager, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0)
-    await db.query("update session set used_at = now() where id = any($1)", [sessionIds]);
+    await db.query(`update session set used_at = now() where id = any($1) and ${isAlive}`, [sessionIds]);
 }
 
 /** Deletes the sessions that are over, which closes their sockets everywhere. */

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+
+import {
+  newAddress,
+  openAccount,
+  proveEmail,
+  readViewer,
+  requestPasswordReset,
+  resetPassword,
+  signInWith,
+  tokenOf,
+} from "../testing/accounts.ts";
+import type { Newcomer } from "../testing/accounts.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+// The server's clock and what it does at intervals are the test's; the database keeps its own time.
+const realTime = Date.now();
+let site: Harness;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], shouldAdvanceTime: true });
+  site = await startHarness();
+});
+afterEach(() => void vi.setSystemTime(realTime));
+afterAll(async () => {
+  await site.close();
+  vi.useRealTimers();
+});
+
+/** Lets the server do what it does in a minute, without waiting for it. */
+const passMinute = () => vi.advanceTimersByTime(60_000);
+const openBrowser = (): Promise<Client> => site.open(undefined, newAddress());
+const age = ({ id }: Newcomer, column: "created_at" | "used_at", interval: string) =>
+  site.sql(`update session set ${column} = now() - $2::interval where user_id = $1`, [id, interval]);
+
+/** Someone whose one session holds a socket that has given its first value. */
+async function openWatching(remember: boolean): Promise<Newcomer> {
+  const person = await openAccount(site);
+  await signInWith(person.client, { ...person.credentials, remember });
+  await person.client.subscribe("subscription { viewer { id } }").next();
+  expect(await person.client.socketEvents.take()).toBe("opened");
+  return person;
+}
+
+describe("While its socket is open, a session", () => {
+  test.each([
+    ["that is remembered is over after 30 days", true, "created_at", "30 days 1 minute"],
+    ["that was not used for 24 hours is over", false, "used_at", "24 hours 1 minute"],
+  ] as const)("%s, and the socket closed within a minute", async (_name, remember, column, interval) => {
+    const person = await openWatching(remember);
+    await age(person, column, interval);
+    passMinute();
+    expect(await person.client.socketEvents.take()).toBe(4403);
+    expect(await readViewer(person.client)).toBeNull();
+    expect(await site.sql("select from session where user_id = $1", [person.id])).toEqual([]);
+  });
+
+  test("is in use: whoever only watches stays signed in", async () => {
+    const person = await openWatching(false);
+    await age(person, "used_at", "23 hours 59 minutes");
+    passMinute();
+    const isFresh = async () => {
+      const [session] = await site.sql<{ is_fresh: boolean }>(
+        "select used_at > now() - interval '1 hour' as is_fresh from session where user_id = $1",
+        [person.id],
+      );
+      return session?.is_fresh;
+    };
+    await expect.poll(isFresh).toBe(true);
+    expect(await readViewer(person.client)).toMatchObject({ id: person.id });
+  });
+});
+
+const days = 24 * 60 * 60 * 1_000;
+
+describe("Lifetimes are the database's: a server whose clock is wrong", () => {
+  test("by 60 days ahead ends no session and no link", async () => {
+    const person = await openAccount(site);
+    await requestPasswordReset(await openBrowser(), person.credentials.email);
+    const reset = tokenOf((await site.mails.next()).link);
+    vi.setSystemTime(realTime + 60 * days);
+    expect(await readViewer(person.client)).toMatchObject({ id: person.id });
+    expect(await proveEmail(person.client, tokenOf(person.proof))).toMatchObject({ userErrors: [] });
+    expect(await resetPassword(person.client, reset, "a drop at the net")).toMatchObject({ userErrors: [] });
+    await site.mails.next();
+    vi.setSystemTime(realTime);
+    expect(await readViewer(person.client)).toMatchObject({ id: person.id });
+  });
+
+  test("by 60 days behind revives none", async () => {
+    const person = await openAccount(site);
+    await requestPasswordReset(await openBrowser(), person.credentials.email);
+    const reset = tokenOf((await site.mails.next()).link);
+    await age(person, "used_at", "24 hours 1 minute");
+    await site.sql("update mail_link set created_at = now() - interval '25 hours'");
+    vi.setSystemTime(realTime - 60 * days);
+    expect(await readViewer(person.client)).toBeNull();
+    expect(await resetPassword(await openBrowser(), reset, "a drop at the net")).toMatchObject({
+      userErrors: [{ code: "EXPIRED" }],
+    });
+  });
+});
