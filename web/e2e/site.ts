@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,8 @@ export interface Site {
   startDatabase: () => Promise<void>;
   /** Runs SQL as another program would. */
   sql: (statement: string, values?: unknown[]) => Promise<void>;
+  /** What the site has mailed so far, as it was written, the newest last. */
+  readMails: () => Promise<string[]>;
   /** Ends everything, and fails when the server has logged an error. */
   stop: () => Promise<void>;
 }
@@ -36,7 +38,8 @@ const stopLimit = 15_000;
 /** pino's level of errors. */
 const errorLevel = 50;
 
-export async function startSite(): Promise<Site> {
+/** The settings are added to those that all journeys share. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const { startPostgres }: typeof import("../../server/embedded/postgres.ts") = await import(
     built("embedded/postgres.js")
   );
@@ -62,6 +65,7 @@ export async function startSite(): Promise<Site> {
       SUPER_ADMIN_EMAIL: credentials.email,
       SUPER_ADMIN_PASSWORD: credentials.password,
       LOG_LEVEL: "warn",
+      ...settings,
     };
     const child = spawn(process.execPath, [built("main.js")], { env, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr])
@@ -118,6 +122,12 @@ export async function startSite(): Promise<Site> {
       } finally {
         await client.end();
       }
+    },
+    async readMails() {
+      // The folder of the mails is made with the first one.
+      const names = await readdir(data, { recursive: true });
+      const mails = names.filter((name) => name.endsWith(".eml")).toSorted();
+      return Promise.all(mails.map((name) => readFile(join(data, name), "utf8")));
     },
     stop,
   };

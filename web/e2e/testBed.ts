@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import { hasChromium, launchChromium } from "./chromium.ts";
@@ -27,8 +27,11 @@ const patience = 15_000;
 
 export const desktop = { width: 1440, height: 900 };
 
-/** A site and a browser for the tests of a file. Pages are closed after each test, and their errors are failures. */
-export function prepareTestBed(): TestBed {
+/**
+ * A site and a browser for the tests of a file. Pages are closed after each test, and their errors are failures. The
+ * settings of the site are asked for when it starts, so that they can name servers which the test has started before.
+ */
+export function prepareTestBed(settings: () => Record<string, string> = () => ({})): TestBed {
   let site: Site | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
@@ -36,7 +39,7 @@ export function prepareTestBed(): TestBed {
   let expected: RegExp[] = [];
   const followed = new WeakMap<Page, Promise<void>>();
 
-  function watch(page: Page): Page {
+  function watch(page: Page): void {
     const note = (problem: string) => void problems.push(`${page.url()} ${problem}`);
     // A page that violates its content security policy says so as a console error.
     page.on("console", (message) => {
@@ -44,10 +47,6 @@ export function prepareTestBed(): TestBed {
     });
     page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
     page.on("crash", () => note("crashed"));
-    page.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith("http") && origin !== site?.url) note(`left this machine: ${request.url()}`);
-    });
     const updates = new Promise<void>((resolve) => {
       page.on("websocket", (socket) => {
         socket.on("framereceived", ({ payload }) => {
@@ -56,12 +55,17 @@ export function prepareTestBed(): TestBed {
       });
     });
     followed.set(page, updates);
-    return page;
+  }
+
+  function watchRequest(request: Request): void {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== site?.url)
+      problems.push(`left this machine: ${request.url()}`);
   }
 
   async function open(context: BrowserContext, path: string): Promise<Page> {
     if (!site) throw new Error("The site has not started.");
-    const page = watch(await context.newPage());
+    const page = await context.newPage();
     await page.goto(site.url + path);
     return page;
   }
@@ -70,7 +74,7 @@ export function prepareTestBed(): TestBed {
     if (!hasChromium) return;
     // Each is kept as soon as it is there, so that it is stopped also when the other does not start.
     await Promise.all([
-      startSite().then((started) => (site = started)),
+      startSite(settings()).then((started) => (site = started)),
       launchChromium().then((started) => (browser = started)),
     ]);
   });
@@ -97,6 +101,9 @@ export function prepareTestBed(): TestBed {
       if (!browser) throw new Error("The browser has not started.");
       const context = await browser.newContext({ viewport: desktop, locale: "en-GB", ...options });
       context.setDefaultTimeout(patience);
+      // Of the context, so that nothing is missed of pages that open by themselves.
+      context.on("page", watch);
+      context.on("request", watchRequest);
       contexts.push(context);
       return open(context, path);
     },

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+
+import type { Page } from "playwright-core";
+
+// People with accounts, who fill in the forms as anyone would.
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Nobody that the site knows. */
+export function newPerson(): Person {
+  return { email: `${randomUUID()}@example.org`, password: "a drop at the net" };
+}
+
+/** From a page of a visitor, by the links that lead there; ends on the account page. */
+export async function signUp(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  // The form that is left has the same fields.
+  await page.getByRole("heading", { name: "Sign up" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+  await expectAccount(page, email);
+}
+
+/** From the sign-in page; ends on the account page. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await trySignIn(page, person);
+  await expectAccount(page, person.email);
+}
+
+/** Sends the form of the sign-in page. */
+export async function trySignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+}
+
+export async function expectAccount(page: Page, email: string): Promise<void> {
+  await page.waitForURL("**/account");
+  await page.getByRole("heading", { name: `Welcome, ${email}` }).waitFor();
+}
