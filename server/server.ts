@@ -212,8 +212,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */
-async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  if (request.headers["sec-fetch-site"] !== "cross-site") return;
+async function refuseOtherSites(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.headers["sec-fetch-site"] !== "cross-site") return undefined;
   return reply.code(403).send({ errors: [forbidden().toJSON()] });
 }
 
