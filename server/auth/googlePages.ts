@@ -16,7 +16,7 @@ if (outcome) {
 }
 `;
 
-/** A page of the pop-up. A failed one stays open, so that the person can read why. */
+/** A page of the pop-up. A failed one stays open, so that the person can read why. Its empty icon asks for no file. */
 export function writePage(scriptPath: string, outcome: Outcome | null, title: string, text: string): string {
   return `<!doctype html>
 <html lang="en"${outcome === null ? "" : ` data-outcome="${outcome}"`}>
@@ -24,6 +24,7 @@ export function writePage(scriptPath: string, outcome: Outcome | null, title: st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style>
 body { margin: 3rem auto; max-width: 30rem; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } }
