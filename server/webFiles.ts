@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** A year in milliseconds: the names of built assets change with their content. */
 const maxAge = 31_536_000_000;
@@ -21,9 +21,7 @@ export async function serveWebFiles(
   });
   if (hasPlayground) app.get("/graphiql", (_request, reply) => sendPage(reply, "playground/index.html"));
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      ["GET", "HEAD"].includes(request.method) && (request.headers.accept ?? "").includes("text/html");
-    if (isPage) return sendPage(reply, "index.html");
+    if (asksForPage(request)) return sendPage(reply, "index.html");
     return reply.code(404).send({ error: "Not found" });
   });
 
@@ -31,4 +29,11 @@ export async function serveWebFiles(
   function sendPage(reply: FastifyReply, page: string): FastifyReply {
     return reply.header("cache-control", "no-cache").sendFile(page, directory, { cacheControl: false });
   }
+}
+
+/** Browsers ask for HTML by name; curl and monitors take anything, and so does a script that asks for a missing file. */
+function asksForPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const namesFile = /\.\w+$/.test(url.split("?", 1)[0] ?? "");
+  return accept.includes("text/html") || (accept.includes("*/*") && !namesFile);
 }
