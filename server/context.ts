@@ -55,10 +55,21 @@ export function anonymous({ isAdmin, unlocks }: Caller): Caller {
   return { ...visitor, isAdmin, unlocks };
 }
 
+/** What changes beside the catalogue and has no person's id: a word that the database says on the channel `person`. */
+const bells = ["admins", "imports"] as const;
+export type Bell = (typeof bells)[number];
+
+/** The bell of this name; null for anything else, such as a person's id. */
+export function findBell(name: string): Bell | null {
+  return bells.find((bell) => bell === name) ?? null;
+}
+
 /** What a subscription asks to be woken for; see live/fanout.ts. */
 export interface Following {
   since: string | null;
   affects: (change: Change) => boolean;
+  /** The answer is made again when this bell rings; null when none concerns it. */
+  hears: Bell | null;
   sendsChangesOnly: boolean;
   /** The answer depends on who asks, not only on what they may see. */
   isPersonal: boolean;

@@ -59,7 +59,8 @@ export function userError(code: UserErrorCode, message: string, field: string | 
 }
 
 export const unauthenticated = () => graphqlError("UNAUTHENTICATED", "Please sign in.");
-export const forbidden = () => graphqlError("FORBIDDEN", "You do not have permission to do this.");
+export const forbidden = (message = "You do not have permission to do this.") =>
+  graphqlError("FORBIDDEN", message);
 export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message, 400);
 /** The caller may try again after this time. */
 export function tooManyRequests(milliseconds: number): GraphQLError {

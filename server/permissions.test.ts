@@ -8,7 +8,7 @@ import { someUser, startHarness, superAdmin } from "./testing/harness.ts";
 import { openGreetedSocket, subscribeMessage } from "./testing/rawSocket.ts";
 
 /** Who may ask for a root field. */
-type Audience = "everyone" | "the signed-in" | "admins";
+type Audience = "everyone" | "the signed-in" | "admins" | "the super admin";
 
 interface RootField {
   audience: Audience;
@@ -23,9 +23,11 @@ const category = `input: { slug: "", name: "", tags: [] }`;
 const errors = "{ userErrors { code } }";
 
 const queries: Record<string, RootField> = {
+  admins: { audience: "admins", ask: "{ admins { id } }" },
   catalogue: { audience: "everyone", ask: "{ catalogue { revision } }" },
   liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
   searchSeries: { audience: "everyone", ask: `{ searchSeries(title: "x") { id } }` },
+  searchUsers: { audience: "admins", ask: `{ searchUsers(email: "x") { id } }` },
   series: { audience: "everyone", ask: `{ series(slug: "x") { id } }` },
   site: { audience: "everyone", ask: "{ site { title } }" },
   unlockedSeries: { audience: "everyone", ask: "{ unlockedSeries { id } }" },
@@ -103,9 +105,15 @@ const mutations: Record<string, RootField> = {
     audience: "admins",
     ask: `mutation { setEpisodeLive(id: "${nothing}", isLive: true) ${errors} }`,
   },
+  addAdmin: { audience: "admins", ask: `mutation { addAdmin(userId: "${nothing}") ${errors} }` },
+  removeAdmin: {
+    audience: "the super admin",
+    ask: `mutation { removeAdmin(userId: "${nothing}") ${errors} }`,
+  },
 };
 
 const subscriptions: Record<string, RootField> = {
+  admins: { audience: "admins", ask: "subscription { admins { id } }" },
   catalogueUpdates: { audience: "everyone", ask: "subscription { catalogueUpdates { revision } }" },
   liveEpisodes: { audience: "everyone", ask: "subscription { liveEpisodes { id } }" },
   seriesUpdates: {
@@ -122,8 +130,11 @@ type CallerName = (typeof callers)[number];
 const isAdmin = (caller: CallerName) => caller === "admin" || caller === "super admin";
 const isSignedIn = (caller: CallerName) => caller !== "visitor" && caller !== "ended session";
 
+const refusalOf = (caller: CallerName) => (isSignedIn(caller) ? "FORBIDDEN" : "UNAUTHENTICATED");
+
 function mayAsk(caller: CallerName, audience: Audience): boolean {
   if (audience === "everyone") return true;
+  if (audience === "the super admin") return caller === "super admin";
   return audience === "admins" ? isAdmin(caller) : isSignedIn(caller);
 }
 
@@ -176,8 +187,6 @@ describe.each(callers)("Over HTTP a %s", (caller) => {
   // Each caller asks everything once, and all from one address.
   beforeAll(() => site.sql("delete from attempt"));
 
-  const refusal = isSignedIn(caller) ? "FORBIDDEN" : "UNAUTHENTICATED";
-
   test("is who they are", async () => {
     const { viewer } = await browserOf(caller).query<{ viewer: { isAdmin: boolean } | null }>(
       "{ viewer { isAdmin } }",
@@ -190,7 +199,7 @@ describe.each(callers)("Over HTTP a %s", (caller) => {
   test.each(Object.entries({ ...queries, ...others }))("asks for %s", async (_, { audience, ask }) => {
     const answer = await browserOf(caller).ask(ask);
     if (mayAsk(caller, audience)) expect(answer.errors).toBeUndefined();
-    else expect(answer.errors).toMatchObject([{ extensions: { code: refusal } }]);
+    else expect(answer.errors).toMatchObject([{ extensions: { code: refusalOf(caller) } }]);
     if (!mayAsk(caller, audience)) expect(answer.data).toBeNull();
   });
 
@@ -205,9 +214,16 @@ describe.each(callers)("Over the WebSocket a %s", (caller) => {
     const raw = await openGreetedSocket(site.url, { cookie: browserOf(caller).cookie() });
     for (const [name, { audience, ask }] of Object.entries(subscriptions)) {
       raw.say(subscribeMessage(name, ask));
-      const expected = mayAsk(caller, audience) ? "next" : "error";
-      expect(await raw.heard.take()).toMatchObject({ id: name, type: expected });
-      raw.say({ type: "complete", id: name });
+      const heard = await raw.heard.take();
+      expect(heard).toMatchObject({ id: name, type: "next" });
+      if (mayAsk(caller, audience)) {
+        expect(heard.payload).not.toHaveProperty("errors");
+        raw.say({ type: "complete", id: name });
+      } else {
+        expect(heard.payload).not.toHaveProperty("data");
+        expect(heard.payload).toMatchObject({ errors: [{ extensions: { code: refusalOf(caller) } }] });
+        expect(await raw.heard.take()).toEqual({ id: name, type: "complete" });
+      }
     }
     for (const [name, { ask }] of Object.entries({ ...queries, ...mutations })) {
       raw.say(subscribeMessage(name, ask));

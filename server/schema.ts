@@ -9,6 +9,7 @@ import { buildSchemaSync } from "type-graphql";
 
 import { SeriesAccessResolver } from "./access/access.resolver.ts";
 import { UnlockPayloadResolver, UnlockResolver } from "./access/unlock.resolver.ts";
+import { AdminsPayloadResolver, AdminsResolver } from "./admins/admins.resolver.ts";
 import { AccountResolver } from "./auth/account.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { PasswordResolver } from "./auth/password.resolver.ts";
@@ -42,6 +43,8 @@ export function buildSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AdminsPayloadResolver,
+      AdminsResolver,
       AuthResolver,
       CatalogueCategoriesResolver,
       CataloguePayloadResolver,

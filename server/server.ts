@@ -115,6 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     readNews,
     onNews: fanout.announce,
     onPerson: connections.refresh,
+    onBell: fanout.hear,
     onGap: connections.refreshAll,
     onError: report,
   });

@@ -79,6 +79,7 @@ export class UnlockResolver {
       follow(context, {
         since: null,
         affects: ({ noun }) => noun === "series",
+        hears: null,
         sendsChangesOnly: false,
         isPersonal: false,
       }),

@@ -4,6 +4,9 @@ export interface AuditEntry {
     | "account deleted"
     | "account opened"
     | "address proved"
+    | "admin added"
+    | "admin removed"
+    | "admin removal refused"
     | "password changed"
     | "password refused"
     | "password reset"
@@ -13,6 +16,8 @@ export interface AuditEntry {
     | "sign-in refused";
   /** Null when it is nobody's account. */
   userId: string | null;
+  /** Who did it to the account; absent when it was its owner, or whoever tried to be. */
+  byUserId?: string | null;
   /** The client's address; IPv6 by its /64. */
   address: string;
 }

@@ -72,6 +72,7 @@ export class CatalogueResolver {
       follow(context, {
         since: args.since ?? null,
         affects: () => true,
+        hears: null,
         sendsChangesOnly: true,
         isPersonal: false,
       }),

@@ -78,6 +78,7 @@ export class LiveEpisodesResolver {
       follow(context, {
         since: null,
         affects: ({ noun }) => noun !== "category",
+        hears: null,
         sendsChangesOnly: false,
         isPersonal: false,
       }),

@@ -2,7 +2,7 @@ import type { ExecutionResult } from "graphql";
 import type { WebSocket } from "ws";
 
 import type { Clock, News } from "../catalogue/clock.ts";
-import type { Caller, Following } from "../context.ts";
+import type { Bell, Caller, Following } from "../context.ts";
 import { anonymous, scopeOf, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
 
@@ -51,6 +51,8 @@ export interface Fanout {
   join: (subscriber: Subscriber, question: Question) => AsyncIterableIterator<Followed>;
   /** Answers whom the news since `known` affect; everyone else is simply up to date. */
   announce: (news: News, known: Clock | null) => void;
+  /** Makes the answers again of those who hear this bell. */
+  hear: (bell: Bell) => void;
   /** The rights of the socket's caller are known, and they or the caller's own things may be others now. */
   rescope: (socket: WebSocket) => void;
   /** Tries again what could not be answered or sent; called once a second. */
@@ -87,6 +89,8 @@ interface Place {
 interface Member extends Subscriber, Place {
   question: Question;
   laggingSince: number | null;
+  /** Ends the operation: the client hears that nothing more will come. */
+  end: () => void;
 }
 
 export function createFanout(options: {
@@ -170,6 +174,10 @@ export function createFanout(options: {
     const frames = createFrames(answer.result);
     for (const member of dismissStrangers(group, cohort)) {
       if (isNew && !send(member, frames)) continue;
+      if (isRefusal(answer.result)) {
+        member.end();
+        continue;
+      }
       cohort.members.delete(member);
       member.cohort = next;
       next.members.add(member);
@@ -192,9 +200,9 @@ export function createFanout(options: {
   }
 
   /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
-  function stir({ group, cohort }: Member): void {
+  function stir(group: Group, cohorts: Iterable<Cohort>): void {
     group.stirs += 1;
-    cohort.clock = null;
+    for (const cohort of cohorts) cohort.clock = null;
     ring(group);
   }
 
@@ -226,15 +234,17 @@ export function createFanout(options: {
       const former = members.get(subscriber.operationId);
       if (former) leave(former);
       const place = findPlace(subscriber, question, question.following.since);
-      const member: Member = { ...subscriber, ...place, question, laggingSince: null };
-      enter(member);
-      membersOfSocket.set(subscriber.socket, members.set(subscriber.operationId, member));
-      return createIdleIterator(() => {
+      const waiting = createIdleIterator(() => {
         if (members.get(subscriber.operationId) !== member) return;
         leave(member);
         members.delete(subscriber.operationId);
         if (members.size === 0) membersOfSocket.delete(subscriber.socket);
       });
+      const end = () => void waiting.return();
+      const member: Member = { ...subscriber, ...place, question, laggingSince: null, end };
+      enter(member);
+      membersOfSocket.set(subscriber.socket, members.set(subscriber.operationId, member));
+      return waiting;
     },
     announce({ clock, changes }, known) {
       for (const group of groups.values()) {
@@ -244,12 +254,16 @@ export function createFanout(options: {
         ring(group);
       }
     },
+    hear(bell) {
+      for (const group of groups.values())
+        if (group.question.following.hears === bell) stir(group, group.cohorts);
+    },
     rescope(socket) {
       for (const member of membersOfSocket.get(socket)?.values() ?? []) {
         const caller = member.caller();
         if (!caller) continue;
         if (circleOf(caller, member.question) !== member.group.circle) move(member);
-        else if (member.question.following.isPersonal) stir(member);
+        else if (member.question.following.isPersonal) stir(member.group, [member.cohort]);
         else ring(member.group);
       }
     },
@@ -301,6 +315,13 @@ function mergeCohort(group: Group, next: Cohort): void {
   group.cohorts.add(next);
 }
 
+/** The caller may not ask this any more; whoever gets the right back asks again. */
+function isRefusal({ data, errors }: ExecutionResult): boolean {
+  return data === null && errors?.[0] !== undefined && refusals.has(errors[0].extensions["code"]);
+}
+
+const refusals: ReadonlySet<unknown> = new Set(["FORBIDDEN", "UNAUTHENTICATED"]);
+
 /** The message of the protocol; subscribers that number their operation alike share its bytes. */
 function createFrames(result: ExecutionResult): (operationId: string) => Buffer {
   const payload = JSON.stringify(result);
@@ -320,8 +341,12 @@ function closeLagging(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), 2_000).unref();
 }
 
+interface IdleIterator extends AsyncIterableIterator<Followed> {
+  return: () => Promise<IteratorResult<Followed>>;
+}
+
 /** Values do not pass through it: it waits until it is closed, and then lets its subscriber go. */
-function createIdleIterator(onReturn: () => void): AsyncIterableIterator<Followed> {
+function createIdleIterator(onReturn: () => void): IdleIterator {
   const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
   let finish: ((result: IteratorResult<Followed>) => void) | null = null;
   let isDone = false;

@@ -1,6 +1,8 @@
 import { Client } from "pg";
 
 import type { Clock, News, Queryable } from "../catalogue/clock.ts";
+import type { Bell } from "../context.ts";
+import { findBell } from "../context.ts";
 
 /** Hears the clock: one connection per server process that waits for the bells and reads what they announce. */
 export interface Listener {
@@ -20,6 +22,7 @@ interface ListenerOptions {
   onNews: (news: News, known: Clock | null) => void;
   /** The rights of this session or user changed. */
   onPerson: (id: string) => void;
+  onBell: (bell: Bell) => void;
   /** Bells may have been missed; whatever was told by them must be read again. */
   onGap: () => void;
   onError: (error: unknown) => void;
@@ -38,11 +41,17 @@ export function startListener(options: ListenerOptions): Listener {
   let heardAt = -Infinity;
   const { promise: ready, resolve: markReady } = withResolvers();
 
+  function wake(name: string): void {
+    const heard = findBell(name);
+    if (heard === null) options.onPerson(name);
+    else options.onBell(heard);
+  }
+
   async function hear(client: Client): Promise<void> {
     client.on("error", () => bell.ring());
     client.on("end", () => bell.ring());
     client.on("notification", ({ channel, payload }) => {
-      if (channel === "person" && payload) options.onPerson(payload);
+      if (channel === "person" && payload) wake(payload);
       else bell.ring();
     });
     await client.connect();

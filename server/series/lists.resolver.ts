@@ -109,6 +109,7 @@ export class SeriesUpdatesResolver {
         since: args.since ?? null,
         // A category's name stands in its series too.
         affects: ({ noun, seriesId }) => seriesId === args.id || noun === "category",
+        hears: null,
         sendsChangesOnly: true,
         isPersonal: false,
       }),

@@ -36,6 +36,7 @@ export class ViewerResolver {
         since: null,
         // Saved series come, go and are renamed.
         affects: ({ noun }) => noun === "series",
+        hears: null,
         sendsChangesOnly: false,
         isPersonal: true,
       }),

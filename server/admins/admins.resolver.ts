@@ -1,0 +1,80 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { follow } from "../context.ts";
+import { Account, AdminsPayload } from "./admins.payload.ts";
+import { addAdmin, readAdmins, removeAdmin, searchAccounts } from "./admins.service.ts";
+
+@Resolver()
+export class AdminsResolver {
+  @Authorized("ADMIN")
+  @Query(() => [Account], { description: "The people who may administer the site. Admins only." })
+  @Subscription(() => [Account], {
+    subscribe: ({ context }) =>
+      follow(context, {
+        since: null,
+        affects: () => false,
+        hears: "admins",
+        sendsChangesOnly: false,
+        // Whether they may ask is read from who they are.
+        isPersonal: true,
+      }),
+    description: "Admins only.",
+  })
+  admins(@Ctx() { db, config }: Context): Promise<Account[]> {
+    return readAdmins(db, config);
+  }
+
+  @Authorized("ADMIN")
+  @Query(() => [Account], {
+    description: "Users whose email contains the text, ignoring case. Admins only.",
+  })
+  searchUsers(
+    @Ctx() { db, config }: Context,
+    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
+    @Arg("email", () => String) email: string,
+  ): Promise<Account[]> {
+    return searchAccounts(db, config, email, first);
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => AdminsPayload)
+  async addAdmin(@Ctx() context: Context, @Arg("userId", () => ID) userId: string): Promise<AdminsPayload> {
+    await addAdmin(context.db, context, userId);
+    return { userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => AdminsPayload)
+  async removeAdmin(
+    @Ctx() context: Context,
+    @Arg("userId", () => ID) userId: string,
+  ): Promise<AdminsPayload> {
+    await removeAdmin(context.db, context, userId);
+    return { userErrors: [] };
+  }
+}
+
+@Resolver(() => AdminsPayload)
+export class AdminsPayloadResolver {
+  /** Read after the commit, so that it shows what the mutation did. */
+  @FieldResolver(() => [Account], { nullable: true })
+  async admins(
+    @Root() { userErrors }: AdminsPayload,
+    @Ctx() { db, config }: Context,
+  ): Promise<Account[] | null> {
+    return userErrors.length === 0 ? readAdmins(db, config) : null;
+  }
+}

@@ -1,0 +1,102 @@
+import type { EntityManager } from "typeorm";
+
+import { isId } from "../catalogue/ids.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { Admin } from "../users/admin.entity.ts";
+import { isSuperAdmin } from "../users/roles.ts";
+import { User } from "../users/user.entity.ts";
+import type { Account } from "./admins.payload.ts";
+
+/** What changing the admins needs beside the database: who does it, and where that is noted. */
+type Office = Pick<Context, "config" | "caller" | "audit" | "device">;
+
+const columns = `"user".id, "user".email, "user".email_proved_at as "emailProvedAt",
+  admin.user_id is not null as "isAppointed"
+  from "user" left join admin on admin.user_id = "user".id`;
+
+interface AccountRow extends Pick<User, "id" | "email" | "emailProvedAt"> {
+  isAppointed: boolean;
+}
+
+/** Everyone who may administer the site, the super admin among them, by email. */
+export async function readAdmins(db: EntityManager, config: Config): Promise<Account[]> {
+  const rows = await db.query<AccountRow[]>(
+    `select ${columns} where admin.user_id is not null or lower("user".email) = lower($1)
+      order by lower("user".email)`,
+    [config.superAdmin.email],
+  );
+  // The configured address alone makes nobody the super admin: its account must have proved it.
+  return rows.map((row) => toAccount(config, row)).filter(({ isAdmin }) => isAdmin);
+}
+
+/** Accounts whose email contains the text, ignoring case; those that begin with it come first. */
+export async function searchAccounts(
+  db: EntityManager,
+  config: Config,
+  email: string,
+  first: number,
+): Promise<Account[]> {
+  if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
+  const text = email.trim();
+  if (text === "") throw badInput("Part of an email address is needed.");
+  const rows = await db.query<AccountRow[]>(
+    `select ${columns} where position(lower($1) in lower("user".email)) > 0
+      order by starts_with(lower("user".email), lower($1)) desc, lower("user".email) limit $2`,
+    [text, first],
+  );
+  return rows.map((row) => toAccount(config, row));
+}
+
+/** Makes the account an admin; whoever is one already stays one. */
+export async function addAdmin(db: EntityManager, office: Office, userId: string): Promise<void> {
+  const user = await findUser(db, userId);
+  const added = await db.query<unknown[]>(
+    "insert into admin (user_id) values ($1) on conflict do nothing returning user_id",
+    [user.id],
+  );
+  if (added.length > 0) note(office, "admin added", user.id);
+}
+
+/** Only the super admin removes admins, and never the super admin. The database's trigger ends the rights everywhere. */
+export async function removeAdmin(db: EntityManager, office: Office, userId: string): Promise<void> {
+  if (!office.caller.isSuperAdmin) {
+    note(office, "admin removal refused", userId);
+    throw forbidden("You do not have permission to remove admins.");
+  }
+  const user = await findUser(db, userId);
+  if (isSuperAdmin(office.config, user)) {
+    note(office, "admin removal refused", user.id);
+    throw forbidden("The super admin cannot be removed.");
+  }
+  const { affected } = await db.delete(Admin, { userId: user.id });
+  if (affected === 0) throw userError(UserErrorCode.NOT_FOUND, "This user is not an admin.", "userId");
+  note(office, "admin removed", user.id);
+}
+
+async function findUser(db: EntityManager, id: string): Promise<User> {
+  const user = isId(id) ? await db.findOneBy(User, { id }) : null;
+  if (!user) throw userError(UserErrorCode.NOT_FOUND, "User not found.", "userId");
+  return user;
+}
+
+function note(
+  { audit, caller, device }: Office,
+  event: "admin added" | "admin removed" | "admin removal refused",
+  userId: string,
+): void {
+  audit({ event, userId, byUserId: caller.userId, address: device.address });
+}
+
+function toAccount(config: Config, { id, email, emailProvedAt, isAppointed }: AccountRow): Account {
+  const isSuper = isSuperAdmin(config, { email, emailProvedAt });
+  return {
+    id,
+    email,
+    isAdmin: isAppointed || isSuper,
+    isSuperAdmin: isSuper,
+    hasProvedEmail: emailProvedAt !== null,
+  };
+}
