@@ -5,6 +5,7 @@ import type { Connection } from "./connection.ts";
 import { createQueueLink } from "./queueLink.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
+import { type Ship, createUploadLink, hasFile } from "./uploadLink.ts";
 
 // A list comes whole, so that the newer one stands for the older one, also when it is shorter.
 const replaced = { merge: false };
@@ -33,17 +34,18 @@ interface ApolloOptions {
   /** What the caller brings along beside the cookies; asked anew for each request. */
   headers?: () => Record<string, string>;
   fetch?: typeof fetch;
+  ship?: Ship;
 }
 
 /** Queries and mutations by POST, subscriptions over the connection, one cache that merges both by id. */
-export function createApollo({ connection, headers = () => ({}), fetch }: ApolloOptions): ApolloClient {
+export function createApollo({ connection, headers = () => ({}), fetch, ship }: ApolloOptions): ApolloClient {
   const http = ApolloLink.from([
     createQueueLink(),
     new ApolloLink((operation, forward) => {
       operation.setContext((context) => ({ headers: { ...context.headers, ...headers() } }));
       return forward(operation);
     }),
-    new HttpLink({ uri: "/graphql", fetch }),
+    ApolloLink.split(hasFile, createUploadLink(ship), new HttpLink({ uri: "/graphql", fetch })),
   ]);
   return new ApolloClient({
     cache: createCache(),

@@ -19,12 +19,12 @@ export function openApp(
   site: TestSite,
   transport: TestTransport = createTestTransport(site),
 ): OpenApp {
-  const { connection, fetch } = transport;
+  const { connection, fetch, ship } = transport;
   window.history.replaceState(null, "", address);
   render(
     <BrowserRouter>
       <App
-        client={createApollo({ connection, headers: createGrantHeaders, fetch })}
+        client={createApollo({ connection, headers: createGrantHeaders, fetch, ship })}
         connection={connection}
       />
     </BrowserRouter>,

@@ -1,12 +1,14 @@
 import { graphql, parse, subscribe } from "graphql";
 
 import type { Connection, SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
+import type { Ship } from "../lib/uploadLink.ts";
 import { parseGrants, sendGrants } from "../series/grants.ts";
 import { schema, type TestSite } from "./testSite.ts";
 
 /** The network between the app and the site, which a test can cut and mend. */
 export interface TestTransport {
   fetch: typeof fetch;
+  ship: Ship;
   connection: Connection;
   cut: () => void;
   mend: () => void;
@@ -27,13 +29,28 @@ interface Subscriber {
   socket: number;
 }
 
-function readBody(body: unknown): {
+interface RequestBody {
   query: string;
   variables?: Record<string, unknown>;
   operationName?: string;
-} {
+}
+
+function readBody(body: unknown): RequestBody {
   if (typeof body !== "string") throw new Error("A request to the test site has a JSON body.");
   return JSON.parse(body);
+}
+
+/** By the GraphQL multipart request specification; the files arrive as the values of their variables. */
+function readForm(form: FormData): RequestBody {
+  const body = readBody(form.get("operations"));
+  const map = form.get("map");
+  if (typeof map !== "string") throw new Error("A request with files says where they belong.");
+  const places: Record<string, string[]> = JSON.parse(map);
+  const files = Object.entries(places).map(([part, [path]]) => [
+    path?.replace("variables.", ""),
+    form.get(part),
+  ]);
+  return { ...body, variables: { ...body.variables, ...Object.fromEntries(files) } };
 }
 
 export function createTestTransport(site: TestSite): TestTransport {
@@ -93,16 +110,18 @@ export function createTestTransport(site: TestSite): TestTransport {
     for (const listener of listeners) listener();
   }
 
-  async function answer(init: RequestInit | undefined): Promise<Response> {
+  async function answer(
+    { query, variables, operationName }: RequestBody,
+    headers: HeadersInit | undefined,
+  ): Promise<object> {
     if (isCut) throw new TypeError("Failed to fetch");
-    const { query, variables, operationName } = readBody(init?.body);
     await held.get(operationName ?? "");
     const refusal = refusals.get(operationName ?? "");
     if (refusal) {
       refusals.delete(operationName ?? "");
-      return Response.json({ data: null, errors: [{ message: "Refused", extensions: refusal }] });
+      return { data: null, errors: [{ message: "Refused", extensions: refusal }] };
     }
-    const carried = new Headers(init?.headers).get("x-series-grants");
+    const carried = new Headers(headers).get("x-series-grants");
     const result = await graphql({
       schema,
       source: query,
@@ -111,17 +130,28 @@ export function createTestTransport(site: TestSite): TestTransport {
       variableValues: variables,
       operationName,
     });
-    return Response.json({ ...result, extensions: { revision: site.revision } });
+    return { ...result, extensions: { revision: site.revision } };
+  }
+
+  async function count<T>(request: Promise<T>): Promise<T> {
+    requests += 1;
+    try {
+      return await request;
+    } finally {
+      requests -= 1;
+    }
   }
 
   return {
-    async fetch(_url, init) {
-      requests += 1;
-      try {
-        return await answer(init);
-      } finally {
-        requests -= 1;
-      }
+    fetch: async (_url, init) => Response.json(await count(answer(readBody(init?.body), init?.headers))),
+    async ship({ form, headers, onProgress }, signal) {
+      onProgress(0.5);
+      const calledOff = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(new DOMException("Called off", "AbortError")));
+      });
+      const result = await Promise.race([count(answer(readForm(form), headers)), calledOff]);
+      onProgress(1);
+      return JSON.stringify(result);
     },
     connection: {
       subscribe(request, sink) {

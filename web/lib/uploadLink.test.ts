@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+
+import { CombinedGraphQLErrors } from "@apollo/client";
+import { parse } from "graphql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
+import { createApollo } from "./apollo.ts";
+import { uploading } from "./uploadLink.ts";
+
+declare const jsdom: { reconfigure: (settings: { url: string }) => void };
+
+const file = new File(["shuttle"], "court.png", { type: "image/png" });
+const tooLarge = { errors: [{ message: "Too large", extensions: { code: "PAYLOAD_TOO_LARGE" } }] };
+const received: { body: string; headers: IncomingHttpHeaders }[] = [];
+
+const server = createServer((request, response) => {
+  // jsdom goes on taking the page for one of where it was before.
+  response.setHeader("access-control-allow-origin", request.headers.origin ?? "*");
+  response.setHeader("access-control-allow-headers", request.headers["access-control-request-headers"] ?? "");
+  if (request.method === "OPTIONS") {
+    response.end();
+    return;
+  }
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    const body = Buffer.concat(parts).toString("utf8");
+    received.push({ body, headers: request.headers });
+    if (body.includes("stored")) response.end(JSON.stringify({ data: { store: "stored" } }));
+    if (body.includes("too large")) response.end(JSON.stringify(tooLarge));
+    if (body.includes("proxy")) response.end("<h1>413</h1>");
+  });
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (!(address instanceof Object)) throw new Error("The server has no port.");
+  jsdom.reconfigure({ url: `http://127.0.0.1:${address.port}/` });
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function send(name: string, signal = new AbortController().signal) {
+  const { connection } = createTestTransport(createTestSite({ series: [], categories: [] }));
+  return createApollo({ connection, headers: () => ({ "x-series-grants": "[]" }) }).mutate({
+    mutation: parse("mutation Store($file: Upload!, $name: String) { store(file: $file, name: $name) }"),
+    variables: { file, name },
+    context: uploading(() => {}, signal),
+  });
+}
+
+test("a file travels by the multipart request specification: what is asked, where it belongs, the file", async () => {
+  expect((await send("stored")).data).toEqual({ store: "stored" });
+  const { body = "", headers = {} } = received.at(-1) ?? {};
+  expect(headers["apollo-require-preflight"]).toBe("true");
+  expect(headers["x-series-grants"]).toBe("[]");
+  expect(headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+  const inOrder = [
+    '"variables":{"file":null,"name":"stored"}',
+    '{"0":["variables.file"]}',
+    '"court.png"',
+    "shuttle",
+  ];
+  const places = inOrder.map((part) => body.indexOf(part));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test("a refusal keeps its code", async () => {
+  await expect(send("too large")).rejects.toBeInstanceOf(CombinedGraphQLErrors);
+});
+
+test("an answer that is none of the API, such as a proxy's page, is a failure", async () => {
+  await expect(send("proxy")).rejects.toThrow();
+});
+
+test("an upload that is called off fails at once", async () => {
+  const caller = new AbortController();
+  const waiting = send("never answered", caller.signal);
+  caller.abort();
+  await expect(waiting).rejects.toThrow("called off");
+});

@@ -1,0 +1,103 @@
+// Files travel by the GraphQL multipart request specification, and by XMLHttpRequest: fetch does not tell how much of a
+// body has left. https://github.com/jaydenseric/graphql-multipart-request-spec
+
+import { ApolloLink, Observable } from "@apollo/client";
+import { print } from "@apollo/client/utilities";
+import { from } from "rxjs";
+
+export interface Shipment {
+  form: FormData;
+  headers: Record<string, string>;
+  /** Hears the part that has left, from 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/** Sends the form to the API and gives the answer's text; stops when the signal says so. */
+export type Ship = (shipment: Shipment, signal: AbortSignal) => Promise<string>;
+
+interface UploadContext {
+  onProgress: Shipment["onProgress"];
+  /** Calls the upload off, which then fails like any other request. */
+  signal: AbortSignal;
+}
+
+interface UploadOperationContext {
+  headers?: Record<string, string>;
+  upload?: UploadContext;
+}
+
+/** The context of a mutation that sends a file, for whoever shows how far it is. */
+export function uploading(
+  onProgress: UploadContext["onProgress"],
+  signal: AbortSignal,
+): { upload: UploadContext } {
+  return { upload: { onProgress, signal } };
+}
+
+/** Whether the operation carries a file, so that it is sent by the upload link. */
+export function hasFile({ variables }: ApolloLink.Operation): boolean {
+  return Object.values(variables).some((value) => value instanceof File);
+}
+
+function packForm({ query, operationName, variables }: ApolloLink.Operation): FormData {
+  const files = Object.entries(variables).flatMap(([name, value]) =>
+    value instanceof File ? [{ name, file: value }] : [],
+  );
+  const withoutFiles = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, value instanceof File ? null : value]),
+  );
+  const form = new FormData();
+  form.append("operations", JSON.stringify({ query: print(query), operationName, variables: withoutFiles }));
+  form.append(
+    "map",
+    JSON.stringify(Object.fromEntries(files.map(({ name }, index) => [index, [`variables.${name}`]]))),
+  );
+  for (const [index, { file }] of files.entries()) form.append(String(index), file, file.name);
+  return form;
+}
+
+export const shipByXhr: Ship = ({ form, headers, onProgress }, signal) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/graphql");
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => resolve(request.responseText));
+    request.addEventListener("error", () => reject(new Error("The file could not be sent.")));
+    request.addEventListener("abort", () =>
+      reject(new DOMException("The upload was called off.", "AbortError")),
+    );
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+
+/** What is no answer of the API, such as a proxy's page about a file that is too large, is a failure. */
+function readResult(text: string): ApolloLink.Result {
+  const result: unknown = JSON.parse(text);
+  if (result instanceof Object && ("data" in result || "errors" in result))
+    return result as ApolloLink.Result;
+  throw new Error("This is no answer of the API.");
+}
+
+/** Sends operations whose variables hold files. */
+export function createUploadLink(ship: Ship = shipByXhr): ApolloLink {
+  return new ApolloLink((operation) => {
+    const { headers, upload } = operation.getContext() as UploadOperationContext;
+    return new Observable((observer) => {
+      const left = new AbortController();
+      const signal = upload ? AbortSignal.any([left.signal, upload.signal]) : left.signal;
+      const shipment = {
+        form: packForm(operation),
+        headers: { ...headers, accept: "application/json", "apollo-require-preflight": "true" },
+        onProgress: upload?.onProgress ?? (() => {}),
+      };
+      const subscription = from(ship(shipment, signal).then(readResult)).subscribe(observer);
+      return () => {
+        subscription.unsubscribe();
+        left.abort();
+      };
+    });
+  });
+}
