@@ -36,7 +36,7 @@ const opener = new WeakMap<HTMLDialogElement, Element | null>();
 if (typeof window !== "undefined") {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   // A message can be swiped away.
-  Object.assign(Element.prototype, { setPointerCapture: () => {} });
+  Object.assign(Element.prototype, { setPointerCapture: () => {}, scrollIntoView: () => {} });
   window.ResizeObserver ??= SilentResizeObserver;
   window.scrollTo = () => {};
   window.matchMedia ??= (media) =>

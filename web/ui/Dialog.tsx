@@ -4,13 +4,15 @@ import styles from "./Dialog.module.css";
 
 interface DialogProps {
   title: string;
+  /** As wide as a short question, or as what holds lists. */
+  width?: "narrow" | "wide";
   /** The person wants to leave it; it closes by being taken away, and gives the focus back. */
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog that is open as long as it is there. */
-export function Dialog({ title, onCancel, children }: DialogProps) {
+export function Dialog({ title, width = "narrow", onCancel, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -23,7 +25,7 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${styles[width]}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,0 +1,27 @@
+import { createContext, use } from "react";
+
+/** What a change of the address would take away: the whole dashboard, or only a series' open episodes. */
+export type Scope = "page" | "episodes";
+
+export interface UnsavedWork {
+  /** Notes that a form of this scope has been changed; until what is returned is called. */
+  note: (scope: Scope) => () => void;
+  /** Shows the question; for a form's own way out. */
+  ask: () => Promise<boolean>;
+  /** The same, only when something of this scope, or within it, has been changed. */
+  askFor: (scope: Scope) => Promise<boolean>;
+}
+
+export const UnsavedWorkContext = createContext<UnsavedWork | undefined>(undefined);
+
+export function useUnsavedWorkContext(): UnsavedWork {
+  const work = use(UnsavedWorkContext);
+  if (!work) throw new Error("There is no UnsavedWorkProvider around this component.");
+  return work;
+}
+
+/** Gives what is called before another series' episodes are opened, or these are closed. */
+export function useAskToCloseEpisodes(): () => Promise<boolean> {
+  const { askFor } = useUnsavedWorkContext();
+  return () => askFor("episodes");
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+
+import { ReorderableRow } from "./ReorderableRow.tsx";
+import { useDrop } from "./useDrop.ts";
+import { useOptimisticOrder } from "./useOptimisticOrder.ts";
+import { useRowWindow } from "./useRowWindow.ts";
+
+import styles from "./ReorderableList.module.css";
+
+interface ReorderableListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  /** Why the order cannot be changed now; null when it can. */
+  isFixed: string | null;
+  /** Settles once the answer stands in `items`, or when there is none; the order goes back to that of `items` then. */
+  onReorder: (ids: string[]) => Promise<unknown>;
+  children: (item: Item) => ReactNode;
+}
+
+/**
+ * A list whose order changes by dragging, by buttons and by keyboard, shown at once and said aloud. A long one scrolls in
+ * itself and holds only the rows that are seen.
+ */
+export function ReorderableList<Item extends { id: string; name: string }>({
+  label,
+  items,
+  isFixed,
+  onReorder,
+  children,
+}: ReorderableListProps<Item>) {
+  const list = useId();
+  const hintId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState("");
+  const [moved, setMoved] = useState<{ id: string }>();
+  const { ordered, move } = useOptimisticOrder(items, onReorder);
+  const ids = ordered.map(({ id }) => id);
+
+  function moveTo(id: string, index: number) {
+    const name = ordered.find((item) => item.id === id)?.name ?? "";
+    move(id, index);
+    setMoved({ id });
+    setSaid(`${name} is now ${index + 1} of ${ordered.length}.`);
+  }
+
+  const draggedId = useDrop(list, ids, moveTo);
+  const { isLong, rows, listProps, rowProps, reveal } = useRowWindow({ scroller, ids, draggedId });
+  const movedIndex = moved ? ids.indexOf(moved.id) : -1;
+
+  // What moves stays in view, for whoever moves it by key or button.
+  useLayoutEffect(() => {
+    if (moved && movedIndex >= 0) reveal(movedIndex);
+  }, [moved, movedIndex, reveal]);
+
+  return (
+    <div>
+      {isFixed !== null && (
+        <p className={styles.hint} id={hintId}>
+          {isFixed}
+        </p>
+      )}
+      <div className={styles.scroller} ref={scroller} data-long={isLong || undefined}>
+        <ul className={styles.list} aria-label={label} {...listProps}>
+          {rows.map((index) => {
+            const item = ordered[index];
+            return (
+              item && (
+                <ReorderableRow
+                  key={item.id}
+                  list={list}
+                  item={item}
+                  place={{ index, count: ordered.length }}
+                  fixedBy={isFixed === null ? undefined : hintId}
+                  onMove={(goal) => moveTo(item.id, goal)}
+                  {...rowProps(index)}
+                >
+                  {children(item)}
+                </ReorderableRow>
+              )
+            );
+          })}
+        </ul>
+      </div>
+      <output className="visually-hidden">{said}</output>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { X } from "lucide-react";
+import { type Ref, useId, useRef, useState } from "react";
+
+import { FieldError } from "./FieldError.tsx";
+
+import styles from "./TagsField.module.css";
+
+interface TagsFieldProps {
+  label: string;
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+  hint?: string;
+  problem?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Each tag once, whatever its case, without the blanks around it. */
+function addTags(tags: readonly string[], text: string): string[] {
+  const found = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
+  for (const tag of text.split(",").map((part) => part.trim())) {
+    if (tag && !found.has(tag.toLowerCase())) found.set(tag.toLowerCase(), tag);
+  }
+  return [...found.values()];
+}
+
+/** Tags as chips: Enter or a comma adds what is typed, and so does leaving; Backspace in the empty field takes the last. */
+export function TagsField({ label, tags, onChange, hint, problem, ref }: TagsFieldProps) {
+  const id = useId();
+  const hintId = useId();
+  const problemId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+
+  function add(typed: string) {
+    setText("");
+    const next = addTags(tags, typed);
+    if (next.length > tags.length) onChange(next);
+  }
+
+  function type(typed: string) {
+    const end = typed.lastIndexOf(",");
+    if (end < 0) {
+      setText(typed);
+      return;
+    }
+    add(typed.slice(0, end));
+    setText(typed.slice(end + 1).trimStart());
+  }
+
+  function remove(tag: string) {
+    onChange(tags.filter((other) => other !== tag));
+    list.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box} ref={list} data-invalid={problem !== undefined || undefined}>
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={`${label}, added`}>
+            {tags.map((tag) => (
+              <li key={tag} className={styles.tag}>
+                {tag}
+                <button type="button" aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                  <X aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${hintId} ${problemId}`}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => add(text)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && text.trim()) {
+              // Only the empty field sends the form.
+              event.preventDefault();
+              add(text);
+            } else if (event.key === "Backspace" && !text) {
+              const last = tags.at(-1);
+              if (last !== undefined) remove(last);
+            }
+          }}
+        />
+      </div>
+      <p className={styles.hint} id={hintId} hidden={hint === undefined}>
+        {hint}
+      </p>
+      <FieldError id={problemId} problem={problem} />
+    </div>
+  );
+}

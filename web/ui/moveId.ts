@@ -1,0 +1,15 @@
+/** The ids with this one at another place, counted without it. */
+export function moveId(ids: readonly string[], id: string, index: number): string[] {
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, index), id, ...others.slice(index)];
+}
+
+/** The items in the wished order; those that the wish does not know come last, those that are gone are left out. */
+export function arrange<Item extends { id: string }>(
+  items: readonly Item[],
+  wish: readonly string[],
+): readonly Item[] {
+  const places = new Map(wish.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Item) => places.get(id) ?? wish.length;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

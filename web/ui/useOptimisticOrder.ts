@@ -1,0 +1,45 @@
+import { useMemo, useRef, useState } from "react";
+
+import { arrange, moveId } from "./moveId.ts";
+
+interface OptimisticOrder<Item> {
+  ordered: readonly Item[];
+  /** Puts an item at another place; nothing happens where it stands already. */
+  move: (id: string, index: number) => void;
+}
+
+/**
+ * Shows a wished order at once, and again the items' own as soon as the last wish is answered, however it was. One
+ * wish at a time is under way; of those that come meanwhile only the last is sent.
+ */
+export function useOptimisticOrder<Item extends { id: string }>(
+  items: readonly Item[],
+  onReorder: (ids: string[]) => Promise<unknown>,
+): OptimisticOrder<Item> {
+  const [shown, setShown] = useState<string[]>();
+  const wish = useRef<string[]>(undefined);
+  const isSending = useRef(false);
+  const ordered = useMemo(() => (shown ? arrange(items, shown) : items), [items, shown]);
+
+  async function send() {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let sent = wish.current; sent; sent = wish.current) {
+      await Promise.allSettled([onReorder(sent)]);
+      if (wish.current === sent) wish.current = undefined;
+    }
+    isSending.current = false;
+    setShown(undefined);
+  }
+
+  function move(id: string, index: number) {
+    const present = arrange(items, wish.current ?? items.map((item) => item.id)).map((item) => item.id);
+    const next = moveId(present, id, index);
+    if (next.every((other, place) => other === present[place])) return;
+    wish.current = next;
+    setShown(next);
+    void send();
+  }
+
+  return { ordered, move };
+}
