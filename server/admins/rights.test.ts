@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { adminDocuments, addAdmin, followAdmins, hireAdmin, removeAdmin } from "../testing/admins.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { onDatabase } from "../testing/databases.ts";
+import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ LOG_LEVEL: "info" });
+});
+afterAll(() => site.close());
+
+const forbidden = { errors: [{ extensions: { code: "FORBIDDEN" } }] };
+
+test("a removed admin loses the rights within a second, on every process, also on open sockets", async () => {
+  const series = await makeSeries(site.admin, { password: "the series password" });
+  await makeEpisode(site.admin, series.id);
+  const other = await site.startAnother();
+  const { id, credentials, client } = await hireAdmin(site);
+  const browsers = [client, await other.open(credentials)];
+  const sockets = await Promise.all(
+    [site.url, other.url].map((url, place) =>
+      openGreetedSocket(url, { cookie: browsers[place]?.cookie() ?? null }),
+    ),
+  );
+  const pages = browsers.map((browser) => followSeries(browser, series.id));
+  for (const page of pages)
+    expect(await page.next()).toMatchObject({ series: { password: "the series password" } });
+  for (const socket of sockets) {
+    socket.say(subscribeMessage("admins", adminDocuments.adminsUpdates));
+    expect(await socket.heard.take()).toMatchObject({ id: "admins", type: "next" });
+  }
+
+  const began = Date.now();
+  await removeAdmin(site.admin, id);
+  for (const socket of sockets) {
+    expect(await socket.heard.take()).toMatchObject({ type: "next", payload: { data: null, ...forbidden } });
+    expect(await socket.heard.take()).toEqual({ id: "admins", type: "complete" });
+  }
+  // What stays is what everyone sees.
+  for (const page of pages)
+    expect(await page.next()).toMatchObject({ series: { password: null, content: null }, episodes: null });
+  expect(Date.now() - began).toBeLessThan(1_000);
+  for (const browser of browsers) expect(await browser.ask(adminDocuments.admins)).toMatchObject(forbidden);
+
+  // Whoever is an admin again asks again, on the same socket.
+  await addAdmin(site.admin, id);
+  for (const page of pages)
+    expect(await page.next()).toMatchObject({ series: { password: expect.any(String) } });
+  for (const socket of sockets) {
+    socket.say(subscribeMessage("admins", adminDocuments.adminsUpdates));
+    const heard = await socket.heard.take();
+    expect(heard).toMatchObject({ id: "admins", type: "next" });
+    expect(heard.payload).not.toHaveProperty("errors");
+    socket.socket.close();
+    await socket.closed;
+  }
+  pages.forEach(({ stop }) => stop());
+  await other.close();
+});
+
+test("what happened while the database could not be heard is told afterwards", async () => {
+  const { id } = await hireAdmin(site);
+  const admins = followAdmins(site.admin);
+  expect(await admins.next()).toContainEqual(expect.objectContaining({ id }));
+  site.line.cut();
+  await site.sql("delete from admin where user_id = $1", [id]);
+  site.line.mend();
+  expect(await admins.next()).not.toContainEqual(expect.objectContaining({ id }));
+  admins.stop();
+  site.takeLog();
+});
+
+test("of 2,000 changes among the admins a visitor hears nothing, and a slow admin keeps nobody waiting", async () => {
+  const { id } = await hireAdmin(site, "CANARY@example.org");
+  const slow = await openGreetedSocket(site.url, { cookie: site.admin.cookie() });
+  slow.say(subscribeMessage("admins", adminDocuments.adminsUpdates));
+  let last = await slow.heard.take();
+  slow.socket.pause();
+  const visitor = await openGreetedSocket(site.url);
+  visitor.say(
+    subscribeMessage(
+      "catalogue",
+      "subscription ($since: String) { catalogueUpdates(since: $since) { revision } }",
+      {
+        since: await readCursor(site.visitor),
+      },
+    ),
+  );
+  const first = await visitor.heard.take();
+  const fast = followCatalogue(site.admin);
+  await fast.next();
+
+  await onDatabase(site.databaseUrl, async (database) => {
+    await database.query(`do $$ begin
+      for turn in 1..1000 loop
+        delete from admin where user_id = '${id}'; commit;
+        insert into admin (user_id) values ('${id}'); commit;
+      end loop; end $$`);
+  });
+  const series = await makeSeries(site.admin);
+  expect(await fast.next()).toMatchObject({ series: [{ id: series.id }] });
+  const heard = await visitor.heard.take();
+  expect([first, heard]).toMatchObject([{ id: "catalogue" }, { id: "catalogue" }]);
+  expect(JSON.stringify([first, heard])).not.toContain("CANARY");
+
+  // The slow one reads on and ends with the present state; what lay between was not kept for it.
+  slow.socket.resume();
+  let values = 0;
+  slow.say(subscribeMessage("end", "subscription { liveEpisodes { id } }"));
+  for (let message = await slow.heard.take(); message.id !== "end"; message = await slow.heard.take()) {
+    values += 1;
+    last = message;
+  }
+  expect(values).toBeLessThan(2_000);
+  expect(JSON.stringify(last)).toContain("CANARY");
+  for (const socket of [slow, visitor]) {
+    socket.socket.close();
+    await socket.closed;
+  }
+  fast.stop();
+});
+
+test("the log says who added and removed whom, and who tried to", async () => {
+  site.takeLog();
+  const { id: adminId, client } = await hireAdmin(site);
+  const { id } = await hireAdmin(site);
+  const [owner] = await site.sql<{ id: string }>(`select id from "user" where email = 'admin@example.org'`);
+  await client.ask(adminDocuments.removeAdmin, { userId: id });
+  await removeAdmin(site.admin, id);
+  await addAdmin(client, id);
+  await addAdmin(client, id);
+  const entries = site
+    .takeLog()
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter(({ event }) => String(event).startsWith("admin "));
+  expect(entries).toMatchObject([
+    { event: "admin removal refused", userId: id, byUserId: adminId, address: "127.0.0.1" },
+    { event: "admin removed", userId: id, byUserId: owner?.id },
+    { event: "admin added", userId: id, byUserId: adminId },
+  ]);
+  site.takeLog();
+});
