@@ -18,6 +18,8 @@ export interface Config {
   site: SiteSettings;
   /** Who receives what the contact form sends. */
   contactEmail: string;
+  /** Null: files are kept in a folder of the data directory. */
+  bucket: BucketSettings | null;
   mail: MailSettings;
   /** Null: there is no sign-in with Google. */
   google: GoogleSettings | null;
@@ -47,6 +49,15 @@ export interface SiteSettings {
   year: number;
   eventUrl: string;
   contactFormUrl: string;
+}
+
+/** Where an S3 server keeps files. */
+export interface BucketSettings {
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
 }
 
 export interface MailSettings {
@@ -111,6 +122,13 @@ const Environment = v.object({
   EVENT_URL: v.optional(webAddress, "https://example.org/badminton-open"),
   CONTACT_FORM_URL: v.optional(webAddress),
   CONTACT_EMAIL: v.optional(emailAddress),
+  S3_ENDPOINT: v.optional(webAddress),
+  S3_BUCKET: v.optional(
+    v.pipe(text, v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is no name of a bucket")),
+  ),
+  S3_ACCESS_KEY: v.optional(text),
+  S3_SECRET_KEY: v.optional(text),
+  S3_REGION: v.optional(text, "us-east-1"),
   SMTP_URL: v.optional(
     v.pipe(
       text,
@@ -186,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       contactFormUrl: values.CONTACT_FORM_URL ?? `${publicUrl}/helpdesk`,
     },
     contactEmail: values.CONTACT_EMAIL ?? values.SUPER_ADMIN_EMAIL,
+    bucket: readBucket(values),
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -205,6 +224,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxSockets: values.MAX_SOCKETS,
     maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** All of a bucket's settings or none: half of them would quietly keep files in the folder. */
+function readBucket(values: v.InferOutput<typeof Environment>): BucketSettings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = values;
+  if (S3_ENDPOINT === undefined) {
+    for (const [name, value] of Object.entries({ S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }))
+      if (value !== undefined) throw new ConfigError(`S3_ENDPOINT is required with ${name}`);
+    return null;
+  }
+  if (S3_BUCKET === undefined) throw new ConfigError("S3_BUCKET is required with S3_ENDPOINT");
+  if (S3_ACCESS_KEY === undefined) throw new ConfigError("S3_ACCESS_KEY is required with S3_ENDPOINT");
+  if (S3_SECRET_KEY === undefined) throw new ConfigError("S3_SECRET_KEY is required with S3_ENDPOINT");
+  return {
+    endpoint: new URL(S3_ENDPOINT).origin,
+    bucket: S3_BUCKET,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    region: S3_REGION,
   };
 }
 

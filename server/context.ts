@@ -10,6 +10,8 @@ import type { Outbox } from "./auth/outbox.ts";
 import type { Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import { badInput } from "./errors.ts";
+import type { Storage } from "./files/storage.ts";
+import type { PictureSweeper } from "./files/sweeper.ts";
 import type { Change, Followed } from "./live/fanout.ts";
 
 /** Who asks, with the rights of this moment. */
@@ -93,6 +95,9 @@ export interface Context {
   audit: Audit;
   /** Sends what the services posted, once it is committed. */
   outbox: Pick<Outbox, "wake">;
+  /** Where files are kept. */
+  storage: Storage;
+  pictureSweeper: Pick<PictureSweeper, "wake">;
   /** From which browser the caller guesses. */
   device: Device;
   /** Names the request in the log and in a masked error. */
@@ -105,6 +110,8 @@ export interface Context {
   clock: Clock | null;
   /** What `close` gives back; null before a snapshot was taken. */
   snapshot: Snapshot | null;
+  /** Called once what a mutation did is committed; never when it was rolled back. */
+  afterCommit: (() => void)[];
   /** Asks `batch` once for all the keys that one answer needs. */
   load<Key, Value>(batch: Batch<Key, Value>, key: Key): Promise<Value>;
   /** Reads once what several fields of one answer need. */
@@ -129,6 +136,8 @@ export function createContext(
     | "attempts"
     | "audit"
     | "outbox"
+    | "storage"
+    | "pictureSweeper"
     | "device"
     | "requestId"
     | "caller"
@@ -136,7 +145,7 @@ export function createContext(
     | "db"
   >,
 ): Context {
-  return { ...given, clock: null, snapshot: null, ...createReaders(given.db) };
+  return { ...given, clock: null, snapshot: null, afterCommit: [], ...createReaders(given.db) };
 }
 
 /** Turns the context to a transaction or the pool, forgetting what was read before. */

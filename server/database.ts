@@ -9,6 +9,7 @@ import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 import { Catalogue1763683200000 } from "../migrations/1763683200000-catalogue.ts";
 import { People1763683300000 } from "../migrations/1763683300000-people.ts";
 import { Accounts1763700000000 } from "../migrations/1763700000000-accounts.ts";
+import { Files1763800000000 } from "../migrations/1763800000000-files.ts";
 import { Admins1763850000000 } from "../migrations/1763850000000-admins.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
@@ -38,7 +39,13 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
     type: "postgres",
     url,
     entities: [Admin, Category, Episode, Favourite, FormerSlug, Picture, Series, Session, Unlock, User],
-    migrations: [Catalogue1763683200000, People1763683300000, Accounts1763700000000, Admins1763850000000],
+    migrations: [
+      Catalogue1763683200000,
+      People1763683300000,
+      Accounts1763700000000,
+      Admins1763850000000,
+      Files1763800000000,
+    ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,
     extra: {

@@ -73,6 +73,14 @@ export function tooManyRequests(milliseconds: number): GraphQLError {
 export const unavailable = () =>
   graphqlError("SERVICE_UNAVAILABLE", "The site is busy or being restarted. Please try again.", 503);
 
+export const payloadTooLarge = (limit: number) =>
+  graphqlError("PAYLOAD_TOO_LARGE", `A file has at most ${limit / 1_000_000} MB here.`, 413);
+
+/** The file store cannot be reached, or does not do in time what it is asked. */
+export class StoreAway extends Error {
+  override name = "StoreAway";
+}
+
 function graphqlError(code: string, message: string, status?: number): GraphQLError {
   return new GraphQLError(message, {
     extensions: status === undefined ? { code } : { code, http: { status } },
@@ -126,7 +134,7 @@ export function presentError(
     return new GraphQLError(message, { nodes, source, positions, path, extensions });
   };
   if (cause == null || cause instanceof GraphQLError) return present(error);
-  if (isDatabaseAway(cause)) return present(unavailable());
+  if (isDatabaseAway(cause) || cause instanceof StoreAway) return present(unavailable());
   if ("code" in cause && cause.code === unstorableCharacter)
     return present(badInput("A text holds a character that cannot be stored."));
   report(cause);

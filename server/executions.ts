@@ -51,7 +51,10 @@ const keptDocuments = 500;
 export function createExecutions(options: {
   schema: GraphQLSchema;
   database: DataSource;
-  settings: Pick<Context, "config" | "appSecret" | "attempts" | "audit" | "outbox">;
+  settings: Pick<
+    Context,
+    "config" | "appSecret" | "attempts" | "audit" | "outbox" | "storage" | "pictureSweeper"
+  >;
   report: (cause: unknown, requestId: string) => void;
 }): Executions {
   const { schema, database, settings } = options;

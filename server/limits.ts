@@ -1,6 +1,24 @@
 /** Every limit of the product that is not part of a form's rules, in one place. Sizes in bytes, times in milliseconds. */
 export const limits = {
   body: 100_000,
+  /** Whole files that come with a request: by kind, how many are read at a time, and how long one may take. */
+  upload: { picture: 5_000_000, backup: 10_000_000, atATime: 8, time: 60_000, refused: 5_000_000 },
+  picture: {
+    pixels: 50_000_000,
+    frames: 100,
+    /** The greatest width and height that are kept. */
+    side: 1_920,
+    /** What unpacking one may take, in seconds. */
+    seconds: 5,
+    drawnAtATime: 2,
+    storedAtATime: 4,
+    /** How long all of it may take, waiting included. */
+    time: 10_000,
+    /** How long a picture is kept that was never saved, and one that is used no more. */
+    neverSaved: 24 * 3_600_000,
+    unused: 30 * 24 * 3_600_000,
+  },
+  store: { answer: 8_000 },
   document: { tokens: 1_000, aliases: 15, errors: 5 },
   list: 100,
   database: {
@@ -41,6 +59,25 @@ export const limits = {
   },
   /** How long the issuer of a Google sign-in may take to answer, and the person to sign in there. */
   google: { answer: 5_000, signIn: 600_000 },
+  backup: {
+    series: 2_000,
+    episodes: 20_000,
+    nesting: 16,
+    /** What is said about a file before the rest is only counted. */
+    notes: 200,
+    /** How long a file that was read may be imported. */
+    preview: 3_600_000,
+    /** Pictures are fetched so many at a time, and for so long in all. */
+    pictures: 4,
+    fetching: 600_000,
+    /** How long an import may hold the clock, so that the LIVE switch always works. */
+    clock: 2_000,
+    /** How often an import gives a sign of life, and after what silence it has failed. */
+    pulse: 5_000,
+    silence: 30_000,
+    /** How often its progress is told. */
+    progress: 250,
+  },
   shutdown: 15_000,
 } as const;
 

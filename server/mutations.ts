@@ -21,9 +21,11 @@ export function runMutationsInTransactions(schema: GraphQLSchema, database: Data
         writeTo(context, db);
         return resolve(root, args, context, info);
       };
-      const payload = await withUserErrors(() =>
-        hasOwnTransaction ? run(database.manager) : database.transaction(run),
-      );
+      const payload = await withUserErrors(async () => {
+        const done = await (hasOwnTransaction ? run(database.manager) : database.transaction(run));
+        for (const call of context.afterCommit.splice(0)) call();
+        return done;
+      });
       readFrom(context, await openSnapshot(database));
       return payload;
     };

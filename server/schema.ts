@@ -27,6 +27,7 @@ import {
   SeriesUpdateEpisodesResolver,
 } from "./episodes/lists.resolver.ts";
 import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
+import { ThumbnailResolver } from "./files/thumbnail.resolver.ts";
 import { ContactResolver } from "./helpdesk/contact.resolver.ts";
 import {
   CatalogueSeriesResolver,
@@ -65,6 +66,7 @@ export function buildSchema(): GraphQLSchema {
       SeriesUpdateEpisodesResolver,
       SeriesUpdatesResolver,
       SiteResolver,
+      ThumbnailResolver,
       UnlockPayloadResolver,
       UnlockResolver,
       FavouriteResolver,

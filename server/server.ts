@@ -20,7 +20,7 @@ import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session
 import { createCallers } from "./callers.ts";
 import { readNews } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
-import type { Context } from "./context.ts";
+import type { Caller, Context } from "./context.ts";
 import {
   clearJourneyCookie,
   clearSessionCookie,
@@ -30,8 +30,13 @@ import {
   writeJourneyCookie,
   writeSessionCookie,
 } from "./cookies.ts";
-import { forbidden, isDatabaseAway, unavailable } from "./errors.ts";
+import { StoreAway, forbidden, isDatabaseAway, unavailable } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
+import { serveMedia } from "./files/media.ts";
+import type { Storage } from "./files/storage.ts";
+import { guardStorage } from "./files/storage.ts";
+import { createPictureSweeper } from "./files/sweeper.ts";
+import { acceptUploads } from "./files/uploads.ts";
 import { limits } from "./limits.ts";
 import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
@@ -56,6 +61,8 @@ interface ServerOptions {
   databaseUrl: string;
   /** Brings mails on their way; closed with the server. */
   mails: MailTransport;
+  /** Keeps pictures. */
+  storage: Storage;
   /** The built web app; null serves the API alone. */
   webDirectory: string | null;
   /** What the embedded defaults bring along. */
@@ -96,12 +103,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log: app.log,
     onError: report,
   });
+  const storage = guardStorage(options.storage, (error) =>
+    app.log.warn({ err: error }, "The file store failed"),
+  );
+  const pictureSweeper = createPictureSweeper({
+    database,
+    storage,
+    // Said already; it is tried again within a minute.
+    onError: (error) => error instanceof StoreAway || report(error),
+  });
   const schema = buildSchema();
   runMutationsInTransactions(schema, database);
   const executions = createExecutions({
     schema,
     database,
-    settings: { config, appSecret, attempts, audit, outbox },
+    settings: { config, appSecret, attempts, audit, outbox, storage, pictureSweeper },
     report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
   });
   const fanout = createFanout({ newest: () => listener.clock(), onError: report });
@@ -134,8 +150,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const newDevice = callers.newDevice(request.raw);
     if (newDevice !== null) void reply.header("set-cookie", writeDeviceCookie(config, newDevice));
     const device = callers.deviceOf(request.raw, request.ip);
+    return executions.createContext({ caller: await identify(request), transport, device });
+  }
+
+  async function identify(request: FastifyRequest): Promise<Caller> {
     try {
-      return executions.createContext({ caller: await callers.identify(request.raw), transport, device });
+      return await callers.identify(request.raw);
     } catch (error) {
       report(error);
       throw unavailable();
@@ -155,12 +175,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await apollo.start();
   await app.register(fastifyHelmet, contentSecurityPolicy(config));
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
-  app.route({
-    method: ["GET", "POST", "OPTIONS"],
-    url: "/graphql",
-    onRequest: refuseOtherSites,
-    handler: fastifyApolloHandler(apollo, { context: openContext }),
+  await app.register(async (api) => {
+    api.addHook("onRequest", refuseOtherSites);
+    acceptUploads(api, identify);
+    api.route({
+      method: ["GET", "POST", "OPTIONS"],
+      url: "/graphql",
+      handler: fastifyApolloHandler(apollo, { context: openContext }),
+    });
   });
+  await app.register(serveMedia(storage));
   let isLeaving = false;
   app.get("/healthz", () => "ok");
   app.get("/readyz", (_request, reply) =>
@@ -193,11 +217,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }, sessionCheck),
     // Mails of processes that ended before they were sent.
     setInterval(outbox.wake, minute),
+    setInterval(pictureSweeper.wake, minute),
   ];
 
   const url = await app.listen({ host: config.host, port: config.port });
   await listener.ready;
   outbox.wake();
+  pictureSweeper.wake();
   return {
     url,
     async close() {
@@ -208,6 +234,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await apollo.stop();
       await listener.close();
       await outbox.close();
+      await pictureSweeper.close();
     },
   };
 }

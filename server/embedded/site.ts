@@ -12,6 +12,7 @@ import { connectMailServer } from "../auth/mail.ts";
 import { seal } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { migrateDatabase, openDatabase } from "../database.ts";
+import { createBucketStorage, createFolderStorage } from "../files/storage.ts";
 import { startServer } from "../server.ts";
 import { fillDemonstration } from "./demonstration/fill.ts";
 import { demonstrationProvider } from "./demonstration/provider.ts";
@@ -54,6 +55,10 @@ export async function startSite(config: Config, print: (line: string) => void): 
         config.mail.smtpUrl === null
           ? openMailFolder(join(directory, "mail"), config.mail.from)
           : connectMailServer(config.mail.smtpUrl, config.mail.from),
+      storage:
+        config.bucket === null
+          ? createFolderStorage(join(directory, "files"))
+          : createBucketStorage(config.bucket),
       webDirectory,
       plugins: usesDemonstrationProvider(config) ? [demonstrationProvider] : [],
       log: process.stdout,

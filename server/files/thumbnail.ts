@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 import { completeAddress } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import { Picture } from "./picture.entity.ts";
+import { copyOf } from "./pictures.service.ts";
 
 @ObjectType()
 export class Thumbnail {
@@ -45,9 +46,4 @@ async function picturesByUrl(db: EntityManager, urls: readonly string[]): Promis
     .getMany();
   const byUrl = new Map(found.map((picture) => [picture.url, picture]));
   return urls.map((url) => byUrl.get(url) ?? null);
-}
-
-/** A copy lies beside its picture, its width before the ending: `a-320.webp` of `a.webp`. */
-function copyOf(url: string, width: number): string {
-  return url.replace(/(\.\w+)$/, `-${width}$1`);
 }

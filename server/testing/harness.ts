@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { inject } from "vitest";
 
@@ -8,6 +11,8 @@ import { hashPassword } from "../auth/passwords.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
+import { createFolderStorage } from "../files/storage.ts";
+import type { Storage } from "../files/storage.ts";
 import { startServer } from "../server.ts";
 import type { Client } from "./client.ts";
 import { createTestClient } from "./client.ts";
@@ -36,6 +41,8 @@ export interface Harness {
   line: Line;
   /** Where all mails of all processes arrive. */
   mails: MailServer;
+  /** The folder in which all processes keep files, unless the test brought another store. */
+  files: string;
   /** A second server process on the same database, by a line of its own. */
   startAnother(): Promise<Process>;
   /** The errors logged so far; whoever takes them expected them. */
@@ -60,12 +67,16 @@ export interface Credentials {
 export const superAdmin: Credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
 export const someUser: Credentials = { email: "viewer@example.org", password: "forehand-smash" };
 
-export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+export async function startHarness(
+  environment: Record<string, string> = {},
+  createStorage: (folder: Storage) => Storage = (folder) => folder,
+): Promise<Harness> {
   const { url: databaseUrl, drop } = await createDatabase(inject("postgresUrl"));
   const unexpected: string[] = [];
   const processes: (() => Promise<void>)[] = [];
   const clients: Client[] = [];
   const mails = await startMailServer();
+  const files = await mkdtemp(join(tmpdir(), "broadcasts-files-"));
 
   async function start(): Promise<Process> {
     const port = await findFreePort();
@@ -87,6 +98,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
       database,
       databaseUrl: line.url,
       mails: connectMailServer(mails.url, config.mail.from),
+      storage: createStorage(createFolderStorage(files)),
       webDirectory: null,
       plugins: [],
       log: { write: (entry) => void unexpected.push(entry) },
@@ -131,12 +143,14 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     sql,
     line,
     mails,
+    files,
     startAnother: start,
     takeLog: () => unexpected.splice(0),
     async close() {
       await Promise.all(clients.map((client) => client.close()));
       await Promise.all(processes.map((close) => close()));
       await mails.close();
+      await rm(files, { recursive: true, force: true });
       await drop();
       if (unexpected.length > 0) throw new Error(`The server logged errors:\n${unexpected.join("")}`);
     },

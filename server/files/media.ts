@@ -1,0 +1,50 @@
+import type { FastifyPluginAsync } from "fastify";
+
+import { StoreAway } from "../errors.ts";
+import { PICTURE_TYPE } from "./picture.ts";
+import { MEDIA_PATH } from "./pictures.service.ts";
+import type { Storage } from "./storage.ts";
+
+/** The keys that `storePicture` makes; nothing else is ever looked for. */
+const pictureKey = /^thumbnails\/[\w-]{32}(-\d{2,4})?\.webp$/;
+
+/** Serves stored pictures, from whichever store, so that a bucket can stay private. */
+export function serveMedia(storage: Storage): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { "*": string } }>(
+      `${MEDIA_PATH}*`,
+      async ({ params: { "*": key }, headers }, reply) => {
+        // Whatever the bytes were, a browser takes them for a picture and runs nothing.
+        reply.header("content-security-policy", "default-src 'none'; sandbox");
+        if (!pictureKey.test(key)) return reply.code(404).send({ error: "Not found" });
+        const tag = `"${key}"`;
+        reply.header("etag", tag).header("cache-control", "public, max-age=31536000, immutable");
+        // A key is never given to other bytes, so whoever has it has the present ones.
+        if (headers["if-none-match"] === tag) return reply.code(304).send();
+        const bytes = await readOrNothing(storage, key);
+        if (bytes === "away")
+          return reply
+            .removeHeader("etag")
+            .headers({ "cache-control": "no-store", "retry-after": "5" })
+            .code(503)
+            .send({ error: "The picture cannot be read at the moment" });
+        if (bytes === null)
+          return reply
+            .removeHeader("etag")
+            .header("cache-control", "no-store")
+            .code(404)
+            .send({ error: "Not found" });
+        return reply.type(PICTURE_TYPE).send(bytes);
+      },
+    );
+  };
+}
+
+async function readOrNothing(storage: Storage, key: string): Promise<Buffer | null | "away"> {
+  try {
+    return await storage.read(key);
+  } catch (error) {
+    if (error instanceof StoreAway) return "away";
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { Sharp } from "sharp";
+import sharp from "sharp";
+
+import { UserErrorCode, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+
+/** A picture as this site keeps it: drawn anew, without anything that came along in the file. */
+export interface DrawnPicture {
+  width: number;
+  height: number;
+  bytes: Buffer;
+  copies: { width: number; bytes: Buffer }[];
+}
+
+export const PICTURE_TYPE = "image/webp";
+
+/** The widths of the smaller copies, for the cards of the pages. */
+const copyWidths = [160, 320, 480, 640];
+
+const accepted = new Set(["jpeg", "png", "gif"]);
+const notAPicture = "The picture must be a jpg, jpeg, png or gif.";
+
+// One thread for each picture: the server has other things to do.
+sharp.concurrency(1);
+
+/**
+ * Checks a picture by its content and draws it anew as WebP, upright and without metadata; of a moving one the first
+ * frame. Throws a UserError when the file is none that may be uploaded.
+ */
+export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
+  await checkPicture(bytes);
+  const { side } = limits.picture;
+  // Unpacked once, in the greatest size that is kept; what follows works on the pixels.
+  const { data, info } = await asPicture(() =>
+    open(bytes)
+      .timeout({ seconds: limits.picture.seconds })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const copies = await Promise.all(
+    copyWidths
+      .filter((copyWidth) => copyWidth < width)
+      .map(async (copyWidth) => ({
+        width: copyWidth,
+        bytes: await encode(pixels.clone().resize({ width: copyWidth })),
+      })),
+  );
+  return { width, height, bytes: await encode(pixels), copies };
+}
+
+/** Looks at the head of the file alone, so that what is too big is refused without being unpacked. */
+async function checkPicture(bytes: Buffer): Promise<void> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (type === undefined || !["jpg", "png", "apng", "gif"].includes(type.ext)) throw refuse(notAPicture);
+  const { format, width, height, pages = 1 } = await asPicture(() => open(bytes).metadata());
+  if (!accepted.has(format)) throw refuse(notAPicture);
+  if (width * height > limits.picture.pixels) throw refuse("The picture has more than 50 megapixels.");
+  if (pages > limits.picture.frames)
+    throw refuse(`The picture has more than ${limits.picture.frames} frames.`);
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: limits.picture.pixels, failOn: "error", pages: 1 });
+}
+
+function encode(picture: Sharp): Promise<Buffer> {
+  return picture.webp({ quality: 82 }).toBuffer();
+}
+
+/** Whatever the decoder says of a file, the person can only send another. */
+async function asPicture<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error) throw refuse("The picture is damaged. Please choose another file.");
+    throw error;
+  }
+}
+
+function refuse(message: string) {
+  return userError(UserErrorCode.INVALID, message, "file");
+}

@@ -1,0 +1,83 @@
+import type { DataSource } from "typeorm";
+
+import { limits } from "../limits.ts";
+import type { Picture } from "./picture.entity.ts";
+import { MEDIA_PATH, isUnused, keysOf } from "./pictures.service.ts";
+import type { Storage } from "./storage.ts";
+
+/** Removes the files of pictures that nobody needs: replaced, never saved, or unused for long. */
+export interface PictureSweeper {
+  /** There may be something to remove; a sweep that is under way looks once more when it is through. */
+  wake: () => void;
+  /** Waits for the sweep that is under way. */
+  close: () => Promise<void>;
+}
+
+/** How many pictures are removed at a time. */
+const handful = 100;
+
+export function createPictureSweeper(options: {
+  database: DataSource;
+  storage: Storage;
+  onError: (error: unknown) => void;
+}): PictureSweeper {
+  const { database, storage } = options;
+  let sweeping: Promise<void> | null = null;
+  let hasNews = false;
+  let isClosed = false;
+
+  function wake(): void {
+    hasNews = true;
+    if (isClosed || sweeping) return;
+    sweeping = sweep()
+      .catch(options.onError)
+      .finally(() => {
+        sweeping = null;
+      });
+  }
+
+  async function sweep(): Promise<void> {
+    do {
+      hasNews = false;
+      while (await removeSome());
+    } while (hasNews);
+  }
+
+  /** Whether there may be more. The row goes last, so that a crash or an absent store leaves it for the next sweep. */
+  async function removeSome(): Promise<boolean> {
+    const pictures = isClosed ? [] : await condemnPictures(database);
+    if (pictures.length === 0) return false;
+    await storage.remove(pictures.flatMap(keysOf));
+    await database.query("delete from picture where url = any($1) and removed_at is not null", [
+      pictures.map(({ url }) => url),
+    ]);
+    return pictures.length === handful;
+  }
+
+  return {
+    wake,
+    async close() {
+      isClosed = true;
+      await sweeping;
+    },
+  };
+}
+
+/** Takes the pictures that are due out of use for good. Rows that someone is just saving are passed over. */
+async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url" | "copyWidths">[]> {
+  const { neverSaved, unused } = limits.picture;
+  return database.query(
+    `with due as (
+        select url from picture
+        where starts_with(url, $1) and ${isUnused}
+          and (removed_at is not null or dropped_at is not null
+            or coalesce(last_used_at + $2 * interval '1 millisecond',
+              created_at + $3 * interval '1 millisecond') < now())
+        limit ${handful} for update skip locked
+      ), condemned as (
+        update picture set removed_at = coalesce(removed_at, now()) from due where picture.url = due.url
+        returning picture.url, copy_widths
+      ) select url, copy_widths as "copyWidths" from condemned`,
+    [MEDIA_PATH, unused, neverSaved],
+  );
+}

@@ -1,0 +1,37 @@
+import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { storePicture } from "./pictures.service.ts";
+import { Thumbnail, readThumbnail } from "./thumbnail.ts";
+import type { UploadedFile } from "./upload.ts";
+import { Upload } from "./upload.ts";
+
+@ObjectType()
+export class ThumbnailPayload {
+  @Field(() => Thumbnail, { nullable: true })
+  thumbnail?: Thumbnail | null;
+
+  @Field(() => [UserErrorNote])
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver()
+export class ThumbnailResolver {
+  // Drawing and storing are slow, so no transaction waits for them.
+  @Authorized("ADMIN")
+  @Extensions({ hasOwnTransaction: true })
+  @Mutation(() => ThumbnailPayload, {
+    description:
+      "Stores a picture and gives its address, to be saved with a series or an episode. jpg, jpeg, png or gif.",
+  })
+  async uploadThumbnail(
+    @Ctx() context: Context,
+    @Arg("file", () => Upload) file: Promise<UploadedFile>,
+  ): Promise<ThumbnailPayload> {
+    const bytes = await (await file).read(limits.upload.picture);
+    const { url } = await storePicture(context, bytes);
+    return { thumbnail: await readThumbnail(context, url), userErrors: [] };
+  }
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from "node:http";
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { GraphQLError } from "graphql";
+
+import type { Caller } from "../context.ts";
+import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { readMultipart } from "./multipart.ts";
+
+/**
+ * Lets the routes of this plugin be asked with a file. What may not be is refused before a byte of its body is read: a
+ * browser sends such a request for any page, without asking first.
+ */
+export function acceptUploads(
+  app: FastifyInstance,
+  identify: (request: FastifyRequest) => Promise<Caller>,
+): void {
+  let reading = 0;
+
+  app.addHook("onRequest", async (request) => {
+    if (!isMultipart(request)) return;
+    if (request.method !== "POST" || request.headers["apollo-require-preflight"] === undefined)
+      throw badInput("An upload comes by POST, with the header apollo-require-preflight.");
+    const caller = await identify(request);
+    if (caller.sessionId === null) throw unauthenticated();
+    if (!caller.isAdmin) throw forbidden();
+    if (reading >= limits.upload.atATime) throw unavailable();
+  });
+
+  app.addContentTypeParser(
+    "multipart/form-data",
+    async (_request: FastifyRequest, payload: IncomingMessage) => {
+      reading += 1;
+      try {
+        return await readMultipart(payload);
+      } finally {
+        reading -= 1;
+      }
+    },
+  );
+
+  app.setErrorHandler((error, request, reply) => {
+    if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
+    letGo(request.raw);
+    return refuse(reply, error);
+  });
+}
+
+function isMultipart({ headers }: FastifyRequest): boolean {
+  return /^\s*multipart\//i.test(headers["content-type"] ?? "");
+}
+
+function refuse(reply: FastifyReply, error: GraphQLError): FastifyReply {
+  const { http: _status, ...extensions } = error.extensions;
+  return reply
+    .code(statusOf(error))
+    .header("cache-control", "no-store")
+    .send({ errors: [{ message: error.message, extensions }] });
+}
+
+/** Takes a little more of what is still on its way, so that a browser comes to read the answer, and then hangs up. */
+function letGo(request: IncomingMessage): void {
+  let taken = 0;
+  request.on("data", (chunk: Buffer) => {
+    taken += chunk.length;
+    if (taken > limits.upload.refused) request.destroy();
+  });
+}
+
+const statuses = new Map<unknown, number>([
+  ["UNAUTHENTICATED", 401],
+  ["FORBIDDEN", 403],
+  ["PAYLOAD_TOO_LARGE", 413],
+  ["SERVICE_UNAVAILABLE", 503],
+]);
+
+function statusOf({ extensions }: GraphQLError): number {
+  return statuses.get(extensions["code"]) ?? 400;
+}
