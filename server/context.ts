@@ -7,6 +7,7 @@ import type { Attempts } from "./auth/attempts.ts";
 import type { Audit } from "./auth/audit.ts";
 import type { Device } from "./auth/device.ts";
 import type { Outbox } from "./auth/outbox.ts";
+import type { Imports } from "./backup/imports.ts";
 import type { Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import { badInput } from "./errors.ts";
@@ -98,6 +99,8 @@ export interface Context {
   /** Where files are kept. */
   storage: Storage;
   pictureSweeper: Pick<PictureSweeper, "wake">;
+  /** Runs imports on after the request that started them. */
+  imports: Pick<Imports, "run">;
   /** From which browser the caller guesses. */
   device: Device;
   /** Names the request in the log and in a masked error. */
@@ -138,6 +141,7 @@ export function createContext(
     | "outbox"
     | "storage"
     | "pictureSweeper"
+    | "imports"
     | "device"
     | "requestId"
     | "caller"

@@ -11,8 +11,10 @@ import { People1763683300000 } from "../migrations/1763683300000-people.ts";
 import { Accounts1763700000000 } from "../migrations/1763700000000-accounts.ts";
 import { Files1763800000000 } from "../migrations/1763800000000-files.ts";
 import { Admins1763850000000 } from "../migrations/1763850000000-admins.ts";
+import { Imports1763900000000 } from "../migrations/1763900000000-imports.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
+import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
 import { readClock } from "./catalogue/clock.ts";
 import { Category } from "./categories/category.entity.ts";
 import type { Snapshot } from "./context.ts";
@@ -38,13 +40,27 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
   const database = new DataSource({
     type: "postgres",
     url,
-    entities: [Admin, Category, Episode, Favourite, FormerSlug, Picture, Series, Session, Unlock, User],
+    entities: [
+      Admin,
+      Category,
+      Episode,
+      Favourite,
+      FormerSlug,
+      Picture,
+      Series,
+      SeriesImport,
+      Session,
+      StoredPreview,
+      Unlock,
+      User,
+    ],
     migrations: [
       Catalogue1763683200000,
       People1763683300000,
       Accounts1763700000000,
       Admins1763850000000,
       Files1763800000000,
+      Imports1763900000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

@@ -53,7 +53,7 @@ export function createExecutions(options: {
   database: DataSource;
   settings: Pick<
     Context,
-    "config" | "appSecret" | "attempts" | "audit" | "outbox" | "storage" | "pictureSweeper"
+    "config" | "appSecret" | "attempts" | "audit" | "outbox" | "storage" | "pictureSweeper" | "imports"
   >;
   report: (cause: unknown, requestId: string) => void;
 }): Executions {

@@ -13,6 +13,7 @@ import { AdminsPayloadResolver, AdminsResolver } from "./admins/admins.resolver.
 import { AccountResolver } from "./auth/account.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { PasswordResolver } from "./auth/password.resolver.ts";
+import { BackupResolver } from "./backup/backup.resolver.ts";
 import { CataloguePayloadResolver, CatalogueResolver } from "./catalogue/catalogue.resolver.ts";
 import {
   CatalogueCategoriesResolver,
@@ -47,6 +48,7 @@ export function buildSchema(): GraphQLSchema {
       AdminsPayloadResolver,
       AdminsResolver,
       AuthResolver,
+      BackupResolver,
       CatalogueCategoriesResolver,
       CataloguePayloadResolver,
       CatalogueResolver,

@@ -17,6 +17,7 @@ import type { MailTransport } from "./auth/mail.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { createOutbox } from "./auth/outbox.ts";
 import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session.service.ts";
+import { createImports } from "./backup/imports.ts";
 import { createCallers } from "./callers.ts";
 import { readNews } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
@@ -112,12 +113,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Said already; it is tried again within a minute.
     onError: (error) => error instanceof StoreAway || report(error),
   });
+  const imports = createImports({ database, config, appSecret, storage, onError: report });
   const schema = buildSchema();
   runMutationsInTransactions(schema, database);
   const executions = createExecutions({
     schema,
     database,
-    settings: { config, appSecret, attempts, audit, outbox, storage, pictureSweeper },
+    settings: { config, appSecret, attempts, audit, outbox, storage, pictureSweeper, imports },
     report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
   });
   const fanout = createFanout({ newest: () => listener.clock(), onError: report });
@@ -218,6 +220,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Mails of processes that ended before they were sent.
     setInterval(outbox.wake, minute),
     setInterval(pictureSweeper.wake, minute),
+    setInterval(() => void imports.tidy().catch(report), limits.backup.pulse),
   ];
 
   const url = await app.listen({ host: config.host, port: config.port });
@@ -232,6 +235,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await sockets.close();
       await app.close();
       await apollo.stop();
+      await imports.close();
       await listener.close();
       await outbox.close();
       await pictureSweeper.close();

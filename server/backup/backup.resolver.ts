@@ -1,0 +1,81 @@
+import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Query, Resolver, Subscription } from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { follow } from "../context.ts";
+import type { UploadedFile } from "../files/upload.ts";
+import { Upload } from "../files/upload.ts";
+import { BackupFile, ImportPreviewPayload, SeriesImportPayload } from "./backup.payload.ts";
+import { exportSeries } from "./export.service.ts";
+import { SeriesImport } from "./import.entity.ts";
+import { findImport, findLatestImport, startImport } from "./import.service.ts";
+import { previewImport } from "./preview.service.ts";
+
+@Resolver()
+export class BackupResolver {
+  @Authorized("ADMIN")
+  @Query(() => BackupFile, {
+    description: "A backup of the chosen series, ready to be saved as a file. At least one. Admins only.",
+  })
+  exportSeries(@Ctx() context: Context, @Arg("ids", () => [ID]) ids: string[]): Promise<BackupFile> {
+    return exportSeries(context.db, context, ids);
+  }
+
+  @Authorized("ADMIN")
+  @Query(() => SeriesImport, {
+    nullable: true,
+    description: "A running or finished import; null when there is none with this id. Admins only.",
+  })
+  @Subscription(() => SeriesImport, {
+    nullable: true,
+    subscribe: ({ context }) =>
+      follow(context, {
+        since: null,
+        affects: () => false,
+        hears: "imports",
+        sendsChangesOnly: false,
+        isPersonal: true,
+      }),
+    description: "Progress of an import. Admins only.",
+  })
+  seriesImport(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<SeriesImport | null> {
+    return findImport(db, id);
+  }
+
+  @Authorized("ADMIN")
+  @Query(() => SeriesImport, {
+    nullable: true,
+    description:
+      "The import that was started last, to be found again after a reload; null when there was none. Admins only.",
+  })
+  latestSeriesImport(@Ctx() { db }: Context): Promise<SeriesImport | null> {
+    return findLatestImport(db);
+  }
+
+  // Reading a file takes longer than a transaction should.
+  @Extensions({ hasOwnTransaction: true })
+  @Authorized("ADMIN")
+  @Mutation(() => ImportPreviewPayload, {
+    description:
+      "Reads a .json backup and says what importing it would do, without doing it. The preview is kept for an hour.",
+  })
+  async previewImport(
+    @Ctx() context: Context,
+    @Arg("file", () => Upload) file: Promise<UploadedFile>,
+  ): Promise<ImportPreviewPayload> {
+    return { preview: await previewImport(context.db, context, await file), userErrors: [] };
+  }
+
+  // The import goes on by itself once it has been noted, whatever becomes of the request.
+  @Extensions({ hasOwnTransaction: true })
+  @Authorized("ADMIN")
+  @Mutation(() => SeriesImportPayload, {
+    description:
+      "Starts the import of a preview without errors; follow it with the `seriesImport` subscription.",
+  })
+  async importSeries(
+    @Ctx() context: Context,
+    @Arg("previewId", () => ID) previewId: string,
+  ): Promise<SeriesImportPayload> {
+    return { seriesImport: await startImport(context.db, context, previewId), userErrors: [] };
+  }
+}

@@ -1,0 +1,172 @@
+import * as v from "valibot";
+
+// The fields of a backup as its file has them, before the rules of the forms are asked. No message repeats a value,
+// which may be a password.
+
+const storable = v.pipe(
+  v.string("This needs to be a text."),
+  v.check((text) => !/\0|\p{Surrogate}/u.test(text), "This text holds a character that cannot be stored."),
+);
+const text = v.nullish(storable, "");
+const optionalText = v.nullish(storable, null);
+const number = v.nullish(
+  v.pipe(v.number("This needs to be a number."), v.finite("This number is too large.")),
+  null,
+);
+const flag = v.nullish(v.boolean("This needs to be true or false."), null);
+/** Known, and of no use here. */
+const ignored = v.optional(v.unknown());
+
+const day = v.nullish(
+  v.pipe(
+    storable,
+    v.trim(),
+    v.check(
+      (written) => written === "" || readDay(written) !== null,
+      "This needs a date such as 2025-07-28.",
+    ),
+    v.transform((written) => readDay(written)),
+  ),
+  null,
+);
+
+const instant = v.nullish(
+  v.pipe(
+    storable,
+    v.trim(),
+    v.check(
+      (written) => written === "" || readInstant(written) !== null,
+      "This needs a time such as 2025-07-28T09:30:00.000Z.",
+    ),
+    v.transform((written) => readInstant(written)),
+  ),
+  null,
+);
+
+const duration = v.nullish(
+  v.pipe(
+    v.union([v.number(), v.string()], "This needs to be a number of seconds."),
+    v.transform(readSeconds),
+    v.check((seconds) => Number.isFinite(seconds), "This needs to be a number of seconds, or as 01:30:00."),
+  ),
+  null,
+);
+
+const tags = v.nullish(
+  v.union(
+    [
+      v.pipe(
+        storable,
+        v.transform((list) => list.split(",")),
+      ),
+      v.array(storable),
+    ],
+    "This needs to be a list of texts.",
+  ),
+  [],
+);
+
+const rating = v.nullish(
+  v.object(
+    {
+      rating: v.nullish(
+        v.union([storable, v.pipe(v.number(), v.transform(String))], "This needs to be a text."),
+        "0",
+      ),
+      ratingSource: v.nullish(storable, "BBFC"),
+    },
+    "This needs to be an object.",
+  ),
+  {},
+);
+
+export const videoFields = {
+  url: optionalText,
+  bitrate: number,
+  quality: ignored,
+  videoType: ignored,
+};
+
+export const contentFields = {
+  dateAdded: instant,
+  duration,
+  language: optionalText,
+  videos: v.nullish(
+    v.array(v.object(videoFields, "This needs to be an object."), "This needs to be a list."),
+    [],
+  ),
+};
+
+export const seriesFields = {
+  id: text,
+  title: text,
+  shortDescription: text,
+  longDescription: text,
+  releaseDate: day,
+  tags,
+  thumbnailUrl: optionalText,
+  thumbnail: optionalText,
+  order: number,
+  categoryId: optionalText,
+  embedLink: optionalText,
+  password: optionalText,
+  isProtected: flag,
+  docId: ignored,
+  importedAt: ignored,
+  episodes: ignored,
+  lastUpdated: ignored,
+};
+
+export const episodeFields = {
+  docId: optionalText,
+  episodeId: optionalText,
+  id: optionalText,
+  title: text,
+  shortDescription: text,
+  longDescription: text,
+  videoUrl: optionalText,
+  url: optionalText,
+  language: optionalText,
+  episodeNumber: number,
+  releaseDate: instant,
+  rating,
+  thumbnail: optionalText,
+  thumbnailUrl: optionalText,
+  duration,
+  onRoku: flag,
+  isLive: flag,
+  embedLink: optionalText,
+  content: v.nullish(v.object(contentFields, "This needs to be an object."), {}),
+  seriesId: ignored,
+};
+
+export const entryFields = { series: v.unknown(), episodes: v.unknown() };
+
+export const SeriesFields = v.object(seriesFields, "This needs to be an object.");
+export const EpisodeFields = v.object(episodeFields, "This needs to be an object.");
+
+/** The day of a date or of an instant, in UTC; null for a blank or impossible one. */
+function readDay(written: string): string | null {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? written : readInstant(written)?.slice(0, 10);
+  if (day === undefined || day < "0001") return null;
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day;
+}
+
+/** The instant in UTC; one without a time zone is meant so. Null for a blank or impossible one. */
+function readInstant(written: string): string | null {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(
+    written,
+  );
+  if (!found) return null;
+  const [, day, time = "00:00", zone = "Z"] = found;
+  const date = new Date(`${day}T${time}${zone}`);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 ? null : date.toISOString();
+}
+
+/** Seconds, whole as they are stored; from the form's HH:MM:SS too. NaN for what is neither. */
+function readSeconds(written: number | string): number {
+  if (typeof written === "number") return Math.round(written);
+  const found = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(written.trim());
+  return found ? found.slice(1).reduce((seconds, part) => seconds * 60 + Number(part), 0) : NaN;
+}

@@ -1,0 +1,84 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+export enum SeriesImportStatus {
+  RUNNING = "RUNNING",
+  FINISHED = "FINISHED",
+  FAILED = "FAILED",
+}
+
+registerEnumType(SeriesImportStatus, { name: "SeriesImportStatus" });
+
+@ObjectType()
+export class SeriesImportNote {
+  @Field(() => String, { description: "Where in the file, as `series-key.episodes.2.videoUrl`." })
+  path!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType()
+@Entity("series_import")
+export class SeriesImport {
+  /** The id of its preview, so that an import that is started twice runs once. */
+  @Field(() => ID)
+  @PrimaryColumn({ type: "uuid" })
+  id!: string;
+
+  @Field(() => SeriesImportStatus)
+  @Column({ type: "text" })
+  status!: SeriesImportStatus;
+
+  @Field(() => Int, { description: "Series in the file." })
+  @Column({ type: "integer" })
+  total!: number;
+
+  @Field(() => Int, { description: "Series done so far." })
+  @Column({ type: "integer" })
+  processed!: number;
+
+  @Field(() => [SeriesImportNote], {
+    description:
+      "What was imported differently from what the file says, such as a thumbnail that could not be fetched.",
+  })
+  @Column({ type: "jsonb" })
+  warnings!: SeriesImportNote[];
+
+  @Field(() => [SeriesImportNote], { description: "Why the import failed; empty otherwise." })
+  @Column({ type: "jsonb" })
+  errors!: SeriesImportNote[];
+
+  /** Null once the account is deleted. */
+  @Column({ type: "uuid", name: "started_by", nullable: true })
+  startedBy!: string | null;
+
+  @Column({ type: "timestamptz", name: "started_at", default: () => "now()" })
+  startedAt!: Date;
+
+  /** The last sign of life of the process that runs it. */
+  @Column({ type: "timestamptz", name: "alive_at", default: () => "now()" })
+  aliveAt!: Date;
+}
+
+/** A file that was read and may be imported within the hour. */
+@Entity("import_preview")
+export class StoredPreview {
+  @PrimaryColumn({ type: "uuid" })
+  id!: string;
+
+  /** What was read, a text for each series, encrypted since it carries passwords; null when the file has faults. */
+  @Column({ type: "text", array: true, name: "content_ciphers", nullable: true })
+  contentCiphers!: string[] | null;
+
+  /** Series in the file. */
+  @Column({ type: "integer" })
+  total!: number;
+
+  /** What was said about the file itself, whatever the catalogue. */
+  @Column({ type: "jsonb" })
+  warnings!: SeriesImportNote[];
+
+  @Column({ type: "timestamptz", name: "created_at", default: () => "now()" })
+  createdAt!: Date;
+}

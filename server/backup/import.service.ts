@@ -1,0 +1,67 @@
+import type { EntityManager } from "typeorm";
+
+import { isId } from "../catalogue/ids.ts";
+import type { Context } from "../context.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { SeriesImportNote } from "./import.entity.ts";
+import { SeriesImport, StoredPreview } from "./import.entity.ts";
+import { wrongFile } from "./preview.service.ts";
+
+/** The specification's text for an import that did not come to its end. */
+export const importFailed: SeriesImportNote = {
+  path: "",
+  message: "Failed to import series data. Please try again.",
+};
+
+export async function findImport(db: EntityManager, id: string): Promise<SeriesImport | null> {
+  return isId(id) ? db.findOneBy(SeriesImport, { id }) : null;
+}
+
+/** The import that was started last. */
+export function findLatestImport(db: EntityManager): Promise<SeriesImport | null> {
+  return db.createQueryBuilder(SeriesImport, "import").orderBy("import.started_at", "DESC").limit(1).getOne();
+}
+
+/** Starts the import of a preview. One that runs or has finished already is given as it is; a failed one runs again. */
+export async function startImport(
+  db: EntityManager,
+  { imports, caller }: Pick<Context, "imports" | "caller">,
+  previewId: string,
+): Promise<SeriesImport | null> {
+  const [preview] = isId(previewId)
+    ? await db.query<Pick<StoredPreview, "id" | "total" | "warnings">[] & { hasFaults: boolean }[]>(
+        `select id, total, warnings, content_ciphers is null as "hasFaults" from import_preview
+          where id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
+        [previewId, limits.backup.preview],
+      )
+    : [];
+  if (!preview) return (await findImport(db, previewId)) ?? refuseOldPreview();
+  if (preview.hasFaults) throw wrongFile();
+  const started: unknown[] = await db.query(
+    `with started as (
+        insert into series_import as present (id, total, warnings, started_by) values ($1, $2, $3, $4)
+        on conflict (id) do update
+          set status = 'RUNNING', processed = 0, warnings = excluded.warnings, errors = '[]',
+            started_by = excluded.started_by, started_at = now(), alive_at = now()
+          where present.status = 'FAILED'
+        returning id
+      ) select id from started`,
+    [preview.id, preview.total, JSON.stringify(preview.warnings), caller.userId],
+  );
+  if (started.length > 0) imports.run(preview.id);
+  return findImport(db, preview.id);
+}
+
+/** Whoever ran these imports has stopped or is out of reach, so nothing of them will be stored. */
+export async function failSilentImports(db: EntityManager): Promise<void> {
+  await db.query(
+    `update series_import set status = 'FAILED', errors = $2
+      where status = 'RUNNING' and alive_at < now() - $1 * interval '1 millisecond'`,
+    [limits.backup.silence, JSON.stringify([importFailed])],
+  );
+}
+
+function refuseOldPreview(): never {
+  throw userError(UserErrorCode.EXPIRED, "This preview is too old. Please choose the file again.");
+}

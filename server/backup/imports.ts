@@ -1,0 +1,154 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { DataSource, EntityManager } from "typeorm";
+
+import { unseal } from "../auth/secrets.ts";
+import type { Config } from "../config.ts";
+import { forbidden } from "../errors.ts";
+import type { Storage } from "../files/storage.ts";
+import { limits } from "../limits.ts";
+import { isSuperAdmin } from "../users/roles.ts";
+import { applyEntries, stageEntries } from "./apply.ts";
+import type { SeriesImportNote } from "./import.entity.ts";
+import { failSilentImports, importFailed } from "./import.service.ts";
+import type { Notes } from "./notes.ts";
+import { createNotes } from "./notes.ts";
+import { createPause } from "./pause.ts";
+import { claimPictures, keepPictures } from "./pictures.ts";
+import { forgetOldPreviews } from "./preview.service.ts";
+import { createProgress } from "./progress.ts";
+import type { SeriesEntry } from "./reader.ts";
+
+/** Runs imports in this process, after the request that started them was answered. */
+export interface Imports {
+  run: (id: string) => void;
+  /** Notes imports whose process is gone, and forgets what is too old to be imported; called now and then. */
+  tidy: () => Promise<void>;
+  /** Ends what runs: it is stored as a whole within a moment, or it has failed. */
+  close: () => Promise<void>;
+}
+
+interface Settings {
+  database: DataSource;
+  config: Config;
+  appSecret: string;
+  storage: Storage;
+  onError: (error: unknown) => void;
+}
+
+/** Why an import was not stored, told to whoever follows it. */
+class Refused extends Error {
+  readonly notes: SeriesImportNote[];
+
+  constructor(notes: SeriesImportNote[]) {
+    super("The import was refused");
+    this.notes = notes;
+  }
+}
+
+export function createImports(settings: Settings): Imports {
+  const { database, onError } = settings;
+  const running = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  return {
+    run(id) {
+      const run = runImport(settings, id, closing.signal)
+        .catch(onError)
+        .finally(() => running.delete(run));
+      running.add(run);
+    },
+    async tidy() {
+      await failSilentImports(database.manager);
+      await forgetOldPreviews(database.manager);
+    },
+    async close() {
+      closing.abort(new Refused([importFailed]));
+      await Promise.race([Promise.all(running), wait(limits.backup.clock + 1_000, null, { ref: false })]);
+    },
+  };
+}
+
+async function runImport(settings: Settings, id: string, signal: AbortSignal): Promise<void> {
+  const { database, storage, onError } = settings;
+  const db = database.manager;
+  const progress = createProgress(db, id, onError);
+  try {
+    const { entries, warnings, startedBy } = await readImport(settings, id);
+    await keepPictures({ db, storage, warnings, signal, onDone: progress.report }, entries);
+    await progress.stop();
+    signal.throwIfAborted();
+    await database.transaction((transaction) =>
+      storeImport(transaction, settings, { id, entries, warnings, startedBy }),
+    );
+  } catch (error) {
+    await progress.stop();
+    if (!(error instanceof Refused)) onError(error);
+    const errors = error instanceof Refused ? error.notes : [importFailed];
+    await db.query(
+      "update series_import set status = 'FAILED', errors = $2 where id = $1 and status = 'RUNNING'",
+      [id, JSON.stringify(errors)],
+    );
+  }
+}
+
+interface Running {
+  id: string;
+  entries: SeriesEntry[];
+  warnings: Notes;
+  startedBy: string | null;
+}
+
+async function readImport({ database, appSecret }: Settings, id: string): Promise<Omit<Running, "id">> {
+  const [found] = await database.query<
+    { contentCiphers: string[]; warnings: SeriesImportNote[]; startedBy: string | null }[]
+  >(
+    `select content_ciphers as "contentCiphers", import_preview.warnings, started_by as "startedBy"
+      from import_preview join series_import using (id) where id = $1`,
+    [id],
+  );
+  if (!found) throw new Refused([importFailed]);
+  const pause = createPause();
+  const entries: SeriesEntry[] = [];
+  for (const cipher of found.contentCiphers) {
+    await pause();
+    // What was sealed here is what the preview read.
+    entries.push(JSON.parse(unseal(appSecret, cipher)) as SeriesEntry);
+  }
+  return { entries, warnings: createNotes(found.warnings), startedBy: found.startedBy };
+}
+
+/** Stores all of it or, by throwing, nothing. */
+async function storeImport(
+  db: EntityManager,
+  { appSecret, config }: Settings,
+  { id, entries, warnings, startedBy }: Running,
+): Promise<void> {
+  await claimPictures(db, entries, warnings);
+  await stageEntries(db, entries);
+  const errors = createNotes();
+  const plan = await applyEntries(db, appSecret, entries, errors, warnings);
+  if (plan === null) throw new Refused(errors.list());
+  await checkRole(db, config, startedBy);
+  // It is stored together with what it tells of; one that was given up meanwhile is not stored at all.
+  const finished: unknown[] = await db.query(
+    `with finished as (
+        update series_import set status = 'FINISHED', processed = total, warnings = $2
+        where id = $1 and status = 'RUNNING' returning id
+      ) select id from finished`,
+    [id, JSON.stringify(warnings.list())],
+  );
+  if (finished.length === 0) throw new Refused([importFailed]);
+}
+
+/** Rights may have ended since the import began; from here until the commit they cannot. */
+async function checkRole(db: EntityManager, config: Config, userId: string | null): Promise<void> {
+  const [found] = await db.query<{ email: string; emailProvedAt: Date | null; isAdmin: boolean }[]>(
+    `select email, email_proved_at as "emailProvedAt",
+        exists (select from admin where user_id = "user".id for key share) as "isAdmin"
+      from "user" where id = $1 for key share`,
+    [userId],
+  );
+  if (!found || !(found.isAdmin || isSuperAdmin(config, found)))
+    throw new Refused([{ path: "", message: forbidden().message }]);
+}

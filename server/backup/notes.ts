@@ -1,0 +1,43 @@
+import { limits } from "../limits.ts";
+import type { SeriesImportNote } from "./import.entity.ts";
+
+/** Collects what is to be said about places in a file; of too many, the first ones and how many there are beside. */
+export interface Notes {
+  add: (path: string, message: string) => void;
+  /** Says the same of many places once, with the first of them. */
+  addOnce: (subject: string, path: string, message: string) => void;
+  isEmpty: () => boolean;
+  list: () => SeriesImportNote[];
+}
+
+export function createNotes(before: readonly SeriesImportNote[] = []): Notes {
+  const most = limits.backup.notes;
+  const kept: SeriesImportNote[] = [...before];
+  const repeated = new Map<string, { note: SeriesImportNote; more: number }>();
+  let unkept = 0;
+
+  function add(path: string, message: string): void {
+    if (kept.length < most) kept.push({ path, message });
+    else unkept += 1;
+  }
+
+  return {
+    add,
+    addOnce(subject, path, message) {
+      const known = repeated.get(subject);
+      if (known) known.more += 1;
+      else if (repeated.size < most) repeated.set(subject, { note: { path, message }, more: 0 });
+      else unkept += 1;
+    },
+    isEmpty: () => kept.length === 0 && repeated.size === 0,
+    list() {
+      const once = [...repeated.values()].map(({ note: { path, message }, more }) => ({
+        path,
+        message: more === 0 ? message : `${message} So are ${more} others of this name.`,
+      }));
+      const all = [...kept, ...once];
+      const left = all.length - most + unkept;
+      return left <= 0 ? all : [...all.slice(0, most), { path: "", message: `There are ${left} more.` }];
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { EntityManager } from "typeorm";
+
+import { StoreAway, UserError } from "../errors.ts";
+import { MEDIA_PATH, storePicture } from "../files/pictures.service.ts";
+import type { Storage } from "../files/storage.ts";
+import { limits } from "../limits.ts";
+import type { Notes } from "./notes.ts";
+import type { EpisodeEntry, SeriesEntry } from "./reader.ts";
+
+type Holder = SeriesEntry | EpisodeEntry;
+
+interface Surroundings {
+  db: EntityManager;
+  storage: Storage;
+  warnings: Notes;
+  /** Ends the work; it throws the signal's reason. */
+  signal: AbortSignal;
+  /** So many series have all their pictures. */
+  onDone: (series: number) => void;
+}
+
+/**
+ * Gives the entries the stored pictures that their addresses mean, and stores those that lie elsewhere. One that cannot be
+ * had leaves its address, and a warning.
+ */
+export async function keepPictures(around: Surroundings, entries: readonly SeriesEntry[]): Promise<void> {
+  const { warnings, signal, onDone } = around;
+  const own = await findOwnPictures(around.db, entries);
+  const holders = new Map<string, { holder: Holder; series: SeriesEntry }[]>();
+  const left = new Map<SeriesEntry, number>();
+  for (const series of entries) {
+    for (const holder of holdersOf(series)) {
+      const { thumbnailUrl: url } = holder;
+      const path = url === null ? null : mediaPath(url);
+      if (path !== null && own.has(path)) holder.thumbnailUrl = path;
+      else if (url?.startsWith(MEDIA_PATH)) forget(holder, warnings);
+      else if (url !== null && !url.startsWith("/")) {
+        holders.set(url, [...(holders.get(url) ?? []), { holder, series }]);
+        left.set(series, (left.get(series) ?? 0) + 1);
+      }
+    }
+  }
+  onDone(entries.length - left.size);
+
+  const until = performance.now() + limits.backup.fetching;
+  const urls = holders.keys();
+  async function work(): Promise<void> {
+    for (const url of urls) {
+      signal.throwIfAborted();
+      const found = performance.now() > until ? "There was no time left for it." : await keep(around, url);
+      for (const { holder, series } of holders.get(url) ?? []) {
+        if (typeof found === "string") warn(holder, warnings, found);
+        else holder.thumbnailUrl = found.stored;
+        const others = (left.get(series) ?? 0) - 1;
+        if (others > 0) left.set(series, others);
+        else left.delete(series);
+      }
+      onDone(entries.length - left.size);
+    }
+  }
+  await Promise.all(Array.from({ length: limits.backup.pictures }, work));
+}
+
+/** The picture as it is stored from now on, or why it could not be had. */
+async function keep(
+  { db, storage, signal }: Surroundings,
+  url: string,
+): Promise<{ stored: string } | string> {
+  try {
+    const bytes = await Promise.race([fetchPicture(url), aborted(signal)]);
+    const { url: stored } = await storePicture({ db, storage }, bytes);
+    return { stored };
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    if (error instanceof StoreAway) return "It could not be stored.";
+    throw error;
+  }
+}
+
+/** The stored pictures that the addresses mean, under whatever name of this site the file was made. */
+async function findOwnPictures(
+  db: EntityManager,
+  entries: readonly SeriesEntry[],
+): Promise<ReadonlySet<string>> {
+  const paths = new Set(
+    entries.flatMap((series) =>
+      holdersOf(series).flatMap(({ thumbnailUrl }) => (thumbnailUrl && mediaPath(thumbnailUrl)) ?? []),
+    ),
+  );
+  if (paths.size === 0) return paths;
+  const found = await db.query<{ url: string }[]>(
+    "select url from picture where url = any($1) and removed_at is null",
+    [[...paths]],
+  );
+  return new Set(found.map(({ url }) => url));
+}
+
+/** Keeps the stored pictures of the entries from being removed before the transaction ends; forgets those that are gone. */
+export async function claimPictures(
+  db: EntityManager,
+  entries: readonly SeriesEntry[],
+  warnings: Notes,
+): Promise<void> {
+  const used = entries
+    .flatMap(holdersOf)
+    .filter(({ thumbnailUrl }) => thumbnailUrl?.startsWith(MEDIA_PATH) ?? false);
+  if (used.length === 0) return;
+  const found = await db.query<{ url: string }[]>(
+    "select url from picture where url = any($1) and removed_at is null for share",
+    [[...new Set(used.map(({ thumbnailUrl }) => thumbnailUrl))]],
+  );
+  const present = new Set(found.map(({ url }) => url));
+  for (const holder of used)
+    if (holder.thumbnailUrl !== null && !present.has(holder.thumbnailUrl)) forget(holder, warnings);
+}
+
+function holdersOf(series: SeriesEntry): Holder[] {
+  return [series, ...series.episodes];
+}
+
+/** The path of an address that may be one of this site's pictures; their names are too long to be met by chance. */
+function mediaPath(address: string): string | null {
+  const path = address.startsWith("/") ? address : new URL(address).pathname;
+  return path.startsWith(MEDIA_PATH) ? path : null;
+}
+
+function forget(holder: Holder, warnings: Notes): void {
+  holder.thumbnailUrl = null;
+  warnings.add(
+    `${holder.path}.${holder.thumbnailField}`,
+    "This picture is not kept any more, so there will be none.",
+  );
+}
+
+function warn({ path, thumbnailField }: Holder, warnings: Notes, reason: string): void {
+  warnings.add(`${path}.${thumbnailField}`, `This picture is left where it is. ${reason}`);
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+async function fetchPicture(_url: string): Promise<Buffer> {
+  throw new UserError([]);
+}

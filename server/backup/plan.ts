@@ -1,0 +1,142 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+
+import { seal, unseal } from "../auth/secrets.ts";
+import type { Notes } from "./notes.ts";
+import type { SeriesEntry } from "./reader.ts";
+
+// What an import would do to the present catalogue. The preview shows it, and the import makes it again while it holds
+// the clock, since the catalogue may have changed meanwhile.
+
+export interface Plan {
+  added: string[];
+  replaced: string[];
+  /** As `series title: episode title`. */
+  removedEpisodes: string[];
+  decisions: Decision[];
+}
+
+/** What becomes of a series beside what its entry says. */
+export interface Decision {
+  id: string;
+  position: number;
+  categoryId: string | null;
+  passwordCipher: string | null;
+  passwordVersion: number;
+}
+
+interface Present {
+  id: string;
+  slug: string;
+  title: string;
+  position: number;
+  passwordCipher: string | null;
+  passwordVersion: number;
+}
+
+export async function planImport(
+  db: EntityManager,
+  appSecret: string,
+  entries: readonly SeriesEntry[],
+  errors: Notes,
+  warnings: Notes,
+): Promise<Plan> {
+  const present = await db.query<Present[]>(
+    `select id, slug, title, position, password_cipher as "passwordCipher", password_version as "passwordVersion"
+      from series`,
+  );
+  const findCategory = await readCategories(db);
+  const byId = new Map(present.map((series) => [series.id, series]));
+  const ids = new Set(entries.map(({ id }) => id));
+  const others = new Map(present.flatMap((series) => (ids.has(series.id) ? [] : [[series.slug, series]])));
+  let last = Math.max(-1, ...present.map(({ position }) => position));
+
+  const decisions = entries.map((entry): Decision => {
+    const own = byId.get(entry.id) ?? null;
+    const other = others.get(entry.slug);
+    if (other) errors.add(`${entry.path}.id`, `The ID ${entry.slug} belongs to the series “${other.title}”.`);
+    const categoryId = entry.category === null ? null : findCategory(entry.category);
+    if (entry.category !== null && categoryId === null)
+      warnings.add(
+        `${entry.path}.categoryId`,
+        `There is no category ${entry.category}, so it will be in none.`,
+      );
+    const position = own?.position ?? (last += 1);
+    return { id: entry.id, position, categoryId, ...decidePassword(appSecret, entry, own, warnings) };
+  });
+  await noteForeignEpisodes(db, entries, errors);
+  return {
+    added: entries.flatMap(({ id, title }) => (byId.has(id) ? [] : title)),
+    replaced: entries.flatMap(({ id }) => byId.get(id)?.title ?? []),
+    removedEpisodes: await readRemovedEpisodes(db, entries),
+    decisions,
+  };
+}
+
+/** An import never opens what is protected: without a password in the file the present one stays, or one is made. */
+function decidePassword(
+  appSecret: string,
+  { path, password, isProtected }: SeriesEntry,
+  own: Present | null,
+  warnings: Notes,
+): Pick<Decision, "passwordCipher" | "passwordVersion"> {
+  const present = own?.passwordCipher == null ? null : unseal(appSecret, own.passwordCipher);
+  // Grants for a deleted series of this id must not open the one that comes in its place.
+  const version = own?.passwordVersion ?? randomInt(1_000, 1_000_000_000);
+  if (password === null && present !== null)
+    warnings.add(`${path}.password`, "The file has no password for it, so it keeps its present one.");
+  if (password === null && present === null && isProtected)
+    warnings.add(
+      `${path}.password`,
+      "The file has no password for it, so it is given a new one; see its form.",
+    );
+  const made = isProtected ? randomBytes(12).toString("base64url") : null;
+  const wanted = password ?? present ?? made;
+  if (wanted === present) return { passwordCipher: own?.passwordCipher ?? null, passwordVersion: version };
+  return { passwordCipher: wanted === null ? null : seal(appSecret, wanted), passwordVersion: version + 1 };
+}
+
+/** Finds a category by its id or its slug. */
+async function readCategories(db: EntityManager): Promise<(key: string) => string | null> {
+  const categories = await db.query<{ id: string; slug: string }[]>("select id, slug from category");
+  const byKey = new Map(categories.flatMap(({ id, slug }) => [[slug, id] as const, [id, id] as const]));
+  return (key) => byKey.get(key.trim().toLowerCase()) ?? null;
+}
+
+/** An episode may move between series of the file, but not out of one that the file leaves alone. */
+async function noteForeignEpisodes(
+  db: EntityManager,
+  entries: readonly SeriesEntry[],
+  errors: Notes,
+): Promise<void> {
+  const foreign = await db.query<{ id: string; title: string }[]>(
+    `select episode.id, series.title from unnest($1::uuid[]) as wanted(id)
+      join episode on episode.id = wanted.id join series on series.id = episode.series_id
+      where not exists (select from unnest($2::uuid[]) as imported(id) where imported.id = series.id)`,
+    [episodeIds(entries), entries.map(({ id }) => id)],
+  );
+  if (foreign.length === 0) return;
+  const titles = new Map(foreign.map(({ id, title }) => [id, title]));
+  for (const { id, path } of entries.flatMap(({ episodes }) => episodes)) {
+    const title = titles.get(id);
+    if (title !== undefined)
+      errors.add(`${path}.docId`, `An episode of the series “${title}” has this docId.`);
+  }
+}
+
+async function readRemovedEpisodes(db: EntityManager, entries: readonly SeriesEntry[]): Promise<string[]> {
+  const removed = await db.query<{ series: string; episode: string }[]>(
+    `select series.title as series, episode.title as episode
+      from unnest($1::uuid[]) as imported(id)
+      join series on series.id = imported.id join episode on episode.series_id = series.id
+      where not exists (select from unnest($2::uuid[]) as kept(id) where kept.id = episode.id)
+      order by series.position, episode.number`,
+    [entries.map(({ id }) => id), episodeIds(entries)],
+  );
+  return removed.map(({ series, episode }) => `${series}: ${episode || "Untitled Episode"}`);
+}
+
+function episodeIds(entries: readonly SeriesEntry[]): string[] {
+  return entries.flatMap(({ episodes }) => episodes.map(({ id }) => id));
+}

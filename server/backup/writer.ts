@@ -1,0 +1,81 @@
+import { completeAddress } from "../addresses.ts";
+import type { Config } from "../config.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
+import { VideoType, readVideo } from "../episodes/video.ts";
+import { MEDIA_PATH } from "../files/pictures.service.ts";
+import type { Series } from "../series/series.entity.ts";
+
+// What a backup says of a series: the field names of the specification, with the docId of each episode.
+
+const videoTypes = {
+  [VideoType.EXTERNAL]: "External",
+  [VideoType.HLS]: "HLS",
+  [VideoType.MP4]: "MP4",
+  [VideoType.YOUTUBE]: "YouTube",
+} as const satisfies Record<VideoType, string>;
+
+export function writeEntry(
+  config: Config,
+  series: Series,
+  episodes: readonly Episode[],
+  { categoryId, password }: { categoryId: string | null; password: string | null },
+): object {
+  return {
+    series: {
+      id: series.slug,
+      title: series.title,
+      shortDescription: series.shortDescription,
+      longDescription: series.longDescription,
+      releaseDate: series.releaseDate,
+      tags: series.tags,
+      thumbnailUrl: writePicture(config, series.thumbnailUrl),
+      order: series.order,
+      categoryId,
+      isProtected: password !== null,
+      password,
+      embedLink: series.embedLink,
+      importedAt: series.importedAt?.toISOString() ?? null,
+    },
+    episodes: episodes.map((episode) => writeEpisode(config, episode)),
+  };
+}
+
+function writeEpisode(config: Config, episode: Episode): object {
+  const video = readVideo(config, episode.storedVideoUrl);
+  return {
+    docId: episode.id,
+    id: episode.id,
+    episodeId: episode.id,
+    title: episode.title,
+    videoUrl: episode.storedVideoUrl,
+    language: episode.language,
+    episodeNumber: episode.number,
+    shortDescription: episode.shortDescription,
+    longDescription: episode.longDescription,
+    releaseDate: episode.releaseDate?.toISOString() ?? null,
+    rating: { rating: episode.ratingValue, ratingSource: episode.ratingSource },
+    thumbnail: writePicture(config, episode.thumbnailUrl),
+    duration: episode.durationSeconds,
+    onRoku: episode.isOnRoku,
+    isLive: episode.isLive,
+    embedLink: episode.storedEmbedLink,
+    content: {
+      dateAdded: episode.dateAdded.toISOString(),
+      duration: episode.durationSeconds,
+      language: episode.language,
+      videos: video && [
+        {
+          url: video.url,
+          quality: "HD",
+          videoType: videoTypes[video.type],
+          bitrate: episode.bitrateKbps,
+        },
+      ],
+    },
+  };
+}
+
+/** With the site's address, so that another site can fetch it; what comes with every site needs none. */
+function writePicture(config: Config, stored: string | null): string | null {
+  return stored?.startsWith(MEDIA_PATH) ? completeAddress(config, stored) : stored;
+}
