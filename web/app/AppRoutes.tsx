@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router-dom";
 
 import { HomePage } from "../home/HomePage.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
+import { AdminsOnly } from "../session/AdminsOnly.tsx";
 import { GuestsOnly } from "../session/GuestsOnly.tsx";
 import { SignedInOnly } from "../session/SignedInOnly.tsx";
 import { BareLayout } from "./BareLayout.tsx";
@@ -18,6 +19,7 @@ const ForgotPasswordPage = lazy(async () => ({
   default: (await import("../session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
 }));
 const AccountPage = lazy(async () => ({ default: (await import("../account/AccountPage.tsx")).AccountPage }));
+const AdminPage = lazy(async () => ({ default: (await import("../admin/AdminPage.tsx")).AdminPage }));
 const ContactPage = lazy(async () => ({ default: (await import("../pages/ContactPage.tsx")).ContactPage }));
 const FaqPage = lazy(async () => ({ default: (await import("../pages/FaqPage.tsx")).FaqPage }));
 const ForbiddenPage = lazy(async () => ({
@@ -46,6 +48,9 @@ export function AppRoutes() {
         <Route path="forgot-password" element={<ForgotPasswordPage />} />
         <Route element={<SignedInOnly />}>
           <Route path="account" element={<AccountPage />} />
+        </Route>
+        <Route element={<AdminsOnly />}>
+          <Route path="admin" element={<AdminPage />} />
         </Route>
         <Route path="series/:slug" element={<SeriesPage />} />
         <Route path="password" element={<PasswordPage />} />

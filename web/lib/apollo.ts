@@ -13,9 +13,22 @@ const replaced = { merge: false };
 function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
-      Query: { fields: { searchSeries: replaced, liveEpisodes: replaced, unlockedSeries: replaced } },
+      Query: {
+        fields: {
+          admins: replaced,
+          liveEpisodes: replaced,
+          searchSeries: replaced,
+          searchUsers: replaced,
+          unlockedSeries: replaced,
+        },
+      },
       Subscription: {
-        fields: { catalogueUpdates: replaced, seriesUpdates: replaced, unlockedSeries: replaced },
+        fields: {
+          admins: replaced,
+          catalogueUpdates: replaced,
+          seriesUpdates: replaced,
+          unlockedSeries: replaced,
+        },
       },
       Catalogue: { keyFields: [], fields: { categories: replaced, series: replaced } },
       Category: { fields: { series: replaced } },

@@ -1,0 +1,48 @@
+import { useCatalogueFollow } from "../lib/follow.ts";
+import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/generated/AdminPage.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { AdminsPanel } from "./AdminsPanel.tsx";
+import { CategoryManager } from "./CategoryManager.tsx";
+import { SeriesManager } from "./SeriesManager.tsx";
+import { UnsavedWorkProvider } from "./UnsavedWorkProvider.tsx";
+
+import styles from "./AdminPage.module.css";
+
+/** The dashboard: who administers the site, and all that it offers, kept right while others change it too. */
+export function AdminPage() {
+  const { data, previousData, error, refetch } = useAdminPageQuery();
+  useAdminPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  const catalogue = (data ?? previousData)?.catalogue;
+
+  return (
+    <UnsavedWorkProvider>
+      <PageTitle title="Admin" />
+      <div className={styles.page}>
+        <h1 className="visually-hidden">Admin dashboard</h1>
+        <div className={styles.side}>
+          <AdminsPanel />
+        </div>
+        <div className={styles.content}>
+          {catalogue ? (
+            <>
+              <CategoryManager categories={catalogue.categories} />
+              <SeriesManager series={catalogue.series} categories={catalogue.categories} />
+            </>
+          ) : error || isTrying ? (
+            <ErrorState
+              title="The catalogue could not be loaded"
+              message="We keep trying; it will appear here as soon as the connection is back."
+              isTrying={isTrying}
+              onRetry={tryNow}
+            />
+          ) : (
+            <output className={styles.waiting}>Loading...</output>
+          )}
+        </div>
+      </div>
+    </UnsavedWorkProvider>
+  );
+}

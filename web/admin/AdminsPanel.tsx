@@ -1,0 +1,24 @@
+import { useState } from "react";
+
+import { Button } from "../ui/Button.tsx";
+import { CurrentAdmins } from "./CurrentAdmins.tsx";
+import { Panel } from "./Panel.tsx";
+import { UserSearch } from "./UserSearch.tsx";
+
+import styles from "./AdminsPanel.module.css";
+
+/** Finds accounts and makes them admins; shows who is one. */
+export function AdminsPanel() {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Panel title="Manage Admins">
+      <UserSearch />
+      <div className={styles.current}>
+        <Button look="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? "Hide Admins" : "Show Current Admins"}
+        </Button>
+        {isShown && <CurrentAdmins />}
+      </div>
+    </Panel>
+  );
+}

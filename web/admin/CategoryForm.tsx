@@ -1,0 +1,126 @@
+import { type Ref, useEffect, useId, useImperativeHandle } from "react";
+import { Controller } from "react-hook-form";
+
+import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { TagsField } from "../ui/TagsField.tsx";
+import { categoryLabels, type CategoryValues, required } from "./categoryFormRules.ts";
+import { findChanges } from "./formChanges.ts";
+import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
+import { typeLowercase } from "./typeLowercase.ts";
+import { useCategoryForm } from "./useCategoryForm.ts";
+import { useUnsavedWork } from "./useUnsavedWork.ts";
+
+import styles from "./CategoryManager.module.css";
+
+export interface CategoryFormHandle {
+  /** Whether the form may go; asks when something would be lost. */
+  askToLeave: () => Promise<boolean>;
+}
+
+interface CategoryFormProps {
+  /** Null to add a category. */
+  start: Category | null;
+  categories: readonly Category[];
+  onClose: () => void;
+  ref: Ref<CategoryFormHandle>;
+}
+
+/** Adds or edits a category. */
+export function CategoryForm({ start, categories, onClose, ref }: CategoryFormProps) {
+  const titleId = useId();
+  const { form, save, conflict, takePresent, isGone } = useCategoryForm({
+    start,
+    categories,
+    onSaved: onClose,
+  });
+  const { control, register, setFocus } = form;
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const askToLeave = useUnsavedWork(isDirty);
+  useImperativeHandle(ref, () => ({ askToLeave }));
+
+  useEffect(() => setFocus("name"), [setFocus]);
+
+  // That something is missing is said once, below the form.
+  const isIncomplete = isSubmitted && Object.values(errors).some(({ message }) => message === required);
+  const problem = isIncomplete
+    ? required
+    : (errors.root?.message ?? (isGone ? "This category has been deleted meanwhile." : undefined));
+  const field = (name: "name" | "slug") => {
+    const message = errors[name]?.message;
+    return {
+      ...register(name),
+      label: categoryLabels[name],
+      problem: message === required ? undefined : message,
+      "aria-invalid": message !== undefined && (isSubmitted || message !== required),
+      "aria-required": true,
+      autoComplete: "off",
+    };
+  };
+  const describe = (values: CategoryValues) =>
+    findChanges(conflict?.before ?? values, values).map((name) => ({
+      label: categoryLabels[name],
+      now: name === "tags" ? values.tags.join(", ") : values[name],
+    }));
+
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void save();
+      }}
+    >
+      <h3 className={styles.formTitle} id={titleId}>
+        {start ? `Edit ${start.name}` : "Add category"}
+      </h3>
+      <Field {...field("name")} />
+      <Field {...field("slug")} autoCapitalize="none" spellCheck={false} onInput={typeLowercase} />
+      <div className={styles.wide}>
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { onChange, ref: input, value } }) => (
+            <TagsField
+              ref={input}
+              label={categoryLabels.tags}
+              hint="Its row shows the series that carry all of these tags. Enter adds a tag."
+              tags={value}
+              onChange={(tags) => onChange(tags.map((tag) => tag.toLowerCase()))}
+              problem={
+                errors.tags?.message === required
+                  ? undefined
+                  : (errors.tags?.message ?? errors.tags?.find?.((tag) => tag)?.message)
+              }
+            />
+          )}
+        />
+      </div>
+      <div className={styles.wide}>
+        {conflict && (
+          <OutOfDateNotice
+            changes={describe(conflict.now)}
+            onLoad={() => takePresent(false)}
+            onKeep={() => takePresent(true)}
+          />
+        )}
+        <Notice problem={isSubmitting ? undefined : problem} />
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
+            Cancel
+          </Button>
+          <SubmitButton
+            label={start ? "Save category" : "Add category"}
+            busyLabel="Saving…"
+            isBusy={isSubmitting}
+          />
+        </div>
+      </div>
+    </form>
+  );
+}

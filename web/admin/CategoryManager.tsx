@@ -1,0 +1,82 @@
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { describeFailure } from "../lib/describeFailure.ts";
+import {
+  type CategoryManager_CategoryFragment as Category,
+  useReorderCategoriesMutation,
+} from "../lib/generated/CategoryManager.ts";
+import { Button } from "../ui/Button.tsx";
+import { ReorderableList } from "../ui/ReorderableList.tsx";
+import { showToast } from "../ui/toast.ts";
+import { CategoryForm, type CategoryFormHandle } from "./CategoryForm.tsx";
+import { CategoryLine } from "./CategoryLine.tsx";
+import { DeleteCategory } from "./DeleteCategory.tsx";
+import { Panel } from "./Panel.tsx";
+
+import styles from "./CategoryManager.module.css";
+
+const unmoved = "The categories could not be reordered. Please try again.";
+
+/** The rows of the home page: what they are called, which series they show, and in which order they stand. */
+export function CategoryManager({ categories }: { categories: readonly Category[] }) {
+  const [edited, setEdited] = useState<Category | "new">();
+  const form = useRef<CategoryFormHandle>(null);
+  const [deleted, setDeleted] = useState<Category>();
+  const [reorder] = useReorderCategoriesMutation({
+    onCompleted({ reorderCategories: { userErrors } }) {
+      const refusal = userErrors[0];
+      if (refusal) showToast({ text: refusal.message });
+    },
+    onError: (error) => showToast({ text: describeFailure(error, unmoved) ?? unmoved }),
+  });
+
+  const keyOf = (one: typeof edited) => (one instanceof Object ? one.id : one);
+
+  async function edit(wanted: Category | "new") {
+    if (keyOf(wanted) === keyOf(edited)) return;
+    const mayLeave = form.current ? await form.current.askToLeave() : true;
+    if (mayLeave) setEdited(wanted);
+  }
+
+  return (
+    <Panel
+      title="Manage Categories"
+      actions={
+        <Button look="quiet" onClick={() => void edit("new")}>
+          <Plus size={16} aria-hidden="true" />
+          Add category
+        </Button>
+      }
+    >
+      {edited && (
+        <CategoryForm
+          ref={form}
+          key={keyOf(edited)}
+          start={edited === "new" ? null : edited}
+          categories={categories}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {categories.length === 0 ? (
+        <p className={styles.empty}>No categories yet. The home page shows a row for each one.</p>
+      ) : (
+        <ReorderableList
+          label="Categories"
+          items={categories}
+          isFixed={null}
+          onReorder={(ids) => reorder({ variables: { ids } })}
+        >
+          {(category) => (
+            <CategoryLine
+              category={category}
+              onEdit={() => void edit(category)}
+              onDelete={() => setDeleted(category)}
+            />
+          )}
+        </ReorderableList>
+      )}
+      {deleted && <DeleteCategory category={deleted} onClose={() => setDeleted(undefined)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+
+import styles from "./Panel.module.css";
+
+interface PanelProps {
+  title: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the dashboard, with its name and what can be done in it. */
+export function Panel({ title, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {children}
+    </section>
+  );
+}
