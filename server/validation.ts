@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { UserError, UserErrorCode } from "./errors.ts";
+import { UserError, UserErrorCode, badInput } from "./errors.ts";
 
 /** Reads an input by its rules; throws a UserError with a note for every field at fault, BLANK where `blank` says so. */
 export function checkInput<Schema extends v.GenericSchema>(
@@ -8,6 +8,7 @@ export function checkInput<Schema extends v.GenericSchema>(
   input: unknown,
   codes: ReadonlyMap<string, UserErrorCode>,
 ): v.InferOutput<Schema> {
+  if (holdsHalfCharacter(input)) throw badInput("A text holds a character that cannot be stored.");
   const read = v.safeParse(rules, input, { abortPipeEarly: true });
   if (read.success) return read.output;
   throw new UserError(
@@ -17,6 +18,12 @@ export function checkInput<Schema extends v.GenericSchema>(
       message: issue.message,
     })),
   );
+}
+
+/** Half of a surrogate pair would be stored as another character than was sent. */
+function holdsHalfCharacter(value: unknown): boolean {
+  if (typeof value === "string") return /\p{Surrogate}/u.test(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsHalfCharacter);
 }
 
 /** A slug stands in addresses: lowercase letters, digits and hyphens. */
