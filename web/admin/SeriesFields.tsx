@@ -1,0 +1,98 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Switch } from "../ui/Switch.tsx";
+import { TagsField } from "../ui/TagsField.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { required, type SeriesValues, seriesLabels } from "./seriesFormRules.ts";
+import { hasTag, switchTag } from "./seriesTags.ts";
+import { typeLowercase } from "./typeLowercase.ts";
+
+import styles from "./SeriesForm.module.css";
+
+interface SeriesFieldsProps {
+  form: UseFormReturn<SeriesValues>;
+  categories: readonly { id: string; name: string }[];
+}
+
+export function SeriesFields({ form, categories }: SeriesFieldsProps) {
+  const { control, register } = form;
+  const { errors } = form.formState;
+
+  const field = (name: keyof SeriesValues) => {
+    const message = errors[name]?.message;
+    return {
+      ...register(name),
+      label: seriesLabels[name],
+      // That something is missing is said once, below the form.
+      problem: message === required ? undefined : message,
+      "aria-invalid": message !== undefined,
+    };
+  };
+
+  return (
+    <div className={styles.fields}>
+      <Field {...field("title")} aria-required autoComplete="off" />
+      <Field
+        {...field("slug")}
+        hint="The last part of the page's address."
+        aria-required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={typeLowercase}
+      />
+      <Field {...field("releaseDate")} type="date" aria-required />
+      <Select {...field("categoryId")}>
+        <option value="">None</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field: { onChange, ref, value } }) => (
+          <div className={styles.wide}>
+            <TagsField
+              ref={ref}
+              label={seriesLabels.tags}
+              hint="Separated by commas."
+              tags={value}
+              onChange={onChange}
+              problem={errors.tags?.message ?? errors.tags?.find?.((tag) => tag)?.message}
+            />
+            <div className={styles.switches}>
+              <Switch
+                label="Live"
+                checked={hasTag(value, "live")}
+                onChange={({ target }) => onChange(switchTag(value, "live", target.checked))}
+              />
+              <Switch
+                label="PPV: only the embedded frame"
+                checked={hasTag(value, "ppv")}
+                onChange={({ target }) => onChange(switchTag(value, "ppv", target.checked))}
+              />
+            </div>
+          </div>
+        )}
+      />
+      <Field
+        {...field("password")}
+        hint="Leave it blank for no password."
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field {...field("embedLink")} hint="An address that begins with https://." inputMode="url" />
+      <div className={styles.wide}>
+        <TextArea {...field("shortDescription")} rows={2} />
+      </div>
+      <div className={styles.wide}>
+        <TextArea {...field("longDescription")} rows={6} />
+      </div>
+    </div>
+  );
+}

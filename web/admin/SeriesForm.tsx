@@ -1,0 +1,93 @@
+import { type Ref, useEffect, useId, useImperativeHandle } from "react";
+import { useWatch } from "react-hook-form";
+
+import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { SeriesConflict } from "./SeriesConflict.tsx";
+import { SeriesFields } from "./SeriesFields.tsx";
+import { required } from "./seriesFormRules.ts";
+import type { SeriesVersion } from "./seriesVersion.ts";
+import { ThumbnailField } from "./ThumbnailField.tsx";
+import { useSeriesForm } from "./useSeriesForm.ts";
+import { useThumbnailUpload } from "./useThumbnailUpload.ts";
+import { useUnsavedWork } from "./useUnsavedWork.ts";
+
+import styles from "./SeriesForm.module.css";
+
+export interface SeriesFormHandle {
+  /** Whether the form may go; asks when something would be lost. */
+  askToLeave: () => Promise<boolean>;
+}
+
+interface SeriesFormProps {
+  /** Null to add a series. */
+  start: SeriesVersion | null;
+  series: readonly Series[];
+  categories: readonly { id: string; name: string }[];
+  onClose: () => void;
+  ref: Ref<SeriesFormHandle>;
+}
+
+/** Adds or edits a series. What is typed stays here, so that the list does not follow each letter. */
+export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFormProps) {
+  const titleId = useId();
+  const { form, save, conflict, takePresent, isGone } = useSeriesForm({ start, series, onSaved: onClose });
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const { control, setFocus, setValue } = form;
+  const thumbnailUrl = useWatch({ control, name: "thumbnailUrl" });
+  const setThumbnail = (url: string) => setValue("thumbnailUrl", url, { shouldDirty: true });
+  const upload = useThumbnailUpload(setThumbnail);
+  const isUploading = upload.progress !== null;
+  const isBusy = isSubmitting || isUploading;
+  const askToLeave = useUnsavedWork(isDirty || isUploading);
+  useImperativeHandle(ref, () => ({ askToLeave }));
+
+  useEffect(() => setFocus("title"), [setFocus]);
+
+  const isIncomplete = isSubmitted && Object.values(errors).some((error) => error.message === required);
+  const problem = isIncomplete
+    ? required
+    : (errors.root?.message ?? (isGone ? "This series has been deleted meanwhile." : undefined));
+
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      <h3 id={titleId}>{start ? `Edit ${start.values.title}` : "Add series"}</h3>
+      <SeriesFields form={form} categories={categories} />
+      <ThumbnailField
+        url={thumbnailUrl}
+        upload={upload}
+        onRemove={() => setThumbnail("")}
+        problem={errors.thumbnailUrl?.message}
+      />
+      {conflict && (
+        <SeriesConflict
+          key={conflict.newest}
+          base={conflict.base}
+          categories={categories}
+          onTake={takePresent}
+        />
+      )}
+      <Notice problem={isSubmitting ? undefined : problem} />
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
+          Cancel
+        </Button>
+        <SubmitButton
+          label={start ? "Save series" : "Add series"}
+          busyLabel={isUploading ? "Uploading…" : "Saving…"}
+          isBusy={isBusy}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import type { SeriesView } from "./seriesTags.ts";
+
+import styles from "./SeriesManager.module.css";
+
+interface SeriesToolbarProps {
+  view: SeriesView;
+  tags: readonly string[];
+  /** How many series the view shows, and how many there are. */
+  shown: number;
+  total: number;
+  onChange: (view: SeriesView) => void;
+}
+
+/** Narrows and sorts the list of series. */
+export function SeriesToolbar({ view, tags, shown, total, onChange }: SeriesToolbarProps) {
+  return (
+    <search className={styles.toolbar} aria-label="Series">
+      <Field
+        label="Search series"
+        type="search"
+        autoComplete="off"
+        value={view.search}
+        onChange={({ target }) => onChange({ ...view, search: target.value })}
+      />
+      <Select
+        label="Filter by tag"
+        value={view.tag}
+        onChange={({ target }) => onChange({ ...view, tag: target.value })}
+      >
+        <option value="">All tags</option>
+        {tags.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Sort by"
+        value={view.sort}
+        onChange={({ target }) => onChange({ ...view, sort: target.value === "tag" ? "tag" : "order" })}
+      >
+        <option value="order">Order</option>
+        <option value="tag">Tag</option>
+      </Select>
+      <output className={styles.count}>
+        {shown === total ? `${total} series` : `${shown} of ${total} series`}
+      </output>
+    </search>
+  );
+}

@@ -1,0 +1,115 @@
+import { useApolloClient } from "@apollo/client/react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMemo, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+
+import { describeFailure } from "../lib/describeFailure.ts";
+import {
+  CreateSeriesDocument,
+  UpdateSeriesDocument,
+  type UserErrorCode,
+} from "../lib/generated/SeriesForm.ts";
+import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
+import { showToast } from "../ui/toast.ts";
+import { keepTyped } from "./formChanges.ts";
+import {
+  emptySeries,
+  isSeriesField,
+  makeSeriesRules,
+  type SeriesValues,
+  writeSeries,
+} from "./seriesFormRules.ts";
+import type { SeriesVersion } from "./seriesVersion.ts";
+
+interface SeriesFormOptions {
+  /** Null for a series that is being added. */
+  start: SeriesVersion | null;
+  /** All that there are now. */
+  series: readonly Series[];
+  onSaved: () => void;
+}
+
+interface SeriesFormState {
+  form: UseFormReturn<SeriesValues>;
+  save: () => Promise<void>;
+  /** The version that was typed upon, and the newest one that was heard of, while they differ. */
+  conflict: { base: SeriesVersion; newest: number } | null;
+  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
+  takePresent: (present: SeriesVersion, keepsTyped: boolean) => void;
+  isGone: boolean;
+}
+
+interface Refusal {
+  code: UserErrorCode;
+  field: string | null;
+  message: string;
+}
+
+/** The form of a series: its rules, how it is saved, and what happens when someone else saves the same series. */
+export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): SeriesFormState {
+  const client = useApolloClient();
+  const [base, setBase] = useState(start);
+  const [refused, setRefused] = useState<SeriesVersion | null>(null);
+  const rules = useMemo(() => {
+    const others = new Set(series.filter(({ id }) => id !== start?.id).map(({ slug }) => slug));
+    return makeSeriesRules((slug) => others.has(slug));
+  }, [series, start]);
+  const form = useForm<SeriesValues>({
+    resolver: standardSchemaResolver(rules),
+    defaultValues: start?.values ?? emptySeries,
+    mode: "onChange",
+  });
+  const failure = start ? "Error editing series." : "Error adding series.";
+  const fail = (message: string) => form.setError("root", { message });
+
+  async function send(values: SeriesValues): Promise<readonly Refusal[] | undefined> {
+    const input = writeSeries(values);
+    if (!base) {
+      const { data } = await client.mutate({ mutation: CreateSeriesDocument, variables: { input } });
+      return data?.createSeries.userErrors;
+    }
+    const variables = { id: base.id, version: base.version, input };
+    const { data } = await client.mutate({ mutation: UpdateSeriesDocument, variables });
+    return data?.updateSeries.userErrors;
+  }
+
+  function place({ code, field, message }: Refusal) {
+    if (code === "OUT_OF_DATE") setRefused(base);
+    else if (field !== null && isSeriesField(field)) form.setError(field, { message }, { shouldFocus: true });
+    else fail(message);
+  }
+
+  async function submit(values: SeriesValues) {
+    const [outcome] = await Promise.allSettled([send(values)]);
+    if (outcome.status === "rejected") {
+      const error = outcome.reason instanceof Error ? outcome.reason : undefined;
+      fail(describeFailure(error, failure) ?? failure);
+    } else if (!outcome.value) fail(failure);
+    else if (outcome.value.length > 0) outcome.value.forEach(place);
+    else {
+      showToast({ text: start ? "Series edited successfully." : "Series added successfully." });
+      onSaved();
+    }
+  }
+
+  function takePresent(present: SeriesVersion, keepsTyped: boolean) {
+    const typed = form.getValues();
+    form.reset(present.values);
+    if (base && keepsTyped)
+      form.reset(keepTyped(base.values, typed, present.values), { keepDefaultValues: true });
+    setBase(present);
+  }
+
+  // Whoever types hears of another's change when it is made, not only when their own is refused; their own is no other's.
+  const listed = series.find(({ id }) => id === base?.id);
+  const newest = listed?.version ?? 0;
+  const isOld = base !== null && (base === refused || newest > base.version) && !form.formState.isSubmitting;
+
+  return {
+    form,
+    save: () => form.handleSubmit(submit)(),
+    conflict: isOld ? { base, newest } : null,
+    takePresent,
+    isGone: base !== null && !listed,
+  };
+}

@@ -1,0 +1,45 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useQuery, useLazyQuery, useSuspenseQuery, useMutation, type SkipToken } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type UserErrorCode =
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old. */
+  | 'EXPIRED'
+  /** The series has another password. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** No such series, episode, category, user or account. */
+  | 'NOT_FOUND'
+  /** It changed meanwhile; load it again. */
+  | 'OUT_OF_DATE'
+  /** Someone or something else has this email or slug. */
+  | 'TAKEN';
+
+export type SeriesDeletionQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type SeriesDeletionQuery = { series: { id: string, content: { episodes: Array<{ id: string, isLive: boolean }> } | null } | null };
+
+export type DeleteSeriesMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteSeriesMutation = { deleteSeries: { catalogue: { id: string, series: Array<{ id: string, order: number }> } | null, userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
+
+
+export const SeriesDeletionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SeriesDeletion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"slug"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"series"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"slug"},"value":{"kind":"Variable","name":{"kind":"Name","value":"slug"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"content"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isLive"}}]}}]}}]}}]}}]} as unknown as DocumentNode<SeriesDeletionQuery, SeriesDeletionQueryVariables>;
+export const DeleteSeriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteSeries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteSeries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"catalogue"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"series"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"order"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<DeleteSeriesMutation, DeleteSeriesMutationVariables>;
+export const useSeriesDeletionQuery = (options: useQuery.Options<SeriesDeletionQuery, SeriesDeletionQueryVariables> | SkipToken) => useQuery(SeriesDeletionDocument, options);
+export const useSeriesDeletionLazyQuery = (options?: useLazyQuery.Options<SeriesDeletionQuery, SeriesDeletionQueryVariables>) => useLazyQuery(SeriesDeletionDocument, options);
+export const useSeriesDeletionSuspenseQuery = (options: useSuspenseQuery.Options<SeriesDeletionQueryVariables> | SkipToken) => useSuspenseQuery(SeriesDeletionDocument, options);
+export const useDeleteSeriesMutation = (options?: useMutation.Options<DeleteSeriesMutation, DeleteSeriesMutationVariables>) => useMutation(DeleteSeriesDocument, options);
