@@ -8,7 +8,7 @@ import { Panel } from "./Panel.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 import { SeriesForm } from "./SeriesForm.tsx";
 import { SeriesList } from "./SeriesList.tsx";
-import { type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
+import { distinctTags, type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
 import { useSeriesPanel } from "./useSeriesPanel.ts";
 
@@ -18,20 +18,19 @@ interface SeriesManagerProps {
   /** All of them, in the admins' order. */
   series: readonly Series[];
   categories: readonly { id: string; name: string }[];
-  /** Every tag in use, sorted. */
-  tags: readonly string[];
 }
 
 const wholeList: SeriesView = { search: "", tag: "", sort: "order" };
 
 /** Everything that is done to series: adding, editing, deleting, and their order. */
-export function SeriesManager({ series, categories, tags }: SeriesManagerProps) {
+export function SeriesManager({ series, categories }: SeriesManagerProps) {
   const { opened, form, open, close } = useSeriesPanel();
   const [deleting, setDeleting] = useState<Series>();
   const [view, setView] = useState(wholeList);
   // Letters of the search appear at once, the list follows.
   const followed = useDeferredValue(view);
   const shown = useMemo(() => viewSeries(series, followed), [series, followed]);
+  const tags = useMemo(() => distinctTags(series.flatMap((one) => one.tags)), [series]);
   const panel = { ref: form, series, categories, onClose: close };
   const edit = useCallback((one: Series) => void open(one), [open]);
 
