@@ -29,6 +29,7 @@ describe("Nothing is required", () => {
         contactFormUrl: "http://localhost:4000/helpdesk",
       },
       contactEmail: "admin@localhost",
+      bucket: null,
       mail: { smtpUrl: null, from: "no-reply@localhost" },
       google: null,
       isDemonstration: true,
@@ -47,6 +48,13 @@ describe("Nothing is required", () => {
 });
 
 const external = { DATABASE_URL: "postgres://user:secret@db:5432/site", APP_SECRET: "s".repeat(32) };
+
+const bucket = {
+  S3_ENDPOINT: "http://127.0.0.1:8333/",
+  S3_BUCKET: "broadcasts",
+  S3_ACCESS_KEY: "key",
+  S3_SECRET_KEY: "secret",
+};
 
 describe("What is given is taken", () => {
   test.each([
@@ -74,6 +82,19 @@ describe("What is given is taken", () => {
       { provider: { playUrl: "https://video.example.org/play/", playlist: "live.m3u8" } },
     ],
     [{ PUBLIC_URL: "https://a.example" }, { provider: { playUrl: "https://a.example/demonstration/play/" } }],
+    [
+      { ...bucket, S3_REGION: "eu-central-1" },
+      {
+        bucket: {
+          endpoint: "http://127.0.0.1:8333",
+          bucket: "broadcasts",
+          accessKey: "key",
+          secretKey: "secret",
+          region: "eu-central-1",
+        },
+      },
+    ],
+    [bucket, { bucket: { region: "us-east-1" } }],
     [{ SUPER_ADMIN_EMAIL: "a@example.org" }, { superAdmin: { email: "a@example.org" } }],
   ])("%j", (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
@@ -113,6 +134,8 @@ describe("A value that cannot be used ends the start with one line that names it
     ["PROVIDER_PLAYLIST", "", "is empty"],
     ["SITE_TITLE", " ", "is empty"],
     ["SITE_YEAR", "1899", "is not between 1900 and 9999"],
+    ["S3_ENDPOINT", "s3.example.org", "is not an http or https address"],
+    ["S3_BUCKET", "Pictures!", "is no name of a bucket"],
     ["EVENT_URL", "example.org", "is not an http or https address"],
     ["CONTACT_FORM_URL", "mailto:a@example.org", "is not an http or https address"],
     ["DEMO", "yes", "is neither on nor off"],
@@ -128,6 +151,14 @@ describe("A value that cannot be used ends the start with one line that names it
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} ${complaint}$`));
   });
+
+  test.each(["S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_ENDPOINT"] as const)(
+    "a bucket needs all of its settings, also %s",
+    (name) => {
+      const { [name]: _missing, ...others } = bucket;
+      expect(() => readConfig(others)).toThrow(new RegExp(`^${name} is required`));
+    },
+  );
 
   test("a database needs a secret", () => {
     expect(() => readConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^APP_SECRET is required/);

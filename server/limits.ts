@@ -1,8 +1,17 @@
+const mebibyte = 1_048_576;
+
 /** Every limit of the product that is not part of a form's rules, in one place. Sizes in bytes, times in milliseconds. */
 export const limits = {
   body: 100_000,
   /** Whole files that come with a request: by kind, how many are read at a time, and how long one may take. */
-  upload: { picture: 5_000_000, backup: 10_000_000, atATime: 8, time: 60_000, refused: 5_000_000 },
+  upload: {
+    picture: 5 * mebibyte,
+    backup: 10 * mebibyte,
+    atATime: 8,
+    time: 60_000,
+    /** How much more of a refused request is taken, so that whoever sends it comes to read why. */
+    refused: 5 * mebibyte,
+  },
   picture: {
     pixels: 50_000_000,
     frames: 100,
@@ -18,7 +27,10 @@ export const limits = {
     neverSaved: 24 * 3_600_000,
     unused: 30 * 24 * 3_600_000,
   },
+  /** What the file store is given for one file. */
   store: { answer: 8_000 },
+  /** A picture that an import names by its address elsewhere. */
+  fetch: { time: 10_000 },
   document: { tokens: 1_000, aliases: 15, errors: 5 },
   list: 100,
   database: {

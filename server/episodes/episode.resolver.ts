@@ -119,11 +119,12 @@ export class EpisodeResolver {
   @Authorized("ADMIN")
   @Mutation(() => EpisodePayload)
   async updateEpisode(
-    @Ctx() { db, config }: Context,
+    @Ctx() { db, config, afterCommit, pictureSweeper }: Context,
     @Arg("input", () => EpisodeInput) input: EpisodeInput,
     @Arg("version", () => Int) version: number,
     @Arg("id", () => ID) id: string,
   ): Promise<EpisodePayload> {
+    afterCommit.push(pictureSweeper.wake);
     return { episode: await updateEpisode(db, config, id, version, input), userErrors: [] };
   }
 

@@ -6,6 +6,7 @@ import { isOrderOf } from "../catalogue/order.ts";
 import { listOutOfDate, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode, userError } from "../errors.ts";
+import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
@@ -71,11 +72,12 @@ export async function createEpisode(
   const checked = checkEpisode(config, input, null);
   await takeClock(db);
   await findSeries(db, seriesId, "Series not found.");
+  await claimPicture(db, checked.thumbnailUrl);
   const number = 1 + ((await db.maximum(Episode, "number", { seriesId })) ?? 0);
   return db.save(db.create(Episode, { ...checked, isLive: input.isLive ?? false, seriesId, number }));
 }
 
-/** Replaces the episode, unless another update came after `version`. */
+/** Replaces the episode, unless another update came after `version`. A stored picture that was replaced goes. */
 export async function updateEpisode(
   db: EntityManager,
   config: Config,
@@ -87,8 +89,12 @@ export async function updateEpisode(
   const episode = await findEpisode(db, id);
   const checked = checkEpisode(config, input, episode.storedVideoUrl);
   if (episode.version !== version) throw outOfDate();
+  const replaced = checked.thumbnailUrl === episode.thumbnailUrl ? null : episode.thumbnailUrl;
+  if (checked.thumbnailUrl !== episode.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
   Object.assign(episode, checked, { isLive: input.isLive ?? episode.isLive, version: version + 1 });
-  return db.save(episode);
+  const saved = await db.save(episode);
+  await dropPicture(db, replaced);
+  return saved;
 }
 
 /** The operator's switch, which refuses nobody's form: the version stays. */

@@ -70,7 +70,7 @@ function splitParts(headers: IncomingHttpHeaders, body: Buffer): Promise<Part[]>
     const refuse = (): void => reject(malformed());
     const parser = openParser(headers);
     parser.on("field", (name = "", text, { valueTruncated }) => {
-      if (valueTruncated) return reject(payloadTooLarge(limits.body));
+      if (valueTruncated) return reject(malformed());
       parts.push(Promise.resolve({ name, filename: null, bytes: Buffer.from(text) }));
     });
     parser.on("file", (name = "", content, { filename = "" }) => {

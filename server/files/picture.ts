@@ -58,7 +58,7 @@ export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
 async function checkPicture(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !["jpg", "png", "apng", "gif"].includes(type.ext)) throw refuse(notAPicture);
-  const { format, width, height, pages = 1 } = await asPicture(() => open(bytes).metadata());
+  const { format, width, height, pages = 1 } = await asPicture(() => openHead(bytes).metadata());
   if (!accepted.has(format)) throw refuse(notAPicture);
   if (width * height > limits.picture.pixels) throw refuse("The picture has more than 50 megapixels.");
   if (pages > limits.picture.frames)
@@ -67,6 +67,11 @@ async function checkPicture(bytes: Buffer): Promise<void> {
 
 function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: limits.picture.pixels, failOn: "error", pages: 1 });
+}
+
+/** For its size alone, which may be any. */
+function openHead(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: false, failOn: "error" });
 }
 
 function encode(picture: Sharp): Promise<Buffer> {
@@ -78,8 +83,12 @@ async function asPicture<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error) throw refuse("The picture is damaged. Please choose another file.");
-    throw error;
+    if (!(error instanceof Error)) throw error;
+    throw refuse(
+      /^timeout/.test(error.message)
+        ? "It takes too long to open the picture. Please choose a smaller one."
+        : "The picture is damaged. Please choose another file.",
+    );
   }
 }
 

@@ -95,6 +95,7 @@ export class SeriesResolver {
     @Arg("version", () => Int) version: number,
     @Arg("id", () => ID) id: string,
   ): Promise<SeriesPayload> {
+    context.afterCommit.push(context.pictureSweeper.wake);
     return { series: await updateSeries(context.db, context, id, version, input), userErrors: [] };
   }
 

@@ -8,6 +8,7 @@ import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.
 import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { limits } from "../limits.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
 import { Series } from "./series.entity.ts";
@@ -65,6 +66,7 @@ export async function createSeries(
   const { password, ...checked } = checkSeries(settings.config, input);
   await takeClock(db);
   await checkCategoryId(db, checked.categoryId);
+  await claimPicture(db, checked.thumbnailUrl);
   const last = await db.maximum(Series, "order");
   const order = last === null ? 0 : last + 1;
   const passwordCipher = isBlank(password) ? null : seal(settings.appSecret, password);
@@ -72,7 +74,10 @@ export async function createSeries(
   return withUniqueSlug("series_slug_key", () => db.save(series));
 }
 
-/** Replaces the series, unless another update came after `version`. The former slug goes on leading to it. */
+/**
+ * Replaces the series, unless another update came after `version`. The former slug goes on leading to it; a stored picture
+ * that was replaced goes.
+ */
 export async function updateSeries(
   db: EntityManager,
   settings: Settings,
@@ -85,11 +90,15 @@ export async function updateSeries(
   const series = await findSeries(db, id, "Series not found");
   if (series.version !== version) throw outOfDate();
   if (checked.categoryId !== series.categoryId) await checkCategoryId(db, checked.categoryId);
+  const replaced = checked.thumbnailUrl === series.thumbnailUrl ? null : series.thumbnailUrl;
+  if (checked.thumbnailUrl !== series.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
   if (checked.slug !== series.slug)
     await db.upsert(FormerSlug, { slug: series.slug, seriesId: id }, ["slug"]);
   if (password != null) changePassword(series, settings.appSecret, password);
   Object.assign(series, checked, { version: version + 1 });
-  return withUniqueSlug("series_slug_key", () => db.save(series));
+  const saved = await withUniqueSlug("series_slug_key", () => db.save(series));
+  await dropPicture(db, replaced);
+  return saved;
 }
 
 /** Deletes the series with all that hangs on it and closes the gap. */

@@ -76,9 +76,9 @@ export const uploadPicture = (
   parts: Parameters<typeof uploadForm>[1] = {},
 ): Promise<UploadAnswer> => sendForm(site, site.admin, uploadForm(bytes, parts));
 
-/** Uploads a picture of its own, which must succeed. */
-export async function makeThumbnail(site: Harness): Promise<Thumbnail> {
-  const { data, text } = await uploadPicture(site, await paint("png", 640, 360));
+/** Uploads a picture, which must succeed; one of its own when none is given. */
+export async function makeThumbnail(site: Harness, bytes?: Uint8Array): Promise<Thumbnail> {
+  const { data, text } = await uploadPicture(site, bytes ?? (await paint("png", 200, 100)));
   const thumbnail = data?.uploadThumbnail.thumbnail;
   if (!thumbnail) throw new Error(text);
   return thumbnail;
@@ -92,7 +92,10 @@ export async function paint(
 ): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   const picture = sharp({ create: { width, height, channels: 3, background: "#1b6", noise } });
-  return picture.toFormat(format).toBuffer();
+  // The encoder of gifs would look for the best palette for minutes.
+  return format === "gif"
+    ? picture.gif({ effort: 1, dither: 0, colours: 4 }).toBuffer()
+    : picture.toFormat(format).toBuffer();
 }
 
 /** All that lies in the folder of the harness. */

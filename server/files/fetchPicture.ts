@@ -1,0 +1,80 @@
+import type { IncomingMessage, RequestOptions } from "node:http";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+
+import type { UserError } from "../errors.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+
+/** Where a picture may be fetched from; which is the public web, except in tests. */
+export interface Reach {
+  ports: readonly string[];
+  /** Addresses that are reached although they are not public. */
+  addresses: string[];
+}
+
+const publicWeb: Reach = { ports: ["", "80", "443"], addresses: [] };
+
+/**
+ * Fetches the file at an address that someone else wrote into a backup: over http(s) from public addresses only, without
+ * following it elsewhere, within 10 seconds and 5 MB. Throws a UserError that says why it could not be had.
+ */
+export function fetchPicture(address: string): Promise<Buffer> {
+  return fetchWithin(publicWeb, address);
+}
+
+export async function fetchWithin(reach: Reach, address: string): Promise<Buffer> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw refuse("is no web address");
+  if (!reach.ports.includes(url.port) || url.username !== "" || url.password !== "")
+    throw refuse("is no public address");
+  // One deadline for all of it: whoever sends a byte now and then never finishes.
+  const signal = AbortSignal.timeout(limits.fetch.time);
+  try {
+    return await readPicture(await ask(url, reach, signal));
+  } catch (error) {
+    if (signal.aborted) throw refuse("did not answer in time");
+    if (error instanceof Error && /not allowed/i.test(error.message)) throw refuse("is no public address");
+    if (error instanceof Error && "code" in error) throw refuse("cannot be reached");
+    throw error;
+  }
+}
+
+function ask(url: URL, { addresses }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+  const isSecure = url.protocol === "https:";
+  // The agents look at what a name leads to at the moment of connecting, so that it cannot change in between.
+  const guard = { allowIPAddressList: addresses, keepAlive: false };
+  const options: RequestOptions = {
+    signal,
+    // Unpacking would let a small answer become an endless one.
+    headers: { accept: "image/*", "accept-encoding": "identity" },
+    agent: isSecure ? new RequestFilteringHttpsAgent(guard) : new RequestFilteringHttpAgent(guard),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? requestSecure : requestPlain)(url, options, resolve);
+    request.on("error", reject).end();
+  });
+}
+
+async function readPicture(answer: IncomingMessage): Promise<Buffer> {
+  if (answer.statusCode !== 200) {
+    answer.destroy();
+    throw refuse(`answered ${answer.statusCode ?? "nothing"}`);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop ends the connection.
+  for await (const chunk of answer) {
+    if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
+    length += chunk.length;
+    if (length > limits.upload.picture) throw refuse("leads to more than 5 MB");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refuse(why: string): UserError {
+  return userError(UserErrorCode.INVALID, `The picture could not be fetched: its address ${why}.`);
+}
