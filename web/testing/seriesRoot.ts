@@ -1,0 +1,94 @@
+import { type CatalogueState, makeSeries, type SeriesState } from "./catalogueState.ts";
+
+/** What the fields about series need of the site they belong to. */
+interface Stage {
+  present: () => CatalogueState;
+  change: (alter: (catalogue: CatalogueState) => void) => void;
+  showCatalogue: () => object;
+  showSeries: (series: SeriesState) => object;
+}
+
+interface Input {
+  slug: string;
+  title: string;
+  shortDescription: string;
+  longDescription: string;
+  releaseDate: string;
+  tags: string[];
+  thumbnailUrl?: string | null;
+  categoryId?: string | null;
+  embedLink?: string | null;
+  password?: string | null;
+}
+
+const refuse = (code: string, message: string, field: string | null = null) => ({
+  series: null,
+  catalogue: null,
+  thumbnail: null,
+  userErrors: [{ code, message, field }],
+});
+
+const taken = () => refuse("TAKEN", "This ID is already taken.", "slug");
+
+function readInput({ thumbnailUrl, password, ...input }: Input): Partial<SeriesState> {
+  return {
+    ...input,
+    embedLink: input.embedLink ?? null,
+    categoryId: input.categoryId ?? null,
+    thumbnail: thumbnailUrl ? { url: thumbnailUrl, width: 1280, height: 720, srcSet: null } : null,
+    ...(password == null ? {} : { isProtected: password.trim() !== "", password }),
+  };
+}
+
+/** The fields of the schema by which admins change series, and store their pictures. */
+export function createSeriesRoot({ present, change, showCatalogue, showSeries }: Stage): object {
+  const find = (id: string) => present().series.find((one) => one.id === id);
+  const isTaken = (slug: string, id?: string) =>
+    present().series.some((one) => one.slug === slug && one.id !== id);
+  const answer = (id: string) => {
+    const found = find(id);
+    return { series: found ? showSeries(found) : null, userErrors: [] };
+  };
+
+  return {
+    createSeries({ input }: { input: Input }) {
+      if (isTaken(input.slug)) return taken();
+      const id = `new-${present().series.length}`;
+      change(({ series }) => void series.push({ ...makeSeries({ id }), ...readInput(input) }));
+      return answer(id);
+    },
+    updateSeries({ id, version, input }: { id: string; version: number; input: Input }) {
+      const found = find(id);
+      if (!found) return refuse("NOT_FOUND", "Series not found");
+      if (found.version !== version)
+        return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
+      if (isTaken(input.slug, id)) return taken();
+      change(({ series }) => {
+        const one = series.find((other) => other.id === id);
+        if (one) Object.assign(one, readInput(input), { version: version + 1 });
+      });
+      return answer(id);
+    },
+    deleteSeries({ id }: { id: string }) {
+      if (!find(id)) return refuse("NOT_FOUND", "Series not found.");
+      change((catalogue) => {
+        catalogue.series = catalogue.series.filter((one) => one.id !== id);
+      });
+      return { catalogue: showCatalogue(), userErrors: [] };
+    },
+    reorderSeries({ ids }: { ids: string[] }) {
+      const ordered = ids.flatMap((id) => find(id) ?? []);
+      if (ordered.length !== present().series.length)
+        return refuse("OUT_OF_DATE", "The list has changed meanwhile. Load the present state.", "ids");
+      change((catalogue) => {
+        catalogue.series = ordered;
+      });
+      return { catalogue: showCatalogue(), userErrors: [] };
+    },
+    uploadThumbnail({ file }: { file: File }) {
+      if (file.name.startsWith("broken")) return refuse("INVALID", "This is no picture.", "file");
+      const url = `https://site.test/media/thumbnails/${file.name}`;
+      return { thumbnail: { url, width: 1280, height: 720, srcSet: null }, userErrors: [] };
+    },
+  };
+}
