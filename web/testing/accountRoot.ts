@@ -8,6 +8,8 @@ export interface Person {
   email: string;
   password: string;
   isAdmin: boolean;
+  /** As `isAdmin`, when not given. */
+  isSuperAdmin?: boolean;
   hasPassword?: boolean;
   hasProvedEmail?: boolean;
   /** The ids of the series, in the order of saving. */
@@ -77,8 +79,8 @@ export function createAccountRoot(stage: Stage): object {
     stage.viewer && {
       hasPassword: true,
       hasProvedEmail: true,
-      ...stage.viewer,
       isSuperAdmin: stage.viewer.isAdmin,
+      ...stage.viewer,
       savedSeries: (stage.viewer.saved ?? []).flatMap((id) => find(id) ?? []).map(stage.showSeries),
     };
 

@@ -26,6 +26,9 @@ export interface SeriesState {
   shortDescription: string;
   longDescription: string;
   embedLink: string | null;
+  categoryId: string | null;
+  /** Raised by every update of the series itself. */
+  version: number;
   episodes: EpisodeState[];
 }
 
@@ -35,6 +38,9 @@ export interface CategoryState {
   name: string;
   /** The ids of its series, in order. */
   members: string[];
+  /** The slug alone, when not given. */
+  tags?: string[];
+  version?: number;
 }
 
 export interface CatalogueState {
@@ -72,6 +78,8 @@ export function makeSeries(part: Partial<SeriesState> & { id: string }): SeriesS
     shortDescription: "",
     longDescription: "",
     embedLink: null,
+    categoryId: null,
+    version: 1,
     episodes: [],
     ...part,
   };

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
+import { createAdminsRoot } from "./adminsRoot.ts";
 import type { CatalogueState, SeriesState } from "./catalogueState.ts";
+import { createCategoriesRoot } from "./categoriesRoot.ts";
+import { createSeriesRoot } from "./seriesRoot.ts";
 
 // Vitest runs in the project's root.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
@@ -87,26 +90,28 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     return {
       ...one,
       order: present().series.indexOf(one),
-      category: null,
+      category: () => {
+        const found = present().categories.find(({ id }) => id === one.categoryId);
+        return found ? showCategory(found) : null;
+      },
       importedAt: null,
       isLive: one.tags.includes("live") || one.episodes.some(({ isLive }) => isLive),
       upcoming: one.isProtected ? [] : one.upcoming,
       isEmbedOnly: one.tags.includes("ppv"),
       content: (_arguments: object, context: RequestContext) =>
         isOpenTo(viewer, context, one) ? { ...one, episodes } : null,
-      password: null,
-      version: 1,
+      password: viewer?.isAdmin && one.isProtected ? one.password : null,
     };
   }
 
   function showCategory({ members, ...category }: CatalogueState["categories"][number]) {
     const series = present().series.filter(({ id }) => members.includes(id));
     return {
-      ...category,
-      tags: [category.slug],
-      query: category.slug,
-      series: series.map(showSeries),
       version: 1,
+      tags: [category.slug],
+      ...category,
+      query: (category.tags ?? [category.slug]).join(" AND "),
+      series: series.map(showSeries),
     };
   }
 
@@ -220,6 +225,21 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     tell,
   });
 
+  function change(alter: (catalogue: CatalogueState) => void): void {
+    const next = structuredClone(present());
+    alter(next);
+    states.push(next);
+    tell();
+  }
+
+  const showCatalogue = () => ({
+    id: "main",
+    ...stamp(),
+    categories: present().categories.map(showCategory),
+    series: present().series.map(showSeries),
+    tags: [],
+  });
+
   return {
     get revision() {
       return states.length - 1;
@@ -230,12 +250,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     set viewer(person) {
       viewer = person;
     },
-    change(alter) {
-      const next = structuredClone(present());
-      alter(next);
-      states.push(next);
-      tell();
-    },
+    change,
     changeAccount(alter) {
       alter();
       tell();
@@ -246,12 +261,14 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     root: {
       ...accounts,
       site: settings,
-      catalogue: () => ({
-        id: "main",
-        ...stamp(),
-        categories: present().categories.map(showCategory),
-        series: present().series.map(showSeries),
-        tags: [],
+      catalogue: showCatalogue,
+      ...createCategoriesRoot({ present, change, showCategory, showCatalogue }),
+      ...createSeriesRoot({ present, change, showCatalogue, showSeries }),
+      ...createAdminsRoot({
+        people,
+        findViewer: () => viewer,
+        follow: (say) => follow(say, null),
+        tell,
       }),
       series: ({ slug }: { slug: string }) => {
         const found = present().series.find((one) => one.slug === slug);

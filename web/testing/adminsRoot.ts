@@ -1,0 +1,64 @@
+import { GraphQLError, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
+
+import type { Person } from "./accountRoot.ts";
+
+/** What the dashboard's people need of the site they belong to. */
+interface Stage {
+  people: readonly Person[];
+  findViewer: () => Person | null;
+  follow: (say: () => object) => AsyncIterableIterator<object>;
+  /** An account has changed. */
+  tell: () => void;
+}
+
+const showUser = ({ id, email, isAdmin, isSuperAdmin = false, hasProvedEmail = true }: Person) => ({
+  id,
+  email,
+  isAdmin,
+  isSuperAdmin,
+  hasProvedEmail,
+});
+
+function demand(isAllowed: boolean | undefined): void {
+  if (!isAllowed) throw new GraphQLError("Refused", { extensions: { code: "FORBIDDEN" } });
+}
+
+/** The fields of the schema with which admins look after admins. */
+export function createAdminsRoot({ people, findViewer, follow, tell }: Stage): object {
+  const showAdmins = () => people.filter(({ isAdmin }) => isAdmin).map(showUser);
+
+  function turn(userId: string, isAdmin: boolean) {
+    const person = people.find(({ id }) => id === userId);
+    if (!person) {
+      const error = { code: "NOT_FOUND", field: "userId", message: "User not found." };
+      return { admins: null, userErrors: [error] };
+    }
+    person.isAdmin = isAdmin;
+    tell();
+    return { admins: showAdmins(), userErrors: [] };
+  }
+
+  return {
+    admins(_arguments: object, _context: object, { operation }: GraphQLResolveInfo) {
+      demand(findViewer()?.isAdmin);
+      return operation.operation === OperationTypeNode.QUERY
+        ? showAdmins()
+        : follow(() => ({ admins: showAdmins() }));
+    },
+    searchUsers({ email, first }: { email: string; first: number }) {
+      demand(findViewer()?.isAdmin);
+      return people
+        .filter((person) => person.email.includes(email.toLowerCase()))
+        .slice(0, first)
+        .map(showUser);
+    },
+    addAdmin({ userId }: { userId: string }) {
+      demand(findViewer()?.isAdmin);
+      return turn(userId, true);
+    },
+    removeAdmin({ userId }: { userId: string }) {
+      demand(findViewer()?.isSuperAdmin);
+      return turn(userId, false);
+    },
+  };
+}
