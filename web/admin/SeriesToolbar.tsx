@@ -16,7 +16,7 @@ interface SeriesToolbarProps {
 /** Narrows and sorts the list of series. */
 export function SeriesToolbar({ view, tags, shown, total, onChange }: SeriesToolbarProps) {
   return (
-    <search className={styles.toolbar} aria-label="Series">
+    <div className={styles.toolbar}>
       <Field
         label="Search series"
         type="search"
@@ -47,6 +47,6 @@ export function SeriesToolbar({ view, tags, shown, total, onChange }: SeriesTool
       <output className={styles.count}>
         {shown === total ? `${total} series` : `${shown} of ${total} series`}
       </output>
-    </search>
+    </div>
   );
 }

@@ -33,6 +33,8 @@ interface ContactRequest {
 /** The server's side of a screen test: a catalogue in memory that answers as schema.graphql says. */
 export interface TestSite {
   readonly revision: number;
+  /** What it holds now. */
+  readonly catalogue: CatalogueState;
   /** Who has signed in from the browser. */
   viewer: Person | null;
   /** What is fixed for the installation, but not for a test. */
@@ -243,6 +245,9 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   return {
     get revision() {
       return states.length - 1;
+    },
+    get catalogue() {
+      return present();
     },
     get viewer() {
       return viewer;

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { Person } from "../testing/accountRoot.ts";
+import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite, type TestSite } from "../testing/testSite.ts";
+
+const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
+
+function createSite() {
+  const site = createTestSite(
+    {
+      series: [
+        makeSeries({
+          id: "s1",
+          slug: "court-1",
+          title: "Court 1",
+          tags: ["court"],
+          episodes: [makeEpisode({ id: "e1", title: "Final" }), makeEpisode({ id: "e2", title: "Semi" })],
+        }),
+        makeSeries({ id: "s2", slug: "gala", title: "Opening gala", tags: ["ppv"] }),
+        makeSeries({ id: "s3", slug: "court-2", title: "Court 2", tags: ["court"], isProtected: true }),
+      ],
+      categories: [makeCategory({ id: "c1", name: "By court" })],
+    },
+    [admin],
+  );
+  site.viewer = admin;
+  return site;
+}
+
+async function open(site = createSite()) {
+  const app = openApp("/admin", site);
+  const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
+  return { ...app, site, panel };
+}
+
+type Panel = Awaited<ReturnType<typeof open>>["panel"];
+
+const listed = (panel: Panel) =>
+  panel.getAllByRole("button", { name: /^Edit / }).map((button) => button.getAttribute("aria-label"));
+const findRow = async (panel: Panel, title: string) => {
+  const row = (await panel.findByRole("button", { name: `Edit ${title}` })).closest("li");
+  if (!row) throw new Error("The series stands in no list.");
+  return within(row);
+};
+const edit = (title: string) => `Edit ${title}`;
+
+const idsOf = ({ catalogue }: TestSite) => catalogue.series.map(({ id }) => id);
+
+test("the list shows all series in their order, what they are, and follows what others do", async () => {
+  const { panel, site } = await open();
+  expect(listed(panel)).toEqual(["Court 1", "Opening gala", "Court 2"].map(edit));
+  expect(panel.getByText("3 series")).toBeTruthy();
+  expect((await findRow(panel, "Opening gala")).getByText("PPV")).toBeTruthy();
+  expect((await findRow(panel, "Court 2")).getByText("Password protected")).toBeTruthy();
+
+  site.change(({ series }) => {
+    series.unshift(makeSeries({ id: "s0", title: "Warm-up" }));
+    series.pop();
+  });
+  await waitFor(() => expect(listed(panel)).toEqual(["Warm-up", "Court 1", "Opening gala"].map(edit)));
+});
+
+test("it says why a series counts as live: its tag, or which episodes", async () => {
+  const { panel, site } = await open();
+  const court = await findRow(panel, "Court 1");
+  expect(court.queryByText("LIVE")).toBeNull();
+
+  site.change(({ series }) => {
+    for (const episode of series[0]?.episodes ?? []) episode.isLive = true;
+  });
+  expect(await court.findByText("LIVE")).toBeTruthy();
+  expect(await court.findByText("because of Final and 1 more")).toBeTruthy();
+
+  site.change(({ series }) => {
+    for (const one of series) one.tags.push("live");
+    for (const episode of series[0]?.episodes.slice(1) ?? []) episode.isLive = false;
+  });
+  expect(await court.findByText("tagged live, and because of Final")).toBeTruthy();
+  expect(await (await findRow(panel, "Opening gala")).findByText("tagged live")).toBeTruthy();
+});
+
+test("the list is searched, filtered by tag and sorted by order (default) or tag", async () => {
+  const { panel, user } = await open();
+  await user.selectOptions(panel.getByLabelText("Filter by tag"), "court");
+  await waitFor(() => expect(listed(panel)).toEqual(["Court 1", "Court 2"].map(edit)));
+  expect(panel.getByText("2 of 3 series")).toBeTruthy();
+
+  await user.type(panel.getByLabelText("Search series"), "court 2");
+  await waitFor(() => expect(listed(panel)).toEqual(["Court 2"].map(edit)));
+  await user.type(panel.getByLabelText("Search series"), "x");
+  expect(await panel.findByText("No series matches.")).toBeTruthy();
+
+  await user.clear(panel.getByLabelText("Search series"));
+  await user.selectOptions(panel.getByLabelText("Filter by tag"), "All tags");
+  await user.selectOptions(panel.getByLabelText("Sort by"), "tag");
+  await waitFor(() => expect(listed(panel)).toEqual(["Court 1", "Court 2", "Opening gala"].map(edit)));
+});
+
+test("series are moved by buttons and by keyboard, and the order is the site's", async () => {
+  const { panel, site, user } = await open();
+  await user.click(panel.getByRole("button", { name: "Move Court 2 up" }));
+  expect(listed(panel)).toEqual(["Court 1", "Court 2", "Opening gala"].map(edit));
+  await waitFor(() => expect(idsOf(site)).toEqual(["s1", "s3", "s2"]));
+
+  panel.getByRole("button", { name: "Move Opening gala, 3 of 3" }).focus();
+  await user.keyboard("{Alt>}{Home}{/Alt}");
+  expect(listed(panel)).toEqual(["Opening gala", "Court 1", "Court 2"].map(edit));
+  await waitFor(() => expect(idsOf(site)).toEqual(["s2", "s1", "s3"]));
+});
+
+test("moving is off, and says why, while the list is filtered or sorted by tag", async () => {
+  const { panel, user } = await open();
+  await user.selectOptions(panel.getByLabelText("Sort by"), "tag");
+  expect(await panel.findByText("Sort by order to move series.")).toBeTruthy();
+  const down = panel.getByRole("button", { name: "Move Court 1 down" });
+  expect(down.getAttribute("aria-disabled")).toBe("true");
+  await user.click(down);
+  expect(listed(panel)).toEqual(["Court 1", "Court 2", "Opening gala"].map(edit));
+
+  await user.selectOptions(panel.getByLabelText("Sort by"), "order");
+  await user.selectOptions(panel.getByLabelText("Filter by tag"), "court");
+  expect(await panel.findByText("Show all series to move them.")).toBeTruthy();
+});
+
+test("an order that cannot be saved goes back, and says so", async () => {
+  const { panel, transport, user } = await open();
+  transport.refuseNext("ReorderSeries", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(panel.getByRole("button", { name: "Move Court 2 up" }));
+  expect(await screen.findByText("The order could not be saved. Please try again.")).toBeTruthy();
+  await waitFor(() => expect(listed(panel)).toEqual(["Court 1", "Opening gala", "Court 2"].map(edit)));
+});
+
+test("a series is deleted only after a confirmation that says what goes", async () => {
+  const site = createSite();
+  site.change(({ series }) => {
+    for (const episode of series[0]?.episodes.slice(1) ?? []) episode.isLive = true;
+  });
+  const { panel, user } = await open(site);
+  await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Court 1?" }));
+  expect(await dialog.findByText(/its 2 episodes, of which 1 is live now/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(listed(panel).length).toBe(3);
+
+  await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
+  await user.click(await screen.findByRole("button", { name: "Delete series" }));
+  expect(await screen.findByText("Series deleted successfully.")).toBeTruthy();
+  await waitFor(() => expect(listed(panel)).toEqual(["Opening gala", "Court 2"].map(edit)));
+});
+
+test("a deletion that fails says 'Error deleting series.', of one that is gone 'Series not found.'", async () => {
+  const { panel, site, transport, user } = await open();
+  transport.refuseNext("DeleteSeries", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
+  await user.click(await screen.findByRole("button", { name: "Delete series" }));
+  expect(await screen.findByText("Error deleting series.")).toBeTruthy();
+  expect(listed(panel).length).toBe(3);
+
+  await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
+  await screen.findByRole("dialog");
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
+  });
+  await user.click(screen.getByRole("button", { name: "Delete series" }));
+  expect(await screen.findByText("Series not found.")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
