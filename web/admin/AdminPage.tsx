@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/generated/AdminPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
@@ -8,7 +6,6 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { AdminsPanel } from "./AdminsPanel.tsx";
 import { CategoryManager } from "./CategoryManager.tsx";
 import { SeriesManager } from "./SeriesManager.tsx";
-import { distinctTags } from "./seriesTags.ts";
 import { UnsavedWorkProvider } from "./UnsavedWorkProvider.tsx";
 
 import styles from "./AdminPage.module.css";
@@ -19,8 +16,6 @@ export function AdminPage() {
   useAdminPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
   const catalogue = (data ?? previousData)?.catalogue;
-  const series = catalogue?.series;
-  const tags = useMemo(() => distinctTags(series?.flatMap((one) => one.tags) ?? []), [series]);
 
   return (
     <UnsavedWorkProvider>
@@ -34,7 +29,7 @@ export function AdminPage() {
           {catalogue ? (
             <>
               <CategoryManager categories={catalogue.categories} />
-              <SeriesManager series={catalogue.series} categories={catalogue.categories} tags={tags} />
+              <SeriesManager series={catalogue.series} categories={catalogue.categories} />
             </>
           ) : error || isTrying ? (
             <ErrorState
