@@ -45,12 +45,18 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
         <output className={playback.hasPlayed ? styles.notice : styles.panel} hidden={notice === ""}>
           {notice}
         </output>
-        {playback.isMutedByBrowser && (
-          <button ref={unmuteRef} type="button" className={styles.unmute} onClick={unmute}>
-            <VolumeX aria-hidden="true" size={18} /> Unmute
-          </button>
-        )}
       </div>
+      {playback.isMutedByBrowser && (
+        <button
+          ref={unmuteRef}
+          type="button"
+          className={styles.unmute}
+          onClick={unmute}
+          {...{ noautohide: "" }}
+        >
+          <VolumeX aria-hidden="true" size={18} /> Unmute
+        </button>
+      )}
       <media-rendition-menu hidden anchor="auto">
         {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
         <span slot="header" hidden />
