@@ -46,6 +46,10 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
           {notice}
         </output>
       </div>
+      <media-rendition-menu hidden anchor="auto">
+        {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
+        <span slot="header" hidden />
+      </media-rendition-menu>
       {playback.isMutedByBrowser && (
         <button
           ref={unmuteRef}
@@ -57,10 +61,6 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
           <VolumeX aria-hidden="true" size={18} /> Unmute
         </button>
       )}
-      <media-rendition-menu hidden anchor="auto">
-        {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
-        <span slot="header" hidden />
-      </media-rendition-menu>
       <media-control-bar class={styles.range}>
         <media-time-range class={styles.timeRange} />
       </media-control-bar>
