@@ -88,6 +88,7 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
     await press("Enter");
     await page.getByText("You have not unlocked any password-protected series.").waitFor();
     await expectFocus(heading("Unlocked series"));
+    expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
 
     await reach(page.getByRole("button", { name: "Sign out" }), "Shift+Tab");
     await press("Enter");
