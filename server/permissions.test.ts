@@ -2,9 +2,10 @@ import type { GraphQLSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildSchema } from "./schema.ts";
-import type { Client } from "./testing/client.ts";
+import type { CallerName, Callers } from "./testing/callers.ts";
+import { callerNames, isAdmin, isSignedIn, openCallers } from "./testing/callers.ts";
 import type { Harness } from "./testing/harness.ts";
-import { someUser, startHarness, superAdmin } from "./testing/harness.ts";
+import { startHarness } from "./testing/harness.ts";
 import { openGreetedSocket, subscribeMessage } from "./testing/rawSocket.ts";
 import { sendForm, uploadForm } from "./testing/uploads.ts";
 
@@ -20,7 +21,7 @@ interface RootField {
 }
 
 const nothing = "00000000-0000-4000-8000-000000000000";
-/** The only series there is, so that there is something to export. */
+/** A series that can be exported. */
 const something = "00000000-0000-4000-8000-000000000001";
 const episode = `input: { videoUrl: "" }`;
 const series = `input: { slug: "", title: "", releaseDate: "2025-07-28" }`;
@@ -144,12 +145,6 @@ const subscriptions: Record<string, RootField> = {
   viewer: { audience: "everyone", ask: "subscription { viewer { id } }" },
 };
 
-const callers = ["visitor", "user", "admin", "super admin", "former admin", "ended session"] as const;
-type CallerName = (typeof callers)[number];
-
-const isAdmin = (caller: CallerName) => caller === "admin" || caller === "super admin";
-const isSignedIn = (caller: CallerName) => caller !== "visitor" && caller !== "ended session";
-
 const refusalOf = (caller: CallerName) => (isSignedIn(caller) ? "FORBIDDEN" : "UNAUTHENTICATED");
 
 function mayAsk(caller: CallerName, audience: Audience): boolean {
@@ -159,33 +154,19 @@ function mayAsk(caller: CallerName, audience: Audience): boolean {
 }
 
 let site: Harness;
-const browsers = new Map<CallerName, Client>();
+let callers: Callers;
+let before: unknown;
+const browserOf = (caller: CallerName) => callers.browserOf(caller);
+const readRevision = () => site.sql("select revision from catalogue_clock");
 
 beforeAll(async () => {
   site = await startHarness();
+  callers = await openCallers(site);
   await site.sql(
-    `insert into series (id, slug, title, release_date, position) values ($1, 'one', 'One', '2025-07-28', 0)`,
+    `insert into series (id, slug, title, release_date, position) values ($1, 'one', 'One', '2025-07-28', 1)`,
     [something],
   );
-  async function hire(email: string): Promise<Client> {
-    await site.sql(
-      `with account as (
-          insert into "user" (email, password_hash) select $1, password_hash from "user" where email = $2 returning id
-        ) insert into admin (user_id) select id from account`,
-      [email, someUser.email],
-    );
-    return site.open({ email, password: someUser.password });
-  }
-  browsers.set("visitor", site.visitor);
-  browsers.set("user", site.user);
-  browsers.set("admin", await hire("admin-too@example.org"));
-  browsers.set("super admin", site.admin);
-  browsers.set("former admin", await hire("former@example.org"));
-  await site.sql(
-    `delete from admin where user_id = (select id from "user" where email = 'former@example.org')`,
-  );
-  browsers.set("ended session", await site.open(superAdmin));
-  await site.sql("delete from session where id = (select id from session order by created_at desc limit 1)");
+  before = await readRevision();
 });
 afterAll(() => site.close());
 
@@ -200,12 +181,6 @@ async function send(caller: CallerName, { ask, takesFile }: RootField) {
   return sendForm(site, browserOf(caller), form);
 }
 
-function browserOf(caller: CallerName): Client {
-  const browser = browsers.get(caller);
-  if (!browser) throw new Error(`Nobody is ${caller}`);
-  return browser;
-}
-
 const rootFields = (schema: GraphQLSchema) =>
   [
     [schema.getQueryType(), queries],
@@ -218,7 +193,7 @@ test("every root field of the schema stands in the table", () => {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(type?.getFields() ?? {}).toSorted());
 });
 
-describe.each(callers)("Over HTTP a %s", (caller) => {
+describe.each(callerNames)("Over HTTP a %s", (caller) => {
   // Each caller asks everything once, and all from one address.
   beforeAll(() => site.sql("delete from attempt"));
 
@@ -247,9 +222,12 @@ describe.each(callers)("Over HTTP a %s", (caller) => {
   });
 });
 
-describe.each(callers)("Over the WebSocket a %s", (caller) => {
+describe.each(callerNames)("Over the WebSocket a %s", (caller) => {
   test("follows every subscription that is for them, and is refused queries and mutations", async () => {
-    const raw = await openGreetedSocket(site.url, { cookie: browserOf(caller).cookie() });
+    const raw = await openGreetedSocket(site.url, {
+      cookie: browserOf(caller).cookie(),
+      seriesGrants: browserOf(caller).grants,
+    });
     for (const [name, { audience, ask }] of Object.entries(subscriptions)) {
       raw.say(subscribeMessage(name, ask));
       const heard = await raw.heard.take();
@@ -278,12 +256,12 @@ describe.each(callers)("Over the WebSocket a %s", (caller) => {
   });
 });
 
-test.each(callers)("A %s signs out", async (caller) => {
+test.each(callerNames)("A %s signs out", async (caller) => {
   const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
   expect(answer).toMatchObject({ data: { signOut: { userErrors: [] } } });
   expect(await browserOf(caller).query("{ viewer { id } }")).toEqual({ viewer: null });
 });
 
 test("nothing of all this changed anything", async () => {
-  expect(await site.sql("select revision from catalogue_clock")).toEqual([{ revision: 1 }]);
+  expect(await readRevision()).toEqual(before);
 });

@@ -1,46 +1,44 @@
 import { execFileSync, spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmod,
-  chown,
-  cp,
-  lstat,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-import { Client } from "pg";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import {
+  cleanUpFirst,
+  copyPackage,
+  expectMark,
+  leaveMark,
+  listDraftData,
+  makeFolder,
+  query,
+  spawnChild,
+  start,
+  startInChild,
+} from "../testing/clusters.ts";
 import { startPostgres } from "./postgres.ts";
-import type { EmbeddedPostgres } from "./postgres.ts";
 import { findBinariesPackage, prepareBinaries } from "./postgresBinaries.ts";
 import { runProgram } from "./postgresCluster.ts";
-import { mayEnter } from "./postgresPlace.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Any account but root's and nobody's: initdb wants one that the system knows. */
-const ORDINARY_USER = { uid: readId("-u"), gid: readId("-g") };
-const isRoot = process.getuid?.() === 0;
-const neededFolders = [dirname(process.execPath), dirname(fileURLToPath(import.meta.url))];
-const canEnter = await Promise.all(neededFolders.map(async (folder) => mayEnter(ORDINARY_USER, folder)));
-
-const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+/** A folder with a cluster that was made, started and stopped; the tests that make none take copies of it. */
+let prepared: string;
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
+  await chmod(prepared, 0o755);
+  await (await startPostgres({ directory: prepared })).stop();
 });
+afterAll(() => rm(prepared, { recursive: true }));
+
+/** A folder with a copy of the prepared cluster, owners and modes included. */
+async function copyPrepared(): Promise<string> {
+  const folder = await makeFolder();
+  execFileSync("cp", ["-pR", join(prepared, "cluster"), folder]);
+  return folder;
+}
 
 describe("the embedded PostgreSQL", () => {
   it("starts in a folder that does not exist yet, for this machine alone", async () => {
@@ -67,7 +65,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("lets nobody in without the password, which is kept for its owner alone", async () => {
-    const directory = await makeFolder();
+    const directory = await copyPrepared();
     const { url } = await start(directory);
 
     const guess = new URL(url);
@@ -78,7 +76,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("keeps its data and its port over a stop and a start", async () => {
-    const directory = await makeFolder();
+    const directory = await copyPrepared();
     const first = await start(directory);
     await leaveMark(first.url);
     await first.stop();
@@ -90,7 +88,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("is found running, and can be stopped, after a kill -9 of the server", async () => {
-    const directory = await makeFolder();
+    const directory = await copyPrepared();
     const { url, child } = await startInChild(directory);
     await leaveMark(url);
     child.kill("SIGKILL");
@@ -104,14 +102,14 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("outlives Ctrl-C in the terminal, so that the server can end its work first", async () => {
-    const { url, child } = await startInChild(await makeFolder());
+    const { url, child } = await startInChild(await copyPrepared());
     process.kill(-Number(child.pid), "SIGINT");
     await once(child, "exit");
     expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
   it("starts again with its data after it was killed itself and its process id went to another program", async () => {
-    const directory = await makeFolder();
+    const directory = await copyPrepared();
     const first = await start(directory);
     await leaveMark(first.url);
     const lockPath = join(directory, "cluster", "data", "postmaster.pid");
@@ -120,7 +118,7 @@ describe("the embedded PostgreSQL", () => {
     process.kill(pid, "SIGKILL");
     const { uid, gid } = await stat(lockPath);
     const stranger = spawn("sleep", ["60"], { uid, gid });
-    cleanUps.push(async () => stranger.kill());
+    cleanUpFirst(async () => stranger.kill());
     await writeFile(lockPath, lock.replace(String(pid), String(stranger.pid)));
 
     const second = await start(directory);
@@ -151,22 +149,21 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("can be started while it ends", async () => {
-    const directory = await makeFolder();
+    const directory = await copyPrepared();
     const first = await start(directory);
     const [second] = await Promise.all([start(directory), first.stop()]);
     expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
   it("says what PostgreSQL said when it does not start", async () => {
-    const directory = await makeFolder();
-    await (await start(directory)).stop();
+    const directory = await copyPrepared();
     await writeFile(join(directory, "cluster", "data", "postgresql.conf"), "no_such_setting = 1\n");
     await expect(startPostgres({ directory })).rejects.toThrow(/did not start[^]*no_such_setting/);
   });
 
   it("completes a package in its place when install scripts did not run", async () => {
     const source = await makeFolder();
-    await cp(findBinariesPackage(), source, { recursive: true, filter: isNoLink });
+    copyPackage(source);
     const place = { folder: await makeFolder() };
 
     const { postgres } = await prepareBinaries(place, source);
@@ -181,142 +178,3 @@ describe("the embedded PostgreSQL", () => {
     );
   });
 });
-
-describe.skipIf(!isRoot)("the embedded PostgreSQL of root", () => {
-  it("lies outside a folder that its account may not enter, and is found there again", async () => {
-    const directory = join(await makeFolder({ mode: 0o700 }), "postgres");
-    const first = await start(directory);
-    const elsewhere = await realpath(join(directory, "elsewhere"));
-    cleanUps.unshift(() => rm(elsewhere, { recursive: true }));
-    expect(await readdir(elsewhere)).toEqual(["cluster"]);
-    await leaveMark(first.url);
-    await first.stop();
-
-    const second = await start(directory);
-    await expectMark(second.url);
-  });
-
-  it("lies in a folder that was closed to others, when no folder above it is", async () => {
-    const directory = await makeFolder({ mode: 0o700 });
-    await start(directory);
-    expect(await readdir(directory)).toEqual(["cluster"]);
-  });
-
-  it("runs from a complete copy of programs whose folder its account may not read", async () => {
-    const source = join(await makeFolder({ mode: 0o700 }), "package");
-    await cp(findBinariesPackage(), source, { recursive: true, filter: isNoLink });
-    const place = { folder: await makeFolder(), account: ORDINARY_USER };
-
-    const [binaries] = await Promise.all([prepareBinaries(place, source), prepareBinaries(place, source)]);
-    await runProgram(place, binaries.postgres, ["--version"]);
-
-    await rm(join(dirname(binaries.postgres), "..", "share", "postgresql", "postgres.bki"));
-    await rm(binaries.postgres);
-    expect(await prepareBinaries(place, source)).toEqual(binaries);
-    await runProgram(place, binaries.postgres, ["--version"]);
-  });
-
-  it.skipIf(canEnter.includes(false))(
-    "can also be an ordinary user's, and root then goes on as that user",
-    async () => {
-      const directory = await makeFolder({ owner: ORDINARY_USER });
-      const { url, child } = await startInChild(directory, ORDINARY_USER);
-      await leaveMark(url);
-      expect((await stat(join(directory, "cluster"))).uid).toBe(ORDINARY_USER.uid);
-      child.stdin?.end();
-      await once(child, "exit");
-      await expect(query(url, "SELECT")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-
-      const asRoot = await start(directory);
-      await expectMark(asRoot.url);
-      await asRoot.stop();
-      const again = await startInChild(directory, ORDINARY_USER);
-      await expectMark(again.url);
-    },
-  );
-});
-
-function readId(option: string): number {
-  return Number(execFileSync("id", [option, "daemon"], { encoding: "utf8" }));
-}
-
-async function isNoLink(path: string): Promise<boolean> {
-  return !(await lstat(path)).isSymbolicLink();
-}
-
-interface FolderOptions {
-  mode?: number;
-  owner?: { uid: number; gid: number };
-}
-
-async function makeFolder({ mode = 0o755, owner }: FolderOptions = {}): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "embedded-postgres-")));
-  cleanUps.push(() => rm(folder, { recursive: true, maxRetries: 10, retryDelay: 50 }));
-  await chmod(folder, mode);
-  if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
-  return folder;
-}
-
-async function start(directory: string): Promise<EmbeddedPostgres> {
-  const postgres = await startPostgres({ directory });
-  cleanUps.push(() => postgres.stop());
-  return postgres;
-}
-
-/** A process of its own that starts the cluster, prints its address, and stops it when its input ends. */
-function spawnChild(directory: string, user: { uid?: number; gid?: number } = {}): ChildProcess {
-  const built = new URL("../../dist/server/embedded/postgres.js", import.meta.url);
-  const script = `
-    import { startPostgres } from ${JSON.stringify(built.href)};
-    const postgres = await startPostgres({ directory: ${JSON.stringify(directory)} });
-    console.log(postgres.url);
-    process.stdin.resume().once("end", () => postgres.stop());
-  `;
-  const args = ["--input-type=module", "--eval", script];
-  return spawn(process.execPath, args, {
-    ...user,
-    cwd: "/",
-    detached: true,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-}
-
-async function startInChild(
-  directory: string,
-  user?: { uid: number; gid: number },
-): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawnChild(directory, user);
-  if (child.stdout === null) throw new Error("The child has no output.");
-  for await (const url of createInterface(child.stdout)) {
-    cleanUps.push(async () => {
-      child.kill("SIGKILL");
-      await (await startPostgres({ directory })).stop();
-    });
-    return { url, child };
-  }
-  throw new Error("The child ended without an address.");
-}
-
-async function listDraftData(directory: string): Promise<string[]> {
-  const draft = (await readdir(directory)).find((name) => name.startsWith("draft-"));
-  return draft === undefined ? [] : readdir(join(directory, draft, "data")).catch(() => []);
-}
-
-async function leaveMark(url: string): Promise<void> {
-  await query(url, "CREATE TABLE mark AS SELECT 'still here' AS text");
-}
-
-async function expectMark(url: string): Promise<void> {
-  expect(await query(url, "SELECT text FROM mark")).toEqual([{ text: "still here" }]);
-}
-
-async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}

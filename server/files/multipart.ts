@@ -33,7 +33,7 @@ const Operations = v.object({
   operationName: v.optional(v.nullable(v.string()), null),
   variables: v.record(v.string(), v.unknown()),
 });
-const PathMap = v.record(v.string(), v.tuple([v.string()]));
+const PathMap = v.record(v.string(), v.strictTuple([v.string()]));
 
 /**
  * Reads the request. Throws BAD_USER_INPUT for whatever is not exactly as it should be and PAYLOAD_TOO_LARGE for what is

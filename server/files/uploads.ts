@@ -61,7 +61,10 @@ function refuse(reply: FastifyReply, error: GraphQLError): FastifyReply {
 
 /** Takes a little more of what is still on its way, so that a browser comes to read the answer, and then hangs up. */
 function letGo(request: IncomingMessage): void {
+  if (request.complete) return;
   let taken = 0;
+  const timer = setTimeout(() => request.destroy(), limits.upload.patience);
+  request.on("close", () => clearTimeout(timer));
   request.on("data", (chunk: Buffer) => {
     taken += chunk.length;
     if (taken > limits.upload.refused) request.destroy();

@@ -82,7 +82,9 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     });
     response.headers.getSetCookie().forEach((set) => jar.keep(set));
     const text = await response.text();
-    received.push(text);
+    // Cookies are the browser's own; all else that came is looked at.
+    const told = [...response.headers].filter(([name]) => name !== "set-cookie");
+    received.push(JSON.stringify(told), text);
     // What the server sends is what the test looks at.
     return JSON.parse(text) as Answer<Data>;
   }

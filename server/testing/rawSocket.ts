@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 
-import type { Queue } from "./client.ts";
+import type { Queue, SeriesGrant } from "./client.ts";
 import { createQueue } from "./client.ts";
 
 /** A socket that speaks the protocol by hand, to say what no well-behaved client says. */
@@ -58,10 +58,13 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
   });
 }
 
-/** A socket that has said hello. */
-export async function openGreetedSocket(url: string, handshake: Handshake = {}): Promise<RawSocket> {
+/** A socket that has said hello, and brought what grants the browser has. */
+export async function openGreetedSocket(
+  url: string,
+  { seriesGrants, ...handshake }: Handshake & { seriesGrants?: SeriesGrant[] } = {},
+): Promise<RawSocket> {
   const raw = await openRawSocket(url, handshake);
-  raw.say({ type: "connection_init" });
+  raw.say({ type: "connection_init", payload: { seriesGrants } });
   await raw.heard.take();
   return raw;
 }

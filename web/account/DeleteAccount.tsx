@@ -11,7 +11,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
     <div className={styles.card}>
       <h3>Delete your account</h3>
       <p>Your email address, your favourites and your unlocked series are deleted with it.</p>
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
+      <Button look="warning" onClick={() => setIsAsking(true)}>
         Delete account…
       </Button>
       {isAsking && <DeleteAccountDialog hasPassword={hasPassword} onCancel={() => setIsAsking(false)} />}

@@ -63,7 +63,7 @@ export function DeleteAccountDialog({ hasPassword, onCancel }: DeleteAccountDial
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <SubmitButton label="Delete account" busyLabel="Deleting…" isBusy={loading} />
+          <SubmitButton label="Delete account" busyLabel="Deleting…" look="danger" isBusy={loading} />
         </div>
       </form>
     </Dialog>

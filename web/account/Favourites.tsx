@@ -1,12 +1,21 @@
+import { useRef } from "react";
+
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
+import { useKeptPlace } from "../ui/useKeptPlace.ts";
 
 import styles from "./AccountPage.module.css";
 
 export function Favourites({ savedSeries }: { savedSeries: readonly Series[] }) {
+  const list = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptPlace(list, heading);
+
   return (
-    <section className={styles.section} aria-labelledby="account-favourites">
-      <h2 id="account-favourites">My Favourites</h2>
+    <section className={styles.section} aria-labelledby="account-favourites" ref={list}>
+      <h2 id="account-favourites" ref={heading} tabIndex={-1}>
+        My Favourites
+      </h2>
       {savedSeries.length === 0 ? (
         <p className={styles.none}>Nothing saved yet. The heart on a picture saves its series here.</p>
       ) : (

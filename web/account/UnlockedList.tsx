@@ -1,4 +1,7 @@
+import { useRef } from "react";
+
 import { useUnlockedSeriesQuery } from "../lib/generated/UnlockedSeries.ts";
+import { useKeptPlace } from "../ui/useKeptPlace.ts";
 import { UnlockedEntry } from "./UnlockedEntry.tsx";
 
 import styles from "./AccountPage.module.css";
@@ -6,9 +9,15 @@ import styles from "./AccountPage.module.css";
 /** The protected series that the viewer has unlocked; the app keeps them right for all pages. */
 export function UnlockedList() {
   const { data } = useUnlockedSeriesQuery();
+  const list = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptPlace(list, heading);
+
   return (
-    <section className={styles.section} aria-labelledby="account-unlocked">
-      <h2 id="account-unlocked">Unlocked series</h2>
+    <section className={styles.section} aria-labelledby="account-unlocked" ref={list}>
+      <h2 id="account-unlocked" ref={heading} tabIndex={-1}>
+        Unlocked series
+      </h2>
       {data?.unlockedSeries.length === 0 && (
         <p className={styles.none}>You have not unlocked any password-protected series.</p>
       )}

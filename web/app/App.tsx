@@ -4,7 +4,6 @@ import { ErrorBoundary } from "react-error-boundary";
 
 import type { Connection } from "../lib/connection.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
-import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
 import { UnlockedProvider } from "../series/UnlockedProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
@@ -19,9 +18,7 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
           {/* The page's own boundary leaves the header usable; this one is for what fails around the page. */}
           <ErrorBoundary FallbackComponent={PageFailure}>
             <UnlockedProvider>
-              <PasswordPrompt>
-                <AppRoutes />
-              </PasswordPrompt>
+              <AppRoutes />
             </UnlockedProvider>
           </ErrorBoundary>
         </ViewerProvider>

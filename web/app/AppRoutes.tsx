@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router-dom";
 
 import { HomePage } from "../home/HomePage.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
+import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
 import { AdminsOnly } from "../session/AdminsOnly.tsx";
 import { GuestsOnly } from "../session/GuestsOnly.tsx";
 import { SignedInOnly } from "../session/SignedInOnly.tsx";
@@ -39,7 +40,13 @@ const SystemRequirementsPage = lazy(async () => ({
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Layout />}>
+      <Route
+        element={
+          <PasswordPrompt>
+            <Layout />
+          </PasswordPrompt>
+        }
+      >
         <Route index element={<HomePage />} />
         <Route element={<GuestsOnly />}>
           <Route path="login" element={<LoginPage />} />

@@ -7,6 +7,7 @@ import { useDebounce } from "use-debounce";
 
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useSearchBoxQuery, useSearchBoxUpdatesSubscription } from "../lib/generated/SearchBox.ts";
+import { mayLeave } from "../lib/leaving.ts";
 import { Suggestion } from "./Suggestion.tsx";
 
 import styles from "./Search.module.css";
@@ -35,6 +36,11 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const found = text.trim() && title ? (data ?? previousData)?.searchSeries : undefined;
   const items = found ?? [];
 
+  async function go(slug: string) {
+    onLeave();
+    if (await mayLeave()) await navigate(`/series/${slug}`);
+  }
+
   const combobox = useCombobox({
     items,
     inputValue: text,
@@ -44,9 +50,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
     selectedItem: null,
     onInputValueChange: ({ inputValue }) => setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return;
-      onLeave();
-      void navigate(`/series/${selectedItem.slug}`);
+      if (selectedItem) void go(selectedItem.slug);
     },
   });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
-import { newPerson, signIn, signOut, signUp } from "./people.ts";
+import { awaitAnswer, newPerson, signIn, signOut, signUp } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -41,10 +41,11 @@ describe.skipIf(!hasChromium)("Favourites", () => {
     for (const page of [here, there]) expect(await favourites(page).count()).toBe(0);
     await Promise.all(pages.map(bed.waitForUpdates));
 
-    await expectPromptly(() => finals(here).click(), {
+    await expectPromptly(() => awaitAnswer(here, () => finals(here).click()), {
       appear: [...pages.map((page) => saved(page, "Men’s Singles Final")), ...[here, there].map(pressed)],
     });
-    await expectPromptly(() => heart(there, "Day by Day", "Day 1: Qualifying").click(), {
+    const qualifying = heart(there, "Day by Day", "Day 1: Qualifying");
+    await expectPromptly(() => awaitAnswer(there, () => qualifying.click()), {
       appear: pages.map((page) => saved(page, "Day 1: Qualifying")),
     });
     expect(await favourites(here).getByRole("link").allInnerTexts()).toEqual([
@@ -52,11 +53,11 @@ describe.skipIf(!hasChromium)("Favourites", () => {
       expect.stringContaining("Day 1: Qualifying"),
     ]);
 
-    await expectPromptly(() => finals(there).click(), {
+    await expectPromptly(() => awaitAnswer(there, () => finals(there).click()), {
       go: [...pages.map((page) => saved(page, "Men’s Singles Final")), ...[here, there].map(pressed)],
     });
     const last = heart(here, "My Favourites", "Day 1: Qualifying");
-    await expectPromptly(() => last.click(), {
+    await expectPromptly(() => awaitAnswer(here, () => last.click()), {
       appear: [favourites(account).getByText("Nothing saved yet.")],
       go: [here, there].map(favourites),
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 
 // People with accounts, who fill in the forms as anyone would.
 
@@ -47,4 +47,11 @@ export async function signOut(page: Page): Promise<void> {
 export async function expectAccount(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/account");
   await page.getByRole("heading", { name: `Welcome, ${email}` }).waitFor();
+}
+
+const isChange = (request: Request) => request.postData()?.includes('"mutation ') === true;
+
+/** Does what makes the page send a change, and waits until the server has answered it. */
+export async function awaitAnswer(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForResponse((response) => isChange(response.request())), act()]);
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
-import { expectAccount, newPerson, signIn, signUp, trySignIn } from "./people.ts";
+import { awaitAnswer, expectAccount, newPerson, signIn, signUp, trySignIn } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -10,7 +10,7 @@ const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { 
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("New password").fill(password);
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await awaitAnswer(page, () => page.getByRole("button", { name: "Save the password" }).click());
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
 import { openOperator } from "./operator.ts";
-import { newPerson, signIn, signUp } from "./people.ts";
+import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -15,7 +15,7 @@ const readGrants = (page: Page) => page.evaluate(() => localStorage.getItem("aut
 
 async function submitPassword(page: Page, password: string): Promise<void> {
   await asksForPassword(page).getByLabel("Password").fill(password);
-  await asksForPassword(page).getByRole("button", { name: "Submit" }).click();
+  await awaitAnswer(page, () => asksForPassword(page).getByRole("button", { name: "Submit" }).click());
 }
 
 async function expectUnlocked(home: Page, title: string): Promise<void> {
@@ -63,9 +63,10 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await asksForPassword(page).getByText("Incorrect password").waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     await expectPromptly(() => submitPassword(page, "shuttle"), {
-      appear: [heading(page, "Team Room"), heading(waiting, "Team Room")],
+      appear: [heading(waiting, "Team Room")],
       go: [lock(home, "Team Room")],
     });
+    await heading(page, "Team Room").waitFor();
     await page.reload();
     await heading(page, "Team Room").waitFor();
     expect(await readGrants(page)).toContain("token");
@@ -86,7 +87,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await Promise.all([home, waiting, elsewhere, homeElsewhere].map(bed.waitForUpdates));
 
     const remove = unlocked.getByRole("button", { name: "Remove access to Team Room" });
-    await expectPromptly(() => remove.click(), {
+    await expectPromptly(() => awaitAnswer(page, () => remove.click()), {
       appear: [
         ...[waiting, elsewhere].map(asksForPassword),
         ...[home, homeElsewhere].map((tab) => lock(tab, "Team Room")),

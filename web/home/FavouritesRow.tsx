@@ -1,24 +1,36 @@
+import { type RefObject, useRef } from "react";
+
 import { SeriesCard } from "../series/SeriesCard.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/Row.tsx";
+import { useKeptPlace } from "../ui/useKeptPlace.ts";
 import { useFavouritesHint } from "./favouritesHint.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
+interface FavouritesRowProps {
+  /** Takes the focus of a keyboard that has removed the last one, and the row with it. */
+  heading: RefObject<HTMLElement | null>;
+}
+
 /** What the viewer has saved, in the order of saving; no row without any. */
-export function FavouritesRow() {
+export function FavouritesRow({ heading }: FavouritesRowProps) {
   const { viewer, isLoading } = useViewer();
   const isExpected = useFavouritesHint();
+  const place = useRef<HTMLDivElement>(null);
+  useKeptPlace(place, heading);
 
   // The place of a row that is likely to come is kept, so that nothing moves when it does.
   if (isLoading && isExpected) return <RowsSkeleton count={1} />;
   if (!viewer || viewer.savedSeries.length === 0) return null;
   return (
-    <Row title="My Favourites">
-      {viewer.savedSeries.map((series) => (
-        <li key={series.id}>
-          <SeriesCard series={series} isFirst={false} />
-        </li>
-      ))}
-    </Row>
+    <div ref={place}>
+      <Row title="My Favourites">
+        {viewer.savedSeries.map((series) => (
+          <li key={series.id}>
+            <SeriesCard series={series} isFirst={false} />
+          </li>
+        ))}
+      </Row>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useHomePageQuery, useHomePageUpdatesSubscription } from "../lib/generated/HomePage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
@@ -16,6 +18,7 @@ export function HomePage() {
   useHomePageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   // Signing in or out empties the cache; the public rows need not blink for it.
   const shown = data ?? previousData;
+  const heading = useRef<HTMLHeadingElement>(null);
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
 
   return (
@@ -23,10 +26,12 @@ export function HomePage() {
       <PageTitle />
       <Banner />
       <div className={styles.page}>
-        <h2 className={styles.heading}>Select a thumbnail below to watch digital broadcasts</h2>
+        <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+          Select a thumbnail below to watch digital broadcasts
+        </h2>
         {shown ? (
           <>
-            <FavouritesRow />
+            <FavouritesRow heading={heading} />
             <CategoryRows categories={shown.catalogue.categories} />
           </>
         ) : error || isTrying ? (

@@ -24,7 +24,8 @@ export function ContactFrame({ address }: { address: string }) {
       // Our own by its path alone: by another name of this machine it would refuse to stand in the frame.
       src={allowed.isOwn ? pathname + search : href}
       title="Contact form"
-      sandbox={sandbox}
+      // Our own needs its origin and its scripts, with which a sandbox holds nothing.
+      sandbox={allowed.isOwn ? undefined : sandbox}
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );

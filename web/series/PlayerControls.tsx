@@ -45,16 +45,22 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
         <output className={playback.hasPlayed ? styles.notice : styles.panel} hidden={notice === ""}>
           {notice}
         </output>
-        {playback.isMutedByBrowser && (
-          <button ref={unmuteRef} type="button" className={styles.unmute} onClick={unmute}>
-            <VolumeX aria-hidden="true" size={18} /> Unmute
-          </button>
-        )}
       </div>
       <media-rendition-menu hidden anchor="auto">
         {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
         <span slot="header" hidden />
       </media-rendition-menu>
+      {playback.isMutedByBrowser && (
+        <button
+          ref={unmuteRef}
+          type="button"
+          className={styles.unmute}
+          onClick={unmute}
+          {...{ noautohide: "" }}
+        >
+          <VolumeX aria-hidden="true" size={18} /> Unmute
+        </button>
+      )}
       <media-control-bar class={styles.range}>
         <media-time-range class={styles.timeRange} />
       </media-control-bar>

@@ -13,9 +13,12 @@ export function SeriesPageLoading() {
   return (
     <div className={styles.loading}>
       <output className="visually-hidden">Loading...</output>
-      <div className={styles.bone} />
-      <div className={styles.line} />
-      <div className={styles.line} />
+      <div className={styles.stage} />
+      <div className={styles.about}>
+        <div className={styles.line} />
+        <div className={styles.line} />
+      </div>
+      <div className={styles.episodes} />
     </div>
   );
 }

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { unlock } from "../testing/access.ts";
+import {
+  changePassword,
+  newAddress,
+  openAccount,
+  requestEmailProof,
+  requestPasswordReset,
+} from "../testing/accounts.ts";
+import type { Planted } from "../testing/canaries.ts";
+import {
+  canary,
+  everyMutation,
+  everyQuery,
+  everySubscription,
+  everything,
+  hiddenContent,
+  hiddenEpisode,
+  plantCanaries,
+  seriesPassword,
+} from "../testing/canaries.ts";
+import {
+  deleteEpisode,
+  makeEpisode,
+  makeSeries,
+  reorderEpisodes,
+  reorderSeries,
+  setEpisodeLive,
+  updateEpisode,
+  updateSeries,
+} from "../testing/catalogue.ts";
+import type { Series } from "../testing/catalogue.ts";
+import type { Client, Subscription } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { someUser, startHarness } from "../testing/harness.ts";
+import type { ReceivedMail } from "../testing/mailServer.ts";
+
+let site: Harness;
+let planted: Planted;
+/** Everybody has unlocked it, so that there is something to follow. */
+let other: Series;
+beforeAll(async () => {
+  site = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "1000", LOG_LEVEL: "trace" });
+  planted = await plantCanaries(site.admin);
+  other = await makeSeries(site.admin, { password: "another", title: "Another series" });
+});
+afterAll(() => site.close());
+
+/** Stands in all that is planted after access was withdrawn. */
+const late = `${canary}-LATE`;
+
+interface Person {
+  client: Client;
+  /** Only an account keeps what the personal subscription tells of. */
+  isSignedIn: boolean;
+}
+
+async function openVisitor(): Promise<Person> {
+  const client = await site.open(undefined, newAddress());
+  await unlock(client, other.id, "another");
+  return { client, isSignedIn: false };
+}
+
+async function openUser(): Promise<Person & { email: string; password: string }> {
+  const { client, credentials } = await openAccount(site);
+  await unlock(client, other.id, "another");
+  await client.query("mutation ($id: ID!) { saveSeries(id: $id) { viewer { id } } }", {
+    id: planted.series.id,
+  });
+  return { client, isSignedIn: true, ...credentials };
+}
+
+/** Follows all there is to follow; each subscription has given its first value. */
+async function followEverything({ client }: Person): Promise<Followed[]> {
+  const followed = Object.entries(everySubscription(planted)).map(([name, document]) => ({
+    name,
+    subscription: client.subscribe<object>(document),
+  }));
+  await Promise.all(followed.map(({ subscription }) => subscription.next()));
+  return followed;
+}
+
+interface Followed {
+  name: string;
+  subscription: Subscription<object>;
+}
+
+/** Every value up to the one that holds the text. */
+async function takeUntil({ next }: Subscription<object>, text: string): Promise<void> {
+  for (;;) {
+    const value = await next();
+    expect(value.errors).toBeUndefined();
+    if (JSON.stringify(value.data).includes(text)) return;
+  }
+}
+
+/** What an admin does to a series while others watch; each change carries the late canary. */
+async function changeEverything(): Promise<void> {
+  const { series, episodes } = planted;
+  const [first, second, third] = episodes;
+  if (!first || !second || !third) throw new Error("There are three episodes");
+  await updateEpisode(site.admin, second.id, second.version, hiddenEpisode(2, late));
+  await setEpisodeLive(site.admin, first.id, false);
+  await setEpisodeLive(site.admin, second.id, true);
+  const fourth = await makeEpisode(site.admin, series.id, hiddenEpisode(4, late));
+  await reorderEpisodes(site.admin, series.id, [fourth.id, second.id, first.id, third.id]);
+  await deleteEpisode(site.admin, third.id);
+  const added = await makeSeries(site.admin, {
+    ...hiddenContent(late),
+    password: `${late}-password`,
+    tags: ["shown", "live"],
+  });
+  await makeEpisode(site.admin, added.id, { ...hiddenEpisode(1, late), isLive: true });
+  await reorderSeries(site.admin, [added.id, other.id, planted.frame.id, series.id]);
+}
+
+/** What makes no sense, and what fails: neither the answer nor the log may hold more than it must. */
+async function provokeErrors(client: Client): Promise<void> {
+  const { series } = planted;
+  for (const document of [
+    `{ series(slug: "${series.slug}") { content { nothing } } }`,
+    `{ series(slug: 1) { id } }`,
+    `{ series(slug: "${series.slug}") { content `,
+    `mutation { unlockSeries(id: "${series.id}", password: "${"x".repeat(129)}") { series { id } } }`,
+    `mutation { updateSeries(id: "${series.id}", version: 1, input: { slug: "", title: "", releaseDate: "2025-07-28" }) { series${everything("Series")} } }`,
+    `mutation { deleteEpisode(id: "${planted.episodes[0]?.id}") { series${everything("Series")} } }`,
+  ])
+    expect((await client.ask(document)).errors).toBeDefined();
+}
+
+/** A statement of an admin's that fails in the database, with the canaries among its values. */
+async function failInTheDatabase(): Promise<void> {
+  await site.sql(`alter table episode add constraint nobody_falls check (title not like '%-falls')`);
+  const { errors } = await site.admin.ask(
+    `mutation ($input: EpisodeInput!, $id: ID!) { createEpisode(seriesId: $id, input: $input) { episode { id } } }`,
+    { id: planted.series.id, input: { ...hiddenEpisode(9, late), title: `${late}-falls` } },
+  );
+  expect(errors).toMatchObject([{ extensions: { code: "INTERNAL_SERVER_ERROR" } }]);
+  expect(JSON.stringify(errors)).not.toContain(canary);
+}
+
+test("in no value, error, mail or line of the log is anything for whom it is not", async () => {
+  const [user, formerUser, formerVisitor] = [await openUser(), await openUser(), await openVisitor()];
+  for (const { client } of [formerUser, formerVisitor])
+    expect(await unlock(client, planted.series.id, seriesPassword)).toMatchObject({ userErrors: [] });
+  const dismissed: Person = { client: await site.open(someUser, newAddress()), isSignedIn: true };
+  await site.sql(`insert into admin (user_id) select id from "user" where email = $1`, [someUser.email]);
+  const strangers: Person[] = [await openVisitor(), user];
+  const former: Person[] = [formerVisitor, formerUser, dismissed];
+  await unlock(dismissed.client, other.id, "another");
+  await dismissed.client.query(
+    `mutation { saveSeries(id: "${planted.series.id}") { viewer { savedSeries { id } } } }`,
+  );
+  const watching = await Promise.all(
+    [...strangers, ...former].map(async (person) => ({ person, followed: await followEverything(person) })),
+  );
+  for (const { client } of former) expect(client.received()).toContain(`${canary}-title-1`);
+
+  // Access is withdrawn, and what is changed from here on is for nobody but admins.
+  await site.sql(`delete from admin where user_id = (select id from "user" where email = $1)`, [
+    someUser.email,
+  ]);
+  const { slug } = planted.series;
+  const hidden = { ...hiddenContent(late), tags: ["shown"], slug };
+  await updateSeries(site.admin, planted.series.id, 1, { ...hidden, password: `${late}-password` });
+  await changeEverything();
+  await failInTheDatabase();
+
+  // The last change of all, which everyone may see, tells when everything before it has been sent.
+  const open = await makeSeries(site.admin, { title: "An open series" });
+  await makeEpisode(site.admin, open.id, { title: "The last live episode", isLive: true });
+  await updateSeries(site.admin, other.id, 1, { slug: other.slug, title: "The last other title" });
+  await updateSeries(site.admin, planted.series.id, 2, { ...hidden, title: "The last shown title" });
+  const last: Record<string, string> = {
+    catalogueUpdates: "The last shown title",
+    seriesUpdates: "The last shown title",
+    liveEpisodes: "The last live episode",
+    unlockedSeries: "The last other title",
+    viewer: "The last shown title",
+  };
+  for (const { person, followed } of watching)
+    for (const { name, subscription } of followed)
+      if (name !== "viewer" || person.isSignedIn) await takeUntil(subscription, last[name] ?? name);
+
+  for (const { client } of [...strangers, ...former]) {
+    for (const query of Object.values(everyQuery(planted))) await client.query(query);
+    for (const mutation of everyMutation(planted)) await client.ask(mutation);
+    await provokeErrors(client);
+  }
+  await user.client.query(
+    `mutation ($input: CredentialsInput!) { signIn(input: $input) { viewer${everything("Viewer")} } }`,
+    { input: { email: user.email, password: user.password } },
+  );
+  for (const { client } of strangers) expect(client.received()).not.toContain(canary);
+  for (const { client } of former) expect(client.received()).not.toContain(late);
+  // They were planted indeed.
+  await site.admin.query(everyQuery(planted)["catalogue.series"] ?? "");
+  expect(site.admin.received()).toContain(`${late}-title-4`);
+  expect(site.admin.received()).toContain(`${late}-password`);
+
+  const mails: ReceivedMail[] = [];
+  await requestEmailProof(user.client);
+  await requestPasswordReset(user.client, user.email);
+  await changePassword(user.client, user.password, "a drop at the net");
+  while (mails.length < 3) mails.push(await site.mails.next());
+  expect(JSON.stringify(mails)).not.toContain(canary);
+
+  let log = "";
+  const countSent = () => {
+    log += site.takeLog().join("");
+    return log.split("A mail went to the mail server").length - 1;
+  };
+  await expect.poll(countSent).toBe(site.mails.count());
+  expect(log).toContain("nobody_falls");
+  expect(log).toContain("series password refused");
+  expect(log).not.toContain(canary);
+}, 40_000);

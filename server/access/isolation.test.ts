@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Planted } from "../testing/canaries.ts";
+import { canary, everySubscription, plantCanaries } from "../testing/canaries.ts";
+import { onDatabase } from "../testing/databases.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+let planted: Planted;
+beforeAll(async () => {
+  site = await startHarness();
+  planted = await plantCanaries(site.admin);
+});
+afterAll(() => site.close());
+
+test("of a burst that waits for an admin's slow socket nothing reaches a visitor who asks the same", async () => {
+  const { catalogueUpdates = "", seriesUpdates = "" } = everySubscription(planted);
+  const documents = { catalogueUpdates, seriesUpdates };
+  const [admin, visitor] = [
+    await openGreetedSocket(site.url, { cookie: site.admin.cookie() }),
+    await openGreetedSocket(site.url),
+  ];
+  for (const raw of [admin, visitor])
+    for (const [name, document] of Object.entries(documents)) {
+      raw.say(subscribeMessage(name, document));
+      expect(await raw.heard.take()).toMatchObject({ type: "next", id: name });
+    }
+  admin.socket.pause();
+
+  const { series, episodes } = planted;
+  await onDatabase(site.databaseUrl, async (program) => {
+    for (let count = 1; count <= 300; count++)
+      await program.query("update episode set title = $2 where id = $1", [
+        episodes[0]?.id,
+        `${canary}-${count} ${"x".repeat(10_000)}`,
+      ]);
+    await program.query("update series set title = 'The last title' where id = $1", [series.id]);
+  });
+
+  const waiting = new Set(Object.keys(documents));
+  while (waiting.size > 0) {
+    const message = await visitor.heard.take();
+    const told = JSON.stringify(message);
+    expect(told).not.toContain(canary);
+    if (told.includes("The last title")) waiting.delete(message.id ?? "");
+  }
+
+  admin.socket.resume();
+  for (;;) {
+    const told = JSON.stringify(await admin.heard.take());
+    if (told.includes(`${canary}-300`)) break;
+  }
+  for (const raw of [admin, visitor]) {
+    raw.socket.close();
+    await raw.closed;
+  }
+});

@@ -1,0 +1,282 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { limits } from "../limits.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import {
+  makeThumbnail,
+  paint,
+  sendForm,
+  storedFiles,
+  uploadForm,
+  uploadMutation,
+  uploadPicture,
+} from "../testing/uploads.ts";
+
+let site: Harness;
+let picture: Buffer;
+beforeAll(async () => {
+  site = await startHarness();
+  picture = await paint("png", 64, 64);
+});
+afterAll(() => site.close());
+
+/** A picture of exactly so many bytes: what comes after its end belongs to nothing. */
+const grown = (size: number): Buffer => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+
+describe("A thumbnail has at most 5 MB", () => {
+  test.each([limits.upload.picture - 1, limits.upload.picture])("%d bytes are stored", async (size) => {
+    const { data } = await uploadPicture(site, grown(size));
+    expect(data?.uploadThumbnail.userErrors).toEqual([]);
+  });
+
+  test.each([
+    ["a byte more", limits.upload.picture + 1],
+    ["as much as a backup may have", limits.upload.backup],
+    ["a byte more than anything may have", limits.upload.backup + 1],
+    ["ten times as much", 10 * limits.upload.picture],
+  ])("%s is too large, and leaves nothing", async (_, size) => {
+    const before = await storedFiles(site);
+    const { status, code, message, data } = await uploadPicture(site, grown(size));
+    expect({ status, code, data }).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE", data: null });
+    expect(message).toMatch(/at most (5|10) MB/);
+    expect(await storedFiles(site)).toEqual(before);
+  });
+
+  test("also when nothing says beforehand how much will come", async () => {
+    const form = new Response(uploadForm(grown(limits.upload.picture + 1)));
+    const type = form.headers.get("content-type") ?? "";
+    const { status, code } = await sendForm(site, site.admin, form.body ?? "", { "content-type": type });
+    expect({ status, code }).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+  });
+});
+
+describe("The file takes the place of one variable of its own, and of nothing else", () => {
+  test.each([
+    ["toString.call"],
+    ["__proto__.polluted"],
+    ["constructor.prototype.polluted"],
+    ["variables.__proto__.polluted"],
+    ["variables.toString"],
+    ["variables.constructor"],
+    ["variables.hasOwnProperty"],
+    ["variables.__proto__"],
+    ["variables.other"],
+    ["variables.file.deeper"],
+    ["variables"],
+    ["query"],
+    ["0.variables.file"],
+    [""],
+  ])("a map to %j is refused", async (path) => {
+    const parts = { map: JSON.stringify({ 0: [path] }) };
+    const { status, code } = await uploadPicture(site, picture, parts);
+    expect({ status, code }).toEqual({ status: 400, code: "BAD_USER_INPUT" });
+    expect(Object.prototype.toString.call([])).toBe("[object Array]");
+    expect("polluted" in {}).toBe(false);
+  });
+
+  test("the server goes on as before", async () => {
+    expect((await makeThumbnail(site)).width).toBe(200);
+  });
+
+  test("also a variable with the name of something that every object has", async () => {
+    const query = uploadMutation.replaceAll("$file", "$toString");
+    const operations = JSON.stringify({ query, variables: { toString: null } });
+    const { data } = await uploadPicture(site, picture, { operations, map: '{"0":["variables.toString"]}' });
+    expect(data?.uploadThumbnail.userErrors).toEqual([]);
+  });
+
+  test("a variable that says it is a file is none", async () => {
+    for (const file of [{}, "x", { filename: "x", promise: {} }]) {
+      const answer = await site.admin.ask(uploadMutation, { file });
+      expect(answer.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+    }
+  });
+});
+
+const operations = JSON.stringify({ query: uploadMutation, variables: { file: null } });
+const map = '{"0":["variables.file"]}';
+
+/** A form whose parts stand in this order; a text is a field, a picture a file. */
+function formOf(...parts: [string, string | Buffer][]): FormData {
+  const form = new FormData();
+  for (const [name, content] of parts)
+    if (typeof content === "string") form.append(name, content);
+    else form.append(name, new Blob([new Uint8Array(content)]), "picture.png");
+  return form;
+}
+
+describe("A form that is not exactly as it should be is refused within two seconds", () => {
+  test.each<[string, () => FormData]>([
+    ["two files", () => formOf(["operations", operations], ["map", map], ["0", picture], ["1", picture])],
+    [
+      "one file for two variables",
+      () =>
+        formOf(
+          ["operations", operations],
+          ["map", '{"0":["variables.file","variables.file"]}'],
+          ["0", picture],
+        ),
+    ],
+    [
+      "two files in the map, one of them missing",
+      () =>
+        formOf(
+          ["operations", operations],
+          ["map", '{"0":["variables.file"],"1":["variables.file"]}'],
+          ["0", picture],
+        ),
+    ],
+    [
+      "a file that the map does not name",
+      () => formOf(["operations", operations], ["map", map], ["1", picture]),
+    ],
+    ["an empty map", () => formOf(["operations", operations], ["map", "{}"], ["0", picture])],
+    ["the map before the operations", () => formOf(["map", map], ["operations", operations], ["0", picture])],
+    ["the file before the map", () => formOf(["operations", operations], ["0", picture], ["map", map])],
+    ["no file", () => formOf(["operations", operations], ["map", map])],
+    [
+      "a field in the place of the file",
+      () => formOf(["operations", operations], ["map", map], ["0", "text"]),
+    ],
+    ["no map", () => formOf(["operations", operations], ["0", picture])],
+    ["no operations", () => formOf(["map", map], ["0", picture])],
+    [
+      "operations twice",
+      () => formOf(["operations", operations], ["operations", operations], ["0", picture]),
+    ],
+    ["nothing", () => formOf()],
+    ["several operations", () => formOf(["operations", `[${operations}]`], ["map", map], ["0", picture])],
+    ["operations that are no JSON", () => formOf(["operations", "{"], ["map", map], ["0", picture])],
+    [
+      "operations without a query",
+      () => formOf(["operations", '{"variables":{"file":null}}'], ["map", map], ["0", picture]),
+    ],
+    [
+      "operations that are too long",
+      () => formOf(["operations", operations + " ".repeat(limits.body)], ["map", map], ["0", picture]),
+    ],
+    ["a map that is a list", () => formOf(["operations", operations], ["map", "[[]]"], ["0", picture])],
+    [
+      "a variable that has a value already",
+      () => formOf(["operations", operations.replace("null", "1")], ["map", map], ["0", picture]),
+    ],
+  ])("%s", async (_, form) => {
+    const started = performance.now();
+    const { status, code } = await sendForm(site, site.admin, form());
+    expect({ status, code }).toEqual({ status: 400, code: "BAD_USER_INPUT" });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test.each(["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=x"])(
+    "a body that does not fit %j",
+    async (type) => {
+      const body = `--y\r\ncontent-disposition: form-data; name="operations"\r\n\r\n${operations}\r\n--y--`;
+      const { status, code } = await sendForm(site, site.admin, body, { "content-type": type });
+      expect({ status, code }).toEqual({ status: 400, code: "BAD_USER_INPUT" });
+    },
+  );
+
+  test("a file name with a NUL in it", async () => {
+    const { status } = await uploadPicture(site, picture, { filename: "a\u0000.png" });
+    expect(status).toBe(400);
+  });
+
+  test("another multipart type than that of forms", async () => {
+    const answer = await fetch(`${site.url}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "multipart/mixed; boundary=x",
+        "apollo-require-preflight": "true",
+        cookie: site.admin.cookie() ?? "",
+      },
+      body: "--x--",
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+/** Sends an upload of 300 MB until the server hangs up, as someone does who does not listen. */
+function pour(cookie: string): Promise<{ answer: string; sent: number }> {
+  const { hostname, port } = new URL(site.url);
+  const chunk = Buffer.alloc(65_536);
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(Number(port), hostname);
+    const pourOn = (): void => {
+      while (!socket.destroyed && socket.bytesWritten < 300_000_000 && socket.write(chunk));
+    };
+    socket.on("connect", () => {
+      socket.write(
+        "POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 300000000\r\napollo-require-preflight: true\r\n" +
+          `content-type: multipart/form-data; boundary=x\r\ncookie: ${cookie}\r\n\r\n`,
+      );
+      pourOn();
+    });
+    socket.on("drain", pourOn);
+    socket.on("data", (bytes) => (answer += bytes.toString("latin1")));
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve({ answer, sent: socket.bytesWritten }));
+  });
+}
+
+describe("Who may not upload is refused before the file is taken", () => {
+  test.each([
+    ["a visitor", () => "", 401],
+    ["a user", () => site.user.cookie() ?? "", 403],
+  ])("%s with 300 MB", async (_, cookie, expected) => {
+    const { answer, sent } = await pour(cookie());
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
+    // What the network between them holds is counted too.
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  test("an admin's browser that another page sends, for want of the header that a page cannot add", async () => {
+    const { status, code, data } = await sendForm(site, site.admin, uploadForm(picture), {
+      "apollo-require-preflight": "",
+    });
+    expect({ status, code, data }).toEqual({ status: 400, code: "BAD_USER_INPUT", data: null });
+  });
+
+  test.each([
+    ["a visitor", () => site.visitor, 401, "UNAUTHENTICATED"],
+    ["a user", () => site.user, 403, "FORBIDDEN"],
+  ])("%s is told so", async (_, client, status, code) => {
+    expect(await sendForm(site, client(), uploadForm(picture))).toMatchObject({ status, code, data: null });
+  });
+
+  test("and the others are served meanwhile", async () => {
+    const [, { site: answer }] = await Promise.all([
+      pour(""),
+      site.visitor.query<{ site: { title: string } }>("{ site { title } }"),
+    ]);
+    expect(answer.title).not.toBe("");
+  });
+});
+
+test("A browser that leaves in the middle of an upload leaves nothing behind", async () => {
+  const before = await storedFiles(site);
+  const [row] = await site.sql<{ count: string }>("select count(*) from picture");
+  await new Promise<void>((resolve) => {
+    const upload = request(`${site.url}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "multipart/form-data; boundary=x",
+        "apollo-require-preflight": "true",
+        "content-length": "1000000",
+        cookie: site.admin.cookie() ?? "",
+      },
+    });
+    upload.on("error", () => undefined);
+    upload.on("close", () => resolve());
+    upload.write(`--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n${operations}\r\n`, () =>
+      upload.destroy(),
+    );
+  });
+  expect((await makeThumbnail(site)).width).toBe(200);
+  expect((await storedFiles(site)).length).toBe(before.length + 2);
+  expect(await site.sql("select count(*) from picture")).toEqual([{ count: String(Number(row?.count) + 1) }]);
+});

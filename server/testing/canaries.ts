@@ -1,0 +1,88 @@
+import { buildSchema } from "../schema.ts";
+import type { Category, Episode, Series } from "./catalogue.ts";
+import { makeCategory, makeEpisode, makeSeries, setEpisodeLive } from "./catalogue.ts";
+import type { Client } from "./client.ts";
+import { selectEverything } from "./selection.ts";
+
+// Words that nobody without access may ever be sent, and every way to be sent them.
+
+/** Stands in every field of a protected series that may not be seen, and nowhere else. */
+export const canary = "CANARY";
+export const seriesPassword = `${canary}-password`;
+
+export const hiddenContent = (mark = canary) => ({
+  shortDescription: `${mark}-short`,
+  longDescription: `${mark}-long`,
+  embedLink: `https://example.org/${mark}-embed`,
+});
+
+export const hiddenEpisode = (number: number, mark = canary) => ({
+  title: `${mark}-title-${number}`,
+  shortDescription: `${mark}-episode-short-${number}`,
+  longDescription: `${mark}-episode-long-${number}`,
+  videoUrl: `/demonstration/play/${mark}-${number}`,
+  embedLink: `https://example.org/${mark}-episode-embed-${number}`,
+  thumbnailUrl: `https://example.org/${mark}-${number}.jpg`,
+  rating: { value: `${mark}-r`, source: `${mark}-s` },
+  releaseDate: "2100-01-01T10:00:00Z",
+});
+
+export interface Planted {
+  category: Category;
+  series: Series;
+  episodes: Episode[];
+  /** A protected series that is only a frame. */
+  frame: Series;
+}
+
+/** A row of two protected series whose hidden fields all hold the canary; the first episode is live. */
+export async function plantCanaries(admin: Client): Promise<Planted> {
+  const category = await makeCategory(admin, { tags: ["shown"] });
+  const protectedInput = { ...hiddenContent(), password: seriesPassword };
+  const series = await makeSeries(admin, { ...protectedInput, tags: ["shown"], title: "A shown title" });
+  const episodes = [
+    await makeEpisode(admin, series.id, hiddenEpisode(1)),
+    await makeEpisode(admin, series.id, hiddenEpisode(2)),
+    await makeEpisode(admin, series.id, hiddenEpisode(3)),
+  ];
+  await setEpisodeLive(admin, episodes[0]?.id ?? "", true);
+  const frame = await makeSeries(admin, { ...protectedInput, tags: ["ppv", "shown"] });
+  return { category, series, episodes, frame };
+}
+
+const schema = buildSchema();
+export const everything = (type: string): string => selectEverything(schema, type);
+
+/** Every query of the schema that leads to a series, with every field that can be asked for. */
+export const everyQuery = ({ series, frame }: Planted): Record<string, string> => ({
+  series: `{ series(slug: "${series.slug}")${everything("Series")} }`,
+  frame: `{ series(slug: "${frame.slug}")${everything("Series")} }`,
+  "catalogue.series": `{ catalogue { series${everything("Series")} } }`,
+  "catalogue.categories": `{ catalogue { categories { series${everything("Series")} } } }`,
+  searchSeries: `{ searchSeries(title: "shown")${everything("Series")} }`,
+  liveEpisodes: `{ liveEpisodes${everything("Episode")} }`,
+  unlockedSeries: `{ unlockedSeries${everything("Series")} }`,
+  viewer: `{ viewer${everything("Viewer")} }`,
+});
+
+/** Every subscription of the schema, with every field that can be asked for. */
+export const everySubscription = ({ series }: Planted): Record<string, string> => ({
+  catalogueUpdates: `subscription { catalogueUpdates${everything("CatalogueUpdate")} }`,
+  seriesUpdates: `subscription { seriesUpdates(id: "${series.id}")${everything("SeriesUpdate")} }`,
+  liveEpisodes: `subscription { liveEpisodes${everything("Episode")} }`,
+  unlockedSeries: `subscription { unlockedSeries${everything("Series")} }`,
+  viewer: `subscription { viewer${everything("Viewer")} }`,
+});
+
+/** Every mutation that answers to everyone with a series. */
+export const everyMutation = ({ series }: Planted): string[] => {
+  const { id } = series;
+  const [one, viewer] = [everything("Series"), everything("Viewer")];
+  return [
+    `mutation { saveSeries(id: "${id}") { viewer${viewer} } }`,
+    `mutation { removeSavedSeries(id: "${id}") { viewer${viewer} } }`,
+    `mutation { unlockSeries(id: "${id}", password: "a guess") { series${one} unlockedSeries${one} userErrors { message } } }`,
+    `mutation { removeSeriesAccess(id: "${id}") { series${one} unlockedSeries${one} } }`,
+    `mutation { keepGrants(grants: []) { series${one} unlockedSeries${one} } }`,
+  ];
+};

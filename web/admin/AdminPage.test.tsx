@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { Person } from "../testing/accountRoot.ts";
+import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+
+const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
+
+function createSite(viewer: Person | null) {
+  const site = createTestSite(
+    {
+      series: [makeSeries({ id: "s1", slug: "court-1", title: "Court 1" })],
+      categories: [makeCategory({ id: "c1", name: "By court", members: ["s1"] })],
+    },
+    viewer ? [viewer] : [],
+  );
+  site.viewer = viewer;
+  return site;
+}
+
+/** Whatever the page has shown since, also for a moment. */
+function watchPage() {
+  const shown: string[] = [];
+  const watcher = new MutationObserver(() => shown.push(document.querySelector("main")?.textContent ?? ""));
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => {
+    watcher.disconnect();
+    return shown.join();
+  };
+}
+
+test.each([
+  ["visitors", null],
+  ["users who are no admins", { ...admin, isAdmin: false }],
+])("%s go to /forbidden after a loading state, and see nothing of the dashboard", async (_, viewer) => {
+  const stopWatching = watchPage();
+  openApp("/admin", createSite(viewer));
+  expect(screen.getByText("Loading...")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Forbidden: Access Denied" })).toBeTruthy();
+  expect(location.pathname).toBe("/forbidden");
+  expect(stopWatching()).not.toMatch(/Manage|By court/);
+});
+
+test("admins see Manage Admins, Manage Categories and Manage Series", async () => {
+  openApp("/admin", createSite(admin));
+  for (const name of ["Manage Admins", "Manage Categories", "Manage Series"])
+    expect(await screen.findByRole("region", { name })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe("Admin · Badminton Open 2025"));
+});
+
+test("an admin whose rights end is on /forbidden at once", async () => {
+  const viewer = { ...admin };
+  const site = createSite(viewer);
+  openApp("/admin", site);
+  await screen.findByRole("region", { name: "Manage Categories" });
+  site.changeAccount(() => {
+    viewer.isAdmin = false;
+  });
+  await waitFor(() => expect(location.pathname).toBe("/forbidden"));
+  expect(screen.queryByText("By court")).toBeNull();
+});
+
+test("a catalogue that cannot be loaded says so, and is tried again", async () => {
+  const site = createSite(admin);
+  const { user, transport } = openApp("/forbidden", site);
+  transport.refuseNext("AdminPage", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(screen.getByRole("link", { name: "Admin" }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("region", { name: "Manage Categories" })).toBeTruthy();
+});
+
+async function openChangedForm() {
+  const opened = openApp("/faq", createSite(admin));
+  const { user } = opened;
+  await user.click(screen.getByRole("link", { name: "Admin" }));
+  await user.click(await screen.findByRole("button", { name: "Add category" }));
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "By day");
+  const findQuestion = async () =>
+    within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  return { ...opened, findQuestion };
+}
+
+const typed = () => screen.getByRole("textbox", { name: "Name" });
+
+test("a link asks before it takes away what was typed", async () => {
+  const { user, findQuestion } = await openChangedForm();
+  await user.click(screen.getByRole("link", { name: "Privacy" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  expect(location.pathname).toBe("/admin");
+  expect(typed()).toHaveProperty("value", "By day");
+
+  await user.click(screen.getByRole("link", { name: "Privacy" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(location.pathname).toBe("/privacy"));
+});
+
+test("Back asks before it takes away what was typed", async () => {
+  const { user, findQuestion } = await openChangedForm();
+  act(() => history.back());
+  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(location.pathname).toBe("/admin"));
+  expect(typed()).toHaveProperty("value", "By day");
+
+  act(() => history.back());
+  const question = await findQuestion();
+  await waitFor(() => expect(location.pathname).toBe("/admin"));
+  await user.click(question.getByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { level: 1, name: /F\.A\.Q\./ })).toBeTruthy();
+  expect(location.pathname).toBe("/faq");
+});
+
+function closeTab() {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test("the tab asks before it is closed while something has been changed, and only then", async () => {
+  const { user, findQuestion } = await openChangedForm();
+  expect(closeTab()).toBe(true);
+
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+  expect(closeTab()).toBe(false);
+});
+
+test("a suggestion of the search asks before it takes away what was typed", async () => {
+  const { user, findQuestion } = await openChangedForm();
+  await user.click(within(screen.getByRole("banner")).getByRole("button", { name: "Search" }));
+  await user.type(await screen.findByPlaceholderText("Search..."), "court");
+  await user.click(await screen.findByRole("option", { name: "Court 1" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  expect(location.pathname).toBe("/admin");
+});

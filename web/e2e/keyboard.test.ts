@@ -1,0 +1,115 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { everyPage } from "./everyPage.ts";
+import { plainPage } from "./operator.ts";
+import { newPerson, signUp } from "./people.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+import { walkWithTab } from "./walkWithTab.ts";
+
+/** More stops than lie between any two places that a journey goes between. */
+const patience = 80;
+
+describe.skipIf(!hasChromium)("By the keyboard alone", () => {
+  const bed = prepareTestBed();
+
+  test.for(everyPage)("everything on %s is reached, and shows that it is", async ([path, heading]) => {
+    const page = await bed.visit(path, still);
+    await page.getByRole("heading", { name: heading, exact: true }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
+  });
+
+  test("one signs in, saves a series, unlocks another, removes both again and signs out", async () => {
+    const person = newPerson();
+    await signUp(await bed.visit(plainPage, still), person);
+    const page = await bed.visit("/", still);
+    const press = (key: string) => page.keyboard.press(key);
+    const row = (name: string) => page.getByRole("region", { name, exact: true });
+    const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+
+    await reach(page.getByRole("banner").getByRole("link", { name: "Sign in" }));
+    await press("Enter");
+    await heading("Sign in").waitFor();
+    await reach(page.getByLabel("Email"));
+    await page.keyboard.type(person.email);
+    await press("Tab");
+    await page.keyboard.type(person.password);
+    await press("Enter");
+    await heading(`Welcome, ${person.email}`).waitFor();
+    await reach(page.getByRole("link", { name: "Go to the homepage" }));
+    await press("Enter");
+
+    const title = "Court 1, Day 4: Quarter-finals";
+    await row("Live Now").getByRole("link", { name: title }).waitFor();
+    await reach(row("Live Now").getByRole("button", { name: `Save ${title}` }));
+    await press("Space");
+    const saved = row("My Favourites").getByRole("button", { name: `Remove ${title} from favourites` });
+    await saved.waitFor();
+    await expectFocus(row("Live Now").getByRole("button", { name: `Remove ${title} from favourites` }));
+    await reach(saved, "Shift+Tab");
+    await press("Enter");
+    await saved.waitFor({ state: "detached" });
+    await expectFocus(heading("Select a thumbnail below to watch digital broadcasts"));
+
+    const card = row("Behind the Scenes").getByRole("link", { name: /Team Room/ });
+    const dialog = page.getByRole("dialog", { name: "Password Required" });
+    const field = dialog.getByLabel("Password");
+    await reach(card, "Shift+Tab");
+    await press("Enter");
+    await expectFocus(field);
+    for (let stop = 0; stop < 6; stop += 1) {
+      await press("Tab");
+      const isOutside = await dialog.evaluate(
+        (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+      );
+      expect(isOutside).toBe(false);
+    }
+    await press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expectFocus(card);
+
+    await press("Enter");
+    await expectFocus(field);
+    await page.keyboard.type("not this one");
+    await press("Enter");
+    await dialog.getByText("Incorrect password").waitFor();
+    await expectFocus(field);
+    await press("ControlOrMeta+A");
+    await page.keyboard.type("shuttle");
+    await press("Enter");
+    await heading("Team Room").waitFor();
+
+    await reach(page.getByRole("link", { name: /^Your account/ }), "Shift+Tab");
+    await press("Enter");
+    await reach(page.getByRole("button", { name: "Remove access to Team Room" }));
+    await press("Enter");
+    await page.getByText("You have not unlocked any password-protected series.").waitFor();
+    await expectFocus(heading("Unlocked series"));
+    expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
+
+    await reach(page.getByRole("button", { name: "Sign out" }), "Shift+Tab");
+    await press("Enter");
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+  });
+});
+
+/** Presses a key until it has brought the focus there. */
+async function reach(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < patience; stop += 1) {
+    await target.page().keyboard.press(key);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`${key} does not lead to ${String(target)}.`);
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => isFocused(target)).toBe(true);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}

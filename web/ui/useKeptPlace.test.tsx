@@ -1,0 +1,56 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useRef, useState } from "react";
+import { expect, test } from "vitest";
+
+import { useKeptPlace } from "./useKeptPlace.ts";
+
+function Shelf() {
+  const [names, setNames] = useState(["one", "two", "three"]);
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptPlace(list, heading);
+  const remove = (name: string) => setNames(names.filter((one) => one !== name));
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Shelf
+      </h2>
+      {names.length > 0 && (
+        <ul ref={list}>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => remove(name)}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" onClick={() => remove("one")}>
+        From elsewhere
+      </button>
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+test("The keyboard goes on at the next member of a list, at the last one, and at last at the heading", async () => {
+  render(<Shelf />);
+  screen.getByRole("button", { name: "two" }).focus();
+  for (const next of ["three", "one", "Shelf"]) {
+    await userEvent.keyboard("{Enter}");
+    expect(focused()).toBe(next);
+  }
+});
+
+test("What goes from a list takes no focus that is elsewhere", async () => {
+  render(<Shelf />);
+  screen.getByRole("button", { name: "one" }).focus();
+  screen.getByRole("button", { name: "From elsewhere" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(screen.queryByRole("button", { name: "one" })).toBeNull();
+  expect(focused()).toBe("From elsewhere");
+});

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps a keyboard's place in a list whose members go: when the one that has the focus is gone, the button of the next
+ * takes it, and when none is left, the fallback.
+ */
+export function useKeptPlace(
+  list: RefObject<HTMLElement | null>,
+  fallback: RefObject<HTMLElement | null>,
+): void {
+  const place = useRef<{ member: Element; index: number }>(null);
+
+  useEffect(() => {
+    // Not by what has lost the focus: browsers do not agree on whether something that is removed does.
+    const note = ({ target }: Event) => {
+      const members = [...(list.current?.querySelectorAll("li") ?? [])];
+      const index = members.findIndex((one) => target instanceof Node && one.contains(target));
+      const member = members[index];
+      place.current = member ? { member, index } : null;
+    };
+    document.addEventListener("focusin", note);
+    document.addEventListener("pointerdown", note);
+    return () => {
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("pointerdown", note);
+    };
+  }, [list]);
+
+  useLayoutEffect(() => {
+    if (!place.current || place.current.member.isConnected) return;
+    const { index } = place.current;
+    place.current = null;
+    const members = list.current?.querySelectorAll("li") ?? [];
+    const next = members[Math.min(index, members.length - 1)]?.querySelector("button");
+    (next ?? fallback.current)?.focus();
+  });
+}
