@@ -1,0 +1,316 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { Person } from "../testing/accountRoot.ts";
+import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+
+const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
+const thumbnail = {
+  url: "https://site.test/media/thumbnails/old.webp",
+  width: null,
+  height: null,
+  srcSet: null,
+};
+
+function createSite() {
+  const site = createTestSite(
+    {
+      series: [
+        makeSeries({
+          id: "s1",
+          slug: "court-1",
+          title: "Court 1",
+          tags: ["court", "live"],
+          isProtected: true,
+          password: "shuttle",
+          thumbnail,
+          categoryId: "c1",
+          shortDescription: "All matches",
+          longDescription: "From ten to ten",
+          embedLink: "https://frame.test/1",
+        }),
+        makeSeries({ id: "s2", slug: "gala", title: "Opening gala" }),
+      ],
+      categories: [makeCategory({ id: "c1", name: "By court" }), makeCategory({ id: "c2", name: "Finals" })],
+    },
+    [admin],
+  );
+  site.viewer = admin;
+  return site;
+}
+
+async function open(button: string, site = createSite()) {
+  const app = openApp("/admin", site);
+  const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
+  const opener = panel.getByRole("button", { name: button });
+  await app.user.click(opener);
+  const form = await panel.findByRole("form", { name: button });
+  const find = (id: string) => site.catalogue.series.find((one) => one.id === id);
+  return { ...app, site, panel, opener, form: within(form), find };
+}
+
+type Form = Awaited<ReturnType<typeof open>>["form"];
+
+const field = (form: Form, label: string): HTMLInputElement => form.getByLabelText(label);
+const isMarked = (form: Form, label: string) => field(form, label).getAttribute("aria-invalid") === "true";
+const picture = (name: string) => new File(["picture"], name, { type: "image/png" });
+
+test("a series is added with all its fields", async () => {
+  const { form, site, user, panel, opener } = await open("Add series");
+  expect(document.activeElement).toBe(field(form, "Title"));
+  await user.type(field(form, "Title"), "Court 3");
+  await user.type(field(form, "ID"), "Court-3");
+  expect(field(form, "ID").value).toBe("court-3");
+  await user.type(field(form, "Release date"), "2025-07-30");
+  await user.selectOptions(field(form, "Category"), "Finals");
+  await user.type(field(form, "Tags"), "court , Day 3,");
+  await user.click(form.getByRole("switch", { name: "Live" }));
+  await user.click(form.getByRole("switch", { name: /^PPV/ }));
+  await user.click(form.getByRole("switch", { name: /^PPV/ }));
+  await user.type(field(form, "Password"), " secret");
+  await user.type(field(form, "Embed link"), "https://frame.test/3");
+  await user.type(field(form, "Short description"), "Short");
+  await user.type(field(form, "Long description"), "Long");
+  await user.click(form.getByRole("button", { name: "Add series" }));
+
+  expect(await screen.findByText("Series added successfully.")).toBeTruthy();
+  expect(site.catalogue.series.at(-1)).toMatchObject({
+    title: "Court 3",
+    slug: "court-3",
+    releaseDate: "2025-07-30",
+    categoryId: "c2",
+    tags: ["court", "Day 3", "live"],
+    password: " secret",
+    isProtected: true,
+    embedLink: "https://frame.test/3",
+    shortDescription: "Short",
+    longDescription: "Long",
+    thumbnail: null,
+  });
+  expect(panel.queryByRole("form")).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  expect(await panel.findByRole("button", { name: "Edit Court 3" })).toBeTruthy();
+});
+
+test("without title, ID or release date it says 'Please fill in the required fields.'", async () => {
+  const { form, site, user } = await open("Add series");
+  await user.type(field(form, "Title"), "  ");
+  await user.click(form.getByRole("button", { name: "Add series" }));
+  expect(await form.findByText("Please fill in the required fields.")).toBeTruthy();
+  expect(["Title", "ID", "Release date"].map((label) => isMarked(form, label))).toEqual([true, true, true]);
+  expect(isMarked(form, "Password")).toBe(false);
+  expect(site.catalogue.series.length).toBe(2);
+
+  await user.type(field(form, "Title"), "Court 3");
+  await user.type(field(form, "ID"), "court-3");
+  await user.type(field(form, "Release date"), "2025-07-30");
+  await waitFor(() => expect(form.queryByText("Please fill in the required fields.")).toBeNull());
+});
+
+test("an ID that is taken is marked while it is typed, also when someone else takes it meanwhile", async () => {
+  const { form, site, transport, user } = await open("Add series");
+  await user.type(field(form, "ID"), "GALA");
+  expect(await form.findByText("This ID is already taken.")).toBeTruthy();
+  expect(isMarked(form, "ID")).toBe(true);
+  await user.type(field(form, "ID"), "-2");
+  await waitFor(() => expect(isMarked(form, "ID")).toBe(false));
+
+  await user.type(field(form, "Title"), "Another gala");
+  await user.type(field(form, "Release date"), "2025-07-30");
+  transport.hold("CreateSeries");
+  await user.click(form.getByRole("button", { name: "Add series" }));
+  site.change(({ series }) => void series.push(makeSeries({ id: "s9", slug: "gala-2" })));
+  transport.release();
+  expect(await form.findByText("This ID is already taken.")).toBeTruthy();
+  expect(field(form, "Title").value).toBe("Another gala");
+});
+
+test("an ID consists of letters, digits and hyphens", async () => {
+  const { form, user } = await open("Add series");
+  await user.type(field(form, "ID"), "court 3");
+  expect(await form.findByText(/An ID consists of/)).toBeTruthy();
+});
+
+test("editing begins with what there is, the own ID is allowed, and a blank password means none", async () => {
+  const { form, find, user, panel, opener } = await open("Edit Court 1");
+  const values = ["Title", "ID", "Release date", "Category", "Password", "Embed link"].map(
+    (label) => field(form, label).value,
+  );
+  expect(values).toEqual(["Court 1", "court-1", "2025-07-28", "c1", "shuttle", "https://frame.test/1"]);
+  expect(form.getByRole("switch", { name: "Live", checked: true })).toBeTruthy();
+  expect(field(form, "Long description").value).toBe("From ten to ten");
+
+  await user.type(field(form, "Title"), "!");
+  await user.clear(field(form, "Password"));
+  await user.click(form.getByRole("switch", { name: "Live" }));
+  await user.click(form.getByRole("button", { name: "Remove court" }));
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
+  expect(find("s1")).toMatchObject({
+    title: "Court 1!",
+    slug: "court-1",
+    isProtected: false,
+    tags: [],
+    thumbnail: { url: thumbnail.url },
+    version: 2,
+  });
+  expect(document.activeElement).toBe(opener);
+});
+
+test("saving that fails says 'Error adding series.' or 'Error editing series.', and keeps what was typed", async () => {
+  const { form, transport, user, panel, find } = await open("Edit Court 1");
+  transport.refuseNext("UpdateSeries", { code: "SERVICE_UNAVAILABLE" });
+  await user.type(field(form, "Title"), "!");
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  expect(await form.findByText("Error editing series.")).toBeTruthy();
+  expect(field(form, "Title").value).toBe("Court 1!");
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() => expect(find("s1")?.title).toBe("Court 1!"));
+  await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
+
+  await user.click(panel.getByRole("button", { name: "Add series" }));
+  const adding = within(await panel.findByRole("form", { name: "Add series" }));
+  transport.refuseNext("CreateSeries", { code: "SERVICE_UNAVAILABLE" });
+  await user.type(field(adding, "Title"), "Court 3");
+  await user.type(field(adding, "ID"), "court-3");
+  await user.type(field(adding, "Release date"), "2025-07-30");
+  await user.click(adding.getByRole("button", { name: "Add series" }));
+  expect(await adding.findByText("Error adding series.")).toBeTruthy();
+});
+
+test("while saving it cannot be sent twice", async () => {
+  const { form, panel, site, transport, user } = await open("Edit Court 1");
+  transport.hold("UpdateSeries");
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  const saving = await form.findByRole("button", { name: "Saving…" });
+  await user.click(saving);
+  transport.release();
+  await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
+  expect(site.catalogue.series[0]?.version).toBe(2);
+});
+
+test("a picture is uploaded as it is chosen, shown, and saved with the series", async () => {
+  const { form, find, transport, user } = await open("Edit Court 1");
+  const group = within(form.getByRole("group", { name: "Thumbnail" }));
+  expect(group.getByText("1280x720 jpg or png")).toBeTruthy();
+  expect(field(form, "Thumbnail file").accept).toBe(".jpg,.jpeg,.png,.gif");
+  const shown = () => form.getByRole("group", { name: "Thumbnail" }).querySelector("img")?.src;
+  expect(shown()).toBe(thumbnail.url);
+
+  transport.hold("UploadThumbnail");
+  await user.upload(field(form, "Thumbnail file"), picture("new.png"));
+  expect(await group.findByText("Uploading… 50 %")).toBeTruthy();
+  expect(group.getByRole("progressbar", { name: "Upload of the picture" })).toHaveProperty("value", 0.5);
+  await user.click(form.getByRole("button", { name: "Uploading…" }));
+  expect(find("s1")?.version).toBe(1);
+
+  transport.release();
+  const stored = "https://site.test/media/thumbnails/new.png";
+  await waitFor(() => expect(shown()).toBe(stored));
+  expect(find("s1")?.thumbnail?.url).toBe(thumbnail.url);
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() => expect(find("s1")?.thumbnail?.url).toBe(stored));
+});
+
+test("a picture can be taken away, and an upload called off", async () => {
+  const { form, find, transport, user } = await open("Edit Court 1");
+  transport.hold("UploadThumbnail");
+  await user.upload(field(form, "Thumbnail file"), picture("new.png"));
+  await user.click(await form.findByRole("button", { name: "Cancel upload" }));
+  expect(form.queryByRole("progressbar")).toBeNull();
+  transport.release();
+
+  await user.click(form.getByRole("button", { name: "Remove picture" }));
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() => expect(find("s1")?.thumbnail).toBeNull());
+});
+
+test("a wrong file, one that is too large and an upload that fails are told, and the former picture stays", async () => {
+  const { form, transport, user } = await open("Edit Court 1");
+  const input = field(form, "Thumbnail file");
+  input.accept = "";
+  await user.upload(input, picture("court.svg"));
+  expect(await form.findByText("Only jpg, jpeg, png and gif pictures can be used.")).toBeTruthy();
+  await user.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.png"));
+  expect(await form.findByText("A picture has at most 5 MB.")).toBeTruthy();
+  await user.upload(input, picture("broken.png"));
+  expect(await form.findByText("This is no picture.")).toBeTruthy();
+  transport.refuseNext("UploadThumbnail", { code: "SERVICE_UNAVAILABLE" });
+  await user.upload(input, picture("court.png"));
+  expect(await form.findByText("The picture could not be uploaded. Please try again.")).toBeTruthy();
+  expect(form.getByRole("group", { name: "Thumbnail" }).querySelector("img")?.src).toBe(thumbnail.url);
+});
+
+test("what someone else saves meanwhile is told at once; what was typed stays, and can go on top of it", async () => {
+  const { form, find, site, user } = await open("Edit Court 1");
+  await user.type(field(form, "Title"), " (mine)");
+  site.change(({ series: [one] }) => {
+    if (one) Object.assign(one, { title: "Centre court", tags: ["centre"], version: 2 });
+  });
+  const notice = within(await form.findByRole("region", { name: "Changed meanwhile" }));
+  expect(notice.getByText("Centre court")).toBeTruthy();
+  expect(notice.getByText("centre")).toBeTruthy();
+  expect(field(form, "Title").value).toBe("Court 1 (mine)");
+
+  await user.click(notice.getByRole("button", { name: "Keep what I typed" }));
+  expect(form.queryByRole("region", { name: "Changed meanwhile" })).toBeNull();
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() =>
+    expect(find("s1")).toMatchObject({ title: "Court 1 (mine)", tags: ["centre"], version: 3 }),
+  );
+});
+
+test("a refused update keeps what was typed and offers to load the present version", async () => {
+  const { form, site, transport, user } = await open("Edit Court 1");
+  await user.type(field(form, "Title"), " (mine)");
+  transport.hold("UpdateSeries");
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  site.change(({ series: [one] }) => {
+    if (one) Object.assign(one, { title: "Centre court", version: 2 });
+  });
+  transport.release();
+  const load = await form.findByRole("button", { name: "Load the present version" });
+  expect(field(form, "Title").value).toBe("Court 1 (mine)");
+  await user.click(load);
+  expect(field(form, "Title").value).toBe("Centre court");
+});
+
+test("a series that is deleted meanwhile says so, and what was typed stays", async () => {
+  const { form, site, user } = await open("Edit Court 1");
+  await user.type(field(form, "Title"), " (mine)");
+  site.change((catalogue) => {
+    catalogue.series = [];
+  });
+  expect(await form.findByText("This series has been deleted meanwhile.")).toBeTruthy();
+  expect(field(form, "Title").value).toBe("Court 1 (mine)");
+});
+
+test("leaving a changed form asks, also for another series", async () => {
+  const { panel, user } = await open("Edit Court 1");
+  await user.click(panel.getByRole("button", { name: "Edit Opening gala" }));
+  const gala = within(await panel.findByRole("form", { name: "Edit Opening gala" }));
+  await user.type(field(gala, "Title"), "!");
+
+  await user.click(panel.getByRole("button", { name: "Add series" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(field(gala, "Title").value).toBe("Opening gala!");
+
+  await user.click(gala.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
+});
+
+test("typing in the form does not touch the rows of the list", async () => {
+  const { form, panel, user } = await open("Add series");
+  const list = panel.getByRole("list", { name: "Series" });
+  const changes: MutationRecord[] = [];
+  const watcher = new MutationObserver((records) => void changes.push(...records));
+  watcher.observe(list, { subtree: true, childList: true, attributes: true, characterData: true });
+  await user.type(field(form, "Title"), "Court 3");
+  await user.type(field(form, "ID"), "court-3");
+  expect(changes).toEqual([]);
+  watcher.disconnect();
+});
