@@ -17,19 +17,24 @@ const inputTypes = types.filter(isInputObjectType);
 
 /** Shown to everyone who is shown the object they stand on. */
 const openFields: Record<string, string> = {
+  BackupFile: "content name",
   Catalogue: "categories cursor id lastUpdated revision series tags",
   CatalogueUpdate: "categories cursor lastUpdated order revision series",
   Category: "id name query series slug tags version",
   Episode:
     "dateAdded durationSeconds embedLink id isLive isOnRoku language longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
+  ImportPreview: "added errors id removedEpisodes replaced warnings",
   Rating: "source value",
   Series:
     "category id importedAt isEmbedOnly isLive isProtected order releaseDate slug tags thumbnail title upcoming version",
   SeriesContent: "embedLink episodes longDescription shortDescription",
   SeriesGrant: "seriesId token",
+  SeriesImport: "errors id processed status total warnings",
+  SeriesImportNote: "message path",
   SeriesUpdate: "cursor episodeOrder episodes revision series",
   Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerName providerPlayUrl tagline title year",
   Thumbnail: "height srcSet url width",
+  User: "email hasProvedEmail id isAdmin isSuperAdmin",
   UserError: "code field message",
   Video: "bitrateKbps quality type url",
   Viewer: "email hasPassword hasProvedEmail id isAdmin isSuperAdmin savedSeries",
