@@ -71,21 +71,21 @@ test("a catalogue that cannot be loaded says so, and is tried again", async () =
   expect(await screen.findByRole("region", { name: "Manage Categories" })).toBeTruthy();
 });
 
+const findQuestion = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+
 async function openChangedForm() {
   const opened = openApp("/faq", createSite(admin));
   const { user } = opened;
   await user.click(screen.getByRole("link", { name: "Admin" }));
   await user.click(await screen.findByRole("button", { name: "Add category" }));
   await user.type(screen.getByRole("textbox", { name: "Name" }), "By day");
-  const findQuestion = async () =>
-    within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  return { ...opened, findQuestion };
+  return opened;
 }
 
 const typed = () => screen.getByRole("textbox", { name: "Name" });
 
 test("a link asks before it takes away what was typed", async () => {
-  const { user, findQuestion } = await openChangedForm();
+  const { user } = await openChangedForm();
   await user.click(screen.getByRole("link", { name: "Privacy" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
   expect(location.pathname).toBe("/admin");
@@ -97,7 +97,7 @@ test("a link asks before it takes away what was typed", async () => {
 });
 
 test("Back asks before it takes away what was typed", async () => {
-  const { user, findQuestion } = await openChangedForm();
+  const { user } = await openChangedForm();
   act(() => history.back());
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(location.pathname).toBe("/admin"));
@@ -118,7 +118,7 @@ function closeTab() {
 }
 
 test("the tab asks before it is closed while something has been changed, and only then", async () => {
-  const { user, findQuestion } = await openChangedForm();
+  const { user } = await openChangedForm();
   expect(closeTab()).toBe(true);
 
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -128,7 +128,7 @@ test("the tab asks before it is closed while something has been changed, and onl
 });
 
 test("a suggestion of the search asks before it takes away what was typed", async () => {
-  const { user, findQuestion } = await openChangedForm();
+  const { user } = await openChangedForm();
   await user.click(within(screen.getByRole("banner")).getByRole("button", { name: "Search" }));
   await user.type(await screen.findByPlaceholderText("Search..."), "court");
   await user.click(await screen.findByRole("option", { name: "Court 1" }));
