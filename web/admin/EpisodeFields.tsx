@@ -1,0 +1,47 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+
+import { Field } from "../ui/Field.tsx";
+import { Switch } from "../ui/Switch.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { episodeLabels, type EpisodeValues } from "./episodeFormRules.ts";
+
+import styles from "./EpisodeForm.module.css";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What is said about an episode. */
+export function EpisodeFields({ form }: { form: UseFormReturn<EpisodeValues> }) {
+  const { control, register, setValue } = form;
+  const { errors } = form.formState;
+  const isLive = useWatch({ control, name: "isLive" });
+  const field = (name: Exclude<keyof EpisodeValues, "isLive" | "isOnRoku">) => ({
+    ...register(name),
+    label: episodeLabels[name],
+    problem: errors[name]?.message,
+    autoComplete: "off",
+  });
+
+  return (
+    <div className={styles.fields}>
+      <Field {...field("releaseDate")} type="datetime-local" hint={`Your own time: ${zone}.`} />
+      <Field {...field("duration")} hint="HH:MM:SS" inputMode="numeric" />
+      <div className={styles.wide}>
+        <TextArea {...field("shortDescription")} rows={2} />
+      </div>
+      <div className={styles.wide}>
+        <TextArea {...field("longDescription")} rows={5} />
+      </div>
+      <Field {...field("embedLink")} hint="An address that begins with https://." inputMode="url" />
+      <Field {...field("language")} hint="As en-US." autoCapitalize="none" spellCheck={false} />
+      <Field {...field("ratingValue")} />
+      <Field {...field("ratingSource")} />
+      <div className={styles.wide}>
+        <Switch
+          label={episodeLabels.isLive}
+          checked={isLive}
+          onChange={({ target }) => setValue("isLive", target.checked, { shouldDirty: true })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { memo } from "react";
+
+import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";
+import { Button } from "../ui/Button.tsx";
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
+import { useNextStart } from "../ui/useClock.ts";
+import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
+import { writeDuration } from "./episodeTimes.ts";
+import { videoNames } from "./videoNames.ts";
+
+import styles from "./EpisodeRow.module.css";
+
+interface EpisodeRowProps {
+  episode: Episode;
+  onEdit: (episode: Episode) => void;
+  onDelete: (episode: Episode) => void;
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** An episode in the dashboard's list, with what can be done to it. */
+export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
+  const { isLive, releaseDate, videos } = episode;
+  const title = episode.title || "Untitled Episode";
+  const start = useNextStart(isLive || releaseDate === null ? [] : [releaseDate]);
+  const [video] = videos;
+  return (
+    <div className={styles.row} data-live={isLive || undefined}>
+      <div className={styles.picture}>
+        <Thumbnail thumbnail={episode.thumbnail} sizes="80px" />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <span className={styles.number}>{episode.number}</span>
+          <span>{title}</span>
+          {isLive && <LiveBadge />}
+          {start !== undefined && <UpcomingBadge start={start} />}
+        </p>
+        <p className={styles.facts}>
+          {releaseDate !== null && <time dateTime={releaseDate}>{time.format(new Date(releaseDate))}</time>}
+          <span>{writeDuration(episode.durationSeconds)}</span>
+          {video && <span>{videoNames[video.type]}</span>}
+          {episode.isOnRoku && <span>Roku</span>}
+        </p>
+      </div>
+      <EpisodeLiveSwitch episode={episode} />
+      <div className={styles.actions}>
+        <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(episode)}>
+          Edit
+        </Button>
+        <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => onDelete(episode)}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+});

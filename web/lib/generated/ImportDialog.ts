@@ -1,0 +1,68 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useQuery, useLazyQuery, useSuspenseQuery, useMutation, useSubscription, type SkipToken } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type SeriesImportStatus =
+  | 'FAILED'
+  | 'FINISHED'
+  | 'RUNNING';
+
+export type UserErrorCode =
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old. */
+  | 'EXPIRED'
+  /** The series has another password. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** No such series, episode, category, user or account. */
+  | 'NOT_FOUND'
+  /** It changed meanwhile; load it again. */
+  | 'OUT_OF_DATE'
+  /** Someone or something else has this email or slug. */
+  | 'TAKEN';
+
+export type LatestImportQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LatestImportQuery = { latestSeriesImport: { id: string, status: SeriesImportStatus, total: number, processed: number, warnings: Array<{ path: string, message: string }>, errors: Array<{ path: string, message: string }> } | null };
+
+export type PreviewImportMutationVariables = Exact<{
+  file: File;
+}>;
+
+
+export type PreviewImportMutation = { previewImport: { preview: { id: string, added: Array<string>, replaced: Array<string>, removedEpisodes: Array<string>, warnings: Array<{ path: string, message: string }>, errors: Array<{ path: string, message: string }> } | null, userErrors: Array<{ code: UserErrorCode, message: string }> } };
+
+export type ImportSeriesMutationVariables = Exact<{
+  previewId: string | number;
+}>;
+
+
+export type ImportSeriesMutation = { importSeries: { seriesImport: { id: string, status: SeriesImportStatus, total: number, processed: number, warnings: Array<{ path: string, message: string }>, errors: Array<{ path: string, message: string }> } | null, userErrors: Array<{ code: UserErrorCode, message: string }> } };
+
+export type ImportUpdatesSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ImportUpdatesSubscription = { seriesImport: { id: string, status: SeriesImportStatus, total: number, processed: number, warnings: Array<{ path: string, message: string }>, errors: Array<{ path: string, message: string }> } | null };
+
+export type ImportDialog_ImportFragment = { id: string, status: SeriesImportStatus, total: number, processed: number, warnings: Array<{ path: string, message: string }>, errors: Array<{ path: string, message: string }> };
+
+export const ImportDialog_ImportFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImportDialog_import"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SeriesImport"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ImportDialog_ImportFragment, unknown>;
+export const LatestImportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LatestImport"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"latestSeriesImport"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ImportDialog_import"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImportDialog_import"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SeriesImport"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LatestImportQuery, LatestImportQueryVariables>;
+export const PreviewImportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PreviewImport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"file"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"previewImport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"file"},"value":{"kind":"Variable","name":{"kind":"Name","value":"file"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"preview"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"replaced"}},{"kind":"Field","name":{"kind":"Name","value":"removedEpisodes"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<PreviewImportMutation, PreviewImportMutationVariables>;
+export const ImportSeriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ImportSeries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"previewId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"importSeries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"previewId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"previewId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seriesImport"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ImportDialog_import"}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImportDialog_import"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SeriesImport"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ImportSeriesMutation, ImportSeriesMutationVariables>;
+export const ImportUpdatesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ImportUpdates"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"seriesImport"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ImportDialog_import"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImportDialog_import"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SeriesImport"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"processed"}},{"kind":"Field","name":{"kind":"Name","value":"warnings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ImportUpdatesSubscription, ImportUpdatesSubscriptionVariables>;
+export const useLatestImportQuery = (options?: useQuery.Options<LatestImportQuery, LatestImportQueryVariables> | SkipToken) => useQuery(LatestImportDocument, options ?? {});
+export const useLatestImportLazyQuery = (options?: useLazyQuery.Options<LatestImportQuery, LatestImportQueryVariables>) => useLazyQuery(LatestImportDocument, options);
+export const useLatestImportSuspenseQuery = (options?: useSuspenseQuery.Options<LatestImportQueryVariables> | SkipToken) => useSuspenseQuery(LatestImportDocument, options ?? {});
+export const usePreviewImportMutation = (options?: useMutation.Options<PreviewImportMutation, PreviewImportMutationVariables>) => useMutation(PreviewImportDocument, options);
+export const useImportSeriesMutation = (options?: useMutation.Options<ImportSeriesMutation, ImportSeriesMutationVariables>) => useMutation(ImportSeriesDocument, options);
+export const useImportUpdatesSubscription = (options: useSubscription.Options<ImportUpdatesSubscription, ImportUpdatesSubscriptionVariables> | SkipToken) => useSubscription(ImportUpdatesDocument, options);
