@@ -49,10 +49,12 @@ export async function applyEntries(
   warnings: Notes,
 ): Promise<Plan | null> {
   await takeClock(db);
-  const run = holdClock(db);
+  const hurry = holdClock(db);
+  await hurry();
   const plan = await planImport(db, appSecret, entries, errors, warnings);
   if (!errors.isEmpty()) return null;
-  await run(
+  await hurry();
+  await db.query(
     `update staged_series set position = decided.position, category_id = decided.category_id,
         password_cipher = decided.password_cipher, password_version = decided.password_version
       from json_to_recordset($1) as decided(
@@ -70,17 +72,19 @@ export async function applyEntries(
       ),
     ],
   );
-  for (const statement of statements) await run(statement);
+  for (const statement of statements) {
+    await hurry();
+    await db.query(statement);
+  }
   return plan;
 }
 
-/** Gives statements only what is left of the time for which the clock may be held. */
-function holdClock(db: EntityManager): (statement: string, values?: unknown[]) => Promise<void> {
+/** Gives the next statements only what is left of the time for which the clock may be held. */
+function holdClock(db: EntityManager): () => Promise<void> {
   const until = performance.now() + limits.backup.clock;
-  return async (statement, values) => {
+  return async () => {
     const left = Math.max(1, Math.floor(until - performance.now()));
     await db.query("select set_config('statement_timeout', $1, true)", [String(left)]);
-    await db.query(statement, values);
   };
 }
 
@@ -128,19 +132,19 @@ function episodeRow({ id }: SeriesEntry, place: number, episode: SeriesEntry["ep
   };
 }
 
-const seriesColumns = [
-  ...["slug", "title", "short_description", "long_description", "release_date", "tags", "thumbnail_url"],
-  ...["position", "category_id", "embed_link", "password_cipher", "password_version"],
-];
+const seriesColumns =
+  `slug title short_description long_description release_date tags thumbnail_url position category_id embed_link
+  password_cipher password_version`.split(/\s+/);
 
-const episodeColumns = [
-  ...["series_id", "number", "title", "short_description", "long_description", "language", "release_date"],
-  ...["duration_seconds", "rating_value", "rating_source", "thumbnail_url", "is_live", "is_on_roku"],
-  ...["video_url", "embed_link", "bitrate_kbps"],
-];
+const episodeColumns =
+  `series_id number title short_description long_description language release_date duration_seconds rating_value
+  rating_source thumbnail_url is_live is_on_roku video_url embed_link bitrate_kbps`.split(/\s+/);
 
 const taken = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = excluded.${column}`).join(", ");
+
+const named = (row: string): string =>
+  [...episodeColumns, "date_added"].map((column) => `${row}.${column}`).join(", ");
 
 const statements = [
   `delete from episode using staged_series
@@ -156,10 +160,12 @@ const statements = [
     select id, ${seriesColumns.join(", ")}, clock_timestamp() from staged_series
     on conflict (id) do update set ${taken(seriesColumns)}, imported_at = excluded.imported_at,
       version = present.version + 1`,
+  // What is the same already changes for nobody.
   `insert into episode as present (id, ${episodeColumns.join(", ")}, date_added)
     select staged.id, ${episodeColumns.map((column) => `staged.${column}`).join(", ")},
         coalesce(staged.date_added, known.date_added, now())
       from staged_episode as staged left join episode as known using (id)
     on conflict (id) do update set ${taken(episodeColumns)}, date_added = excluded.date_added,
-      version = present.version + 1`,
+      version = present.version + 1
+    where (${named("present")}) is distinct from (${named("excluded")})`,
 ];

@@ -147,10 +147,10 @@ export const EpisodeFields = v.object(episodeFields, "This needs to be an object
 
 /** The day of a date or of an instant, in UTC; null for a blank or impossible one. */
 function readDay(written: string): string | null {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? written : readInstant(written)?.slice(0, 10);
-  if (day === undefined || day < "0001") return null;
-  const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day;
+  const found = /^\d{4}-\d{2}-\d{2}$/.test(written) ? written : readInstant(written)?.slice(0, 10);
+  if (found === undefined || found < "0001") return null;
+  const date = new Date(`${found}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== found ? null : found;
 }
 
 /** The instant in UTC; one without a time zone is meant so. Null for a blank or impossible one. */
@@ -159,9 +159,9 @@ function readInstant(written: string): string | null {
     written,
   );
   if (!found) return null;
-  const [, day, time = "00:00", zone = "Z"] = found;
-  const date = new Date(`${day}T${time}${zone}`);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 ? null : date.toISOString();
+  const [, date, time = "00:00", zone = "Z"] = found;
+  const read = new Date(`${date}T${time}${zone}`);
+  return Number.isNaN(read.getTime()) || read.getUTCFullYear() < 1 ? null : read.toISOString();
 }
 
 /** Seconds, whole as they are stored; from the form's HH:MM:SS too. NaN for what is neither. */

@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import { unseal } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { forbidden } from "../errors.ts";
+import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
 import { limits } from "../limits.ts";
 import { isSuperAdmin } from "../users/roles.ts";
@@ -75,7 +76,7 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
   const progress = createProgress(db, id, onError);
   try {
     const { entries, warnings, startedBy } = await readImport(settings, id);
-    await keepPictures({ db, storage, warnings, signal, onDone: progress.report }, entries);
+    await keepPictures({ db, storage, fetchPicture, warnings, signal, onDone: progress.report }, entries);
     await progress.stop();
     signal.throwIfAborted();
     await database.transaction((transaction) =>

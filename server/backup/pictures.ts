@@ -12,6 +12,8 @@ type Holder = SeriesEntry | EpisodeEntry;
 interface Surroundings {
   db: EntityManager;
   storage: Storage;
+  /** Throws a UserError when the picture cannot be had. */
+  fetchPicture: (address: string) => Promise<Buffer>;
   warnings: Notes;
   /** Ends the work; it throws the signal's reason. */
   signal: AbortSignal;
@@ -63,7 +65,7 @@ export async function keepPictures(around: Surroundings, entries: readonly Serie
 
 /** The picture as it is stored from now on, or why it could not be had. */
 async function keep(
-  { db, storage, signal }: Surroundings,
+  { db, storage, fetchPicture, signal }: Surroundings,
   url: string,
 ): Promise<{ stored: string } | string> {
   try {
@@ -133,15 +135,11 @@ function forget(holder: Holder, warnings: Notes): void {
 }
 
 function warn({ path, thumbnailField }: Holder, warnings: Notes, reason: string): void {
-  warnings.add(`${path}.${thumbnailField}`, `This picture is left where it is. ${reason}`);
+  warnings.add(`${path}.${thumbnailField}`, `${reason} It is left where it is.`);
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-}
-
-async function fetchPicture(_url: string): Promise<Buffer> {
-  throw new UserError([]);
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 
 import { seal, unseal } from "../auth/secrets.ts";
 import type { Notes } from "./notes.ts";
+import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./reader.ts";
 
 // What an import would do to the present catalogue. The preview shows it, and the import makes it again while it holds
@@ -52,7 +53,10 @@ export async function planImport(
   const others = new Map(present.flatMap((series) => (ids.has(series.id) ? [] : [[series.slug, series]])));
   let last = Math.max(-1, ...present.map(({ position }) => position));
 
-  const decisions = entries.map((entry): Decision => {
+  const decisions: Decision[] = [];
+  const pause = createPause();
+  for (const entry of entries) {
+    await pause();
     const own = byId.get(entry.id) ?? null;
     const other = others.get(entry.slug);
     if (other) errors.add(`${entry.path}.id`, `The ID ${entry.slug} belongs to the series “${other.title}”.`);
@@ -63,8 +67,13 @@ export async function planImport(
         `There is no category ${entry.category}, so it will be in none.`,
       );
     const position = own?.position ?? (last += 1);
-    return { id: entry.id, position, categoryId, ...decidePassword(appSecret, entry, own, warnings) };
-  });
+    decisions.push({
+      id: entry.id,
+      position,
+      categoryId,
+      ...decidePassword(appSecret, entry, own, warnings),
+    });
+  }
   await noteForeignEpisodes(db, entries, errors);
   return {
     added: entries.flatMap(({ id, title }) => (byId.has(id) ? [] : title)),
