@@ -26,7 +26,6 @@ export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpis
       else onCancel();
     },
     onError: (error) => {
-      console.error(error);
       showToast({ text: describeFailure(error, failure) ?? failure });
       onCancel();
     },

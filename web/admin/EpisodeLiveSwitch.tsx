@@ -25,7 +25,6 @@ export function EpisodeLiveSwitch({ episode }: { episode: Episode }) {
       }),
     ]);
     if (outcome.status === "rejected") {
-      console.error(outcome.reason);
       const reason = outcome.reason instanceof Error ? outcome.reason : undefined;
       showToast({ text: describeFailure(reason, failure) ?? failure });
       return;

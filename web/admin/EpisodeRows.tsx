@@ -40,7 +40,6 @@ export const EpisodeRows = memo(function EpisodeRows({
       client.mutate({ mutation: ReorderEpisodesDocument, variables: { seriesId, ids } }),
     ]);
     if (outcome.status === "rejected") {
-      console.error(outcome.reason);
       const reason = outcome.reason instanceof Error ? outcome.reason : undefined;
       showToast({ text: describeFailure(reason, failure) ?? failure });
       return;

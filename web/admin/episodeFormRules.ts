@@ -145,21 +145,24 @@ export function readEpisode(episode: Episode): EpisodeValues {
   };
 }
 
-/** What is sent. A live switch and an hour that the form has not changed are left as they are. */
-export function writeEpisode(values: EpisodeValues, base: Episode | null): EpisodeInput {
+/** What is sent of the values; a live switch and an hour that were not changed since `before` are left as they are. */
+export function writeEpisode(
+  values: EpisodeValues,
+  base: Episode | null,
+  before: EpisodeValues,
+): EpisodeInput {
   const { duration, ratingValue, ratingSource, bitrate, isLive, ...input } = values;
-  const before = base && readEpisode(base);
+  // The hour that a clock is set back by is there twice; only the saved instant knows which one was meant.
+  const isSameHour = base !== null && before.releaseDate === values.releaseDate;
   return {
     ...input,
     embedLink: values.embedLink || null,
     thumbnailUrl: values.thumbnailUrl || null,
-    // The hour that a clock is set back by is there twice; only the saved instant knows which one was meant.
-    releaseDate:
-      base && before?.releaseDate === values.releaseDate ? base.releaseDate : toInstant(values.releaseDate),
+    releaseDate: isSameHour ? base.releaseDate : toInstant(values.releaseDate),
     durationSeconds: readDuration(duration) ?? 1,
     rating: { value: ratingValue, source: ratingSource },
     bitrateKbps: bitrate === "" ? null : Number(bitrate),
-    ...(before?.isLive === isLive ? {} : { isLive }),
+    ...(before.isLive === isLive ? {} : { isLive }),
   };
 }
 

@@ -70,24 +70,24 @@ export function useEpisodeForm({
     resolver: standardSchemaResolver(rules),
     defaultValues: start ? readEpisode(start) : emptyEpisode,
   });
-  const { isSubmitting } = form.formState;
+  const { defaultValues, isSubmitting } = form.formState;
   const { getFieldState, resetField } = form;
   const present = episodes.find(({ id }) => id === base?.id);
   const isOutdated = base !== null && present !== undefined && present.version > base.version;
   const isLiveNow = present?.isLive;
+  const before = base && { ...readEpisode(base), isLive: defaultValues?.isLive ?? base.isLive };
 
   // The live switch is no part of the version: unless it was moved here, the form's follows the one of the list.
   useEffect(() => {
     if (isLiveNow === undefined || getFieldState("isLive").isDirty) return;
     resetField("isLive", { defaultValue: isLiveNow });
-    setBase((former) => former && { ...former, isLive: isLiveNow });
   }, [isLiveNow, getFieldState, resetField]);
 
   const failure = start ? "Error editing episode." : "Error adding episode.";
   const fail = (message: string) => form.setError("root", { message });
 
   async function send(values: EpisodeValues): Promise<readonly Refusal[] | undefined> {
-    const input = writeEpisode(values, base);
+    const input = writeEpisode(values, base, before ?? emptyEpisode);
     if (!base) {
       const variables = { seriesId, input };
       const { data } = await client.mutate({ mutation: CreateEpisodeDocument, variables });
@@ -109,7 +109,6 @@ export function useEpisodeForm({
   async function submit(values: EpisodeValues) {
     const [outcome] = await Promise.allSettled([send(values)]);
     if (outcome.status === "rejected") {
-      console.error(outcome.reason);
       const reason = outcome.reason instanceof Error ? outcome.reason : undefined;
       fail(describeFailure(reason, failure) ?? failure);
     } else if (!outcome.value) fail(failure);
@@ -121,11 +120,11 @@ export function useEpisodeForm({
   }
 
   function takePresent(keepsTyped: boolean) {
-    if (!base || !present) return;
+    if (!before || !present) return;
     const now = readEpisode(present);
     const typed = form.getValues();
     form.reset(now);
-    if (keepsTyped) form.reset(keepTyped(readEpisode(base), typed, now), { keepDefaultValues: true });
+    if (keepsTyped) form.reset(keepTyped(before, typed, now), { keepDefaultValues: true });
     setBase(present);
   }
 
@@ -133,7 +132,7 @@ export function useEpisodeForm({
     form,
     save: () => form.handleSubmit(submit)(),
     preview,
-    conflict: isOutdated && !isSubmitting ? { before: readEpisode(base), now: readEpisode(present) } : null,
+    conflict: before && isOutdated && !isSubmitting ? { before, now: readEpisode(present) } : null,
     takePresent,
     isGone: base !== null && !present,
   };

@@ -1,0 +1,52 @@
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { ImportChoice } from "./ImportChoice.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { ImportProgress } from "./ImportProgress.tsx";
+import { useImport } from "./useImport.ts";
+
+import styles from "./ImportDialog.module.css";
+
+/** Imports a backup: first what it would do, then how far it is. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { reading, preview, isStarting, present, isFollowed, problem, choose, start, startOver } =
+    useImport();
+  const isRunning = present?.status === "RUNNING";
+  const hasFaults = preview !== undefined && preview.errors.length > 0;
+
+  return (
+    <Dialog title="Import series" width="wide" onCancel={onClose}>
+      <div className={styles.body}>
+        {present && isFollowed ? (
+          <ImportProgress present={present} />
+        ) : preview ? (
+          <ImportPreview preview={preview} />
+        ) : (
+          <ImportChoice reading={reading} latest={present} onChoose={choose} />
+        )}
+        <Notice problem={problem} />
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={onClose}>
+            {preview || reading !== null ? "Cancel" : "Close"}
+          </Button>
+          {(preview ?? (isFollowed && !isRunning)) && (
+            <Button look="quiet" onClick={startOver}>
+              Choose another file
+            </Button>
+          )}
+          {preview && !hasFaults && (
+            <Button aria-disabled={isStarting} onClick={() => void start()}>
+              {isStarting ? "Starting…" : "Import"}
+            </Button>
+          )}
+          {isFollowed && present?.status === "FAILED" && (
+            <Button aria-disabled={isStarting} onClick={() => void start()}>
+              {isStarting ? "Starting…" : "Try again"}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

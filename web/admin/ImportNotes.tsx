@@ -1,0 +1,27 @@
+import styles from "./ImportDialog.module.css";
+
+interface ImportNotesProps {
+  title: string;
+  notes: readonly { path: string; message: string }[];
+  look: "error" | "warning";
+}
+
+/** What there is to say about places of the file. */
+export function ImportNotes({ title, notes, look }: ImportNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <section className={styles[look]} aria-label={title}>
+      <h3>
+        {title} ({notes.length})
+      </h3>
+      <ul>
+        {notes.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path !== "" && <code>{path}</code>}
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { ImportNotes } from "./ImportNotes.tsx";
+import type { Preview } from "./useImport.ts";
+
+import styles from "./ImportDialog.module.css";
+
+function TitleList({ title, titles }: { title: string; titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <section className={styles.titles} aria-label={title}>
+      <h3>
+        {title} ({titles.length})
+      </h3>
+      <ul>
+        {/* Two series may have the same title; the list never changes. */}
+        {titles.map((one, place) => (
+          <li key={place}>{one}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What importing the file would do, and why it cannot be done. */
+export function ImportPreview({ preview }: { preview: Preview }) {
+  const { added, replaced, removedEpisodes, warnings, errors } = preview;
+  const isEmpty = added.length + replaced.length === 0;
+  return (
+    <>
+      <p role="alert">
+        {errors.length > 0
+          ? "Failed to import data. Please check the file format. Nothing has been changed."
+          : isEmpty
+            ? "This file holds no series."
+            : "This is what the import would do. Nothing has been changed yet."}
+      </p>
+      <ImportNotes title="Errors" notes={errors} look="error" />
+      <ImportNotes title="Warnings" notes={warnings} look="warning" />
+      <TitleList title="Series to be added" titles={added} />
+      <TitleList title="Series to be replaced" titles={replaced} />
+      <TitleList title="Episodes to be removed" titles={removedEpisodes} />
+    </>
+  );
+}

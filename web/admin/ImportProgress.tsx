@@ -1,0 +1,38 @@
+import type { ImportDialog_ImportFragment as SeriesImport } from "../lib/generated/ImportDialog.ts";
+import { ImportNotes } from "./ImportNotes.tsx";
+
+import styles from "./ImportDialog.module.css";
+
+const failure = "Failed to import series data. Please try again.";
+
+/** How far an import is, or how it ended. */
+export function ImportProgress({ present }: { present: SeriesImport }) {
+  const { status, processed, total, warnings, errors } = present;
+  return (
+    <>
+      {status === "RUNNING" && (
+        <>
+          <div className={styles.progress}>
+            <progress value={processed} max={Math.max(1, total)} aria-label="Import" />
+            <output>
+              Importing data... {processed} of {total} series processed
+            </output>
+          </div>
+          <p className={styles.soft}>It goes on when this is closed, and is found here again.</p>
+        </>
+      )}
+      {status === "FINISHED" && (
+        <output className={styles.success}>
+          Imported {processed} of {total} series.
+        </output>
+      )}
+      {status === "FAILED" && (
+        <p className={styles.problem} role="alert">
+          {failure} Nothing has been changed.
+        </p>
+      )}
+      <ImportNotes title="Errors" notes={errors.filter(({ message }) => message !== failure)} look="error" />
+      <ImportNotes title="Warnings" notes={warnings} look="warning" />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+
+import { describeFailure } from "../lib/describeFailure.ts";
+import { ExportSeriesDocument } from "../lib/generated/ExportDialog.ts";
+import { showToast } from "../ui/toast.ts";
+import { saveFile } from "./saveFile.ts";
+
+interface Export {
+  save: (ids: string[]) => Promise<void>;
+  /** The choice is another one now. */
+  forget: () => void;
+  isBusy: boolean;
+  problem: string | undefined;
+}
+
+const nothingChosen = "Please select at least one series to export";
+const failure = "Failed to export series data. Please try again.";
+
+/** Fetches a backup of series and saves it as a file. */
+export function useExport(onSaved: () => void): Export {
+  const client = useApolloClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function read(ids: string[]) {
+    // Beside the cache: the passwords stay in the file.
+    const { data } = await client.query({
+      query: ExportSeriesDocument,
+      variables: { ids },
+      fetchPolicy: "no-cache",
+    });
+    return data?.exportSeries;
+  }
+
+  async function save(ids: string[]) {
+    setProblem(ids.length === 0 ? nothingChosen : undefined);
+    if (ids.length === 0) return;
+    setIsBusy(true);
+    const [outcome] = await Promise.allSettled([read(ids)]);
+    setIsBusy(false);
+    const file = outcome.status === "fulfilled" ? outcome.value : undefined;
+    if (!file) {
+      const reason = outcome.status === "rejected" ? outcome.reason : undefined;
+      setProblem(describeFailure(reason instanceof Error ? reason : undefined, failure) ?? failure);
+      return;
+    }
+    saveFile(file.name, `${JSON.stringify(file.content, null, 2)}\n`);
+    showToast({
+      text: `${ids.length === 1 ? "1 series" : `${ids.length} series`} exported as ${file.name}.`,
+    });
+    onSaved();
+  }
+
+  return { save, forget: () => setProblem(undefined), isBusy, problem };
+}
