@@ -9,8 +9,9 @@ export const limits = {
     backup: 10 * mebibyte,
     atATime: 8,
     time: 60_000,
-    /** How much more of a refused request is taken, so that whoever sends it comes to read why. */
+    /** How much more of a refused request is taken, and how long, so that whoever sends it comes to read why. */
     refused: 5 * mebibyte,
+    patience: 5_000,
   },
   picture: {
     pixels: 50_000_000,

@@ -85,7 +85,7 @@ async function asPicture<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw refuse(
-      /^timeout/.test(error.message)
+      error.message.startsWith("timeout")
         ? "It takes too long to open the picture. Please choose a smaller one."
         : "The picture is damaged. Please choose another file.",
     );

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+
+import type { BucketServer } from "../testing/bucket.ts";
+import { startBucketServer } from "../testing/bucket.ts";
+import { makeSeries, present, updateSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { fetchStored, makeThumbnail, paint, uploadPicture } from "../testing/uploads.ts";
+import { createBucketStorage } from "./storage.ts";
+
+let store: BucketServer;
+let site: Harness;
+beforeAll(async () => {
+  store = await startBucketServer();
+  site = await startHarness({}, () => createBucketStorage(store.settings));
+});
+afterEach(() => store.line.mend());
+afterAll(async () => {
+  await site.close();
+  await store.close();
+});
+
+const keyOf = (url: string): string => new URL(url).pathname.replace("/media/", "");
+const patience = { timeout: 10_000 };
+
+describe("With an S3 server in the place of the folder", () => {
+  test("the bucket is made with the first picture, also when several come at once", async () => {
+    expect(await store.keys()).toEqual([]);
+    await Promise.all([makeThumbnail(site), makeThumbnail(site), makeThumbnail(site)]);
+    expect(await store.keys()).toHaveLength(6);
+  });
+
+  test("pictures are stored as what they are, and served by the site", async () => {
+    const { url, srcSet } = await makeThumbnail(site, await paint("jpeg", 640, 360));
+    const keys = (srcSet ?? "").split(", ").map((entry) => keyOf(entry.split(" ")[0] ?? ""));
+    expect(await store.keys()).toEqual(expect.arrayContaining(keys));
+    const { type, bytes } = await store.look(keyOf(url));
+    expect(type).toBe("image/webp");
+    const served = await fetchStored(site, url);
+    expect(served.response.status).toBe(200);
+    expect(served.bytes.equals(bytes)).toBe(true);
+  });
+
+  test("the old picture goes when the new one is saved", async () => {
+    const [former, latter] = [await makeThumbnail(site), await makeThumbnail(site)];
+    const { id, version } = await makeSeries(site.admin, { thumbnailUrl: former.url });
+    const payload = await updateSeries(site.admin, id, version, { thumbnailUrl: latter.url });
+    present(payload.series, payload);
+    await vi.waitFor(
+      async () => expect((await fetchStored(site, former.url)).response.status).toBe(404),
+      patience,
+    );
+    expect(await store.keys()).not.toContain(keyOf(former.url));
+    expect(await store.keys()).toContain(keyOf(latter.url));
+  });
+
+  test("a picture that is not there is not found", async () => {
+    const { response } = await fetchStored(site, `${site.url}/media/thumbnails/${"a".repeat(32)}.webp`);
+    expect(response.status).toBe(404);
+  });
+
+  test("wrong keys store nothing, and the log says why", async () => {
+    const before = await store.keys();
+    const wrong = createBucketStorage({ ...store.settings, secretKey: "wrong" });
+    await expect(wrong.put("thumbnails/x.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(
+      /signature/i,
+    );
+    expect(await store.keys()).toEqual(before);
+  });
+});
+
+/** What a visitor and an admin do meanwhile. */
+async function expectSiteInUse(): Promise<void> {
+  const { catalogue } = await site.visitor.query<{ catalogue: { id: string } }>("{ catalogue { id } }");
+  expect(catalogue.id).toBe("main");
+  const { id } = await makeSeries(site.admin);
+  const { deleteSeries } = await site.admin.query<{ deleteSeries: { userErrors: unknown[] } }>(
+    "mutation ($id: ID!) { deleteSeries(id: $id) { userErrors { code } } }",
+    { id },
+  );
+  expect(deleteSeries.userErrors).toEqual([]);
+}
+
+describe("While the store is down", () => {
+  test("an upload says so within 10 seconds, changes nothing, and works again afterwards", async () => {
+    const { url } = await makeThumbnail(site);
+    const { id, version } = await makeSeries(site.admin, { thumbnailUrl: url });
+    const before = await store.keys();
+    store.line.cut();
+    const started = performance.now();
+    const { status, code, data } = await uploadPicture(site, await paint("png", 64, 64));
+    expect({ status, code, data }).toEqual({ status: 503, code: "SERVICE_UNAVAILABLE", data: null });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    store.line.mend();
+    expect(await store.keys()).toEqual(before);
+    expect(await site.sql("select thumbnail_url, version from series where id = $1", [id])).toEqual([
+      { thumbnail_url: new URL(url).pathname, version },
+    ]);
+    expect((await makeThumbnail(site)).width).toBe(200);
+  });
+
+  test("the site is in use, and its pictures alone are missing", async () => {
+    const { url } = await makeThumbnail(site);
+    store.line.cut();
+    const { response } = await fetchStored(site, url);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    await expectSiteInUse();
+    store.line.mend();
+    expect((await fetchStored(site, url)).response.status).toBe(200);
+  });
+
+  test("a picture that was replaced meanwhile goes when it is back", async () => {
+    const [former, latter] = [await makeThumbnail(site), await makeThumbnail(site)];
+    const { id, version } = await makeSeries(site.admin, { thumbnailUrl: former.url });
+    store.line.cut();
+    const payload = await updateSeries(site.admin, id, version, { thumbnailUrl: latter.url });
+    const { version: next } = present(payload.series, payload);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await site.sql("select from picture where removed_at is not null and url = $1", [
+            new URL(former.url).pathname,
+          ]),
+        ).toHaveLength(1),
+      patience,
+    );
+    store.line.mend();
+    expect(await store.keys()).toContain(keyOf(former.url));
+    // Any later change wakes the sweeper, as does the next minute.
+    await updateSeries(site.admin, id, next, { thumbnailUrl: latter.url });
+    await vi.waitFor(async () => expect(await store.keys()).not.toContain(keyOf(former.url)), patience);
+  });
+});
+
+describe("When the store takes what it is sent and never answers", () => {
+  test("each of six uploads is cut within 10 seconds, and the others notice nothing", async () => {
+    const picture = await paint("png", 64, 64);
+    const before = await store.keys();
+    store.line.freeze();
+    const started = performance.now();
+    const uploads = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { status, code } = await uploadPicture(site, picture);
+        return { status, code, isInTime: performance.now() - started < 11_000 };
+      }),
+    );
+    await expectSiteInUse();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await uploads).toEqual(
+      Array.from({ length: 6 }, () => ({ status: 503, code: "SERVICE_UNAVAILABLE", isInTime: true })),
+    );
+    store.line.cut();
+    store.line.mend();
+    expect(await store.keys()).toEqual(before);
+    expect((await makeThumbnail(site)).width).toBe(200);
+  }, 40_000);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+
+import { createTurns } from "./turns.ts";
+
+const patient = new AbortController().signal;
+
+/** Work that ends when it is told to. */
+function createWork() {
+  const ends: (() => void)[] = [];
+  const begun: number[] = [];
+  return {
+    begun,
+    run: (name: number) => async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return name;
+    },
+    endOne: () => ends.shift()?.(),
+  };
+}
+
+describe("Of what takes turns", () => {
+  test("so many run at a time, and the others follow in their order", async () => {
+    const inTurn = createTurns(2);
+    const work = createWork();
+    const all = Promise.all([1, 2, 3, 4].map((name) => inTurn(patient, work.run(name))));
+    await Promise.resolve();
+    expect(work.begun).toEqual([1, 2]);
+    for (const begun of [
+      [1, 2, 3],
+      [1, 2, 3, 4],
+    ]) {
+      work.endOne();
+      await expect.poll(() => work.begun).toEqual(begun);
+    }
+    work.endOne();
+    work.endOne();
+    expect(await all).toEqual([1, 2, 3, 4]);
+  });
+
+  test("whoever is late leaves the queue, and the next one has the turn", async () => {
+    const inTurn = createTurns(1);
+    const work = createWork();
+    const impatient = new AbortController();
+    const first = inTurn(patient, work.run(1));
+    const second = inTurn(impatient.signal, work.run(2));
+    const third = inTurn(patient, work.run(3));
+    impatient.abort(new Error("late"));
+    await expect(second).rejects.toThrow("late");
+    work.endOne();
+    await first;
+    await expect.poll(() => work.begun).toEqual([1, 3]);
+    work.endOne();
+    expect(await third).toBe(3);
+  });
+
+  test("a failure gives its turn back", async () => {
+    const inTurn = createTurns(1);
+    await expect(inTurn(patient, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await inTurn(patient, async () => "next")).toBe("next");
+  });
+
+  test("who comes too late does not begin", async () => {
+    const work = createWork();
+    await expect(createTurns(1)(AbortSignal.abort(new Error("late")), work.run(1))).rejects.toThrow("late");
+    expect(work.begun).toEqual([]);
+  });
+});
