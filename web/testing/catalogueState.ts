@@ -9,7 +9,18 @@ export interface EpisodeState {
   videoUrl: string;
   embedLink: string | null;
   durationSeconds: number;
-  videos: { url: string | null; quality: string; type: "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE" }[];
+  videos: {
+    url: string | null;
+    quality: string;
+    type: "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE";
+    bitrateKbps?: number | null;
+  }[];
+  /** As an episode has it that was just added, when not given. */
+  language?: string;
+  rating?: { value: string; source: string };
+  thumbnail?: SeriesState["thumbnail"];
+  isOnRoku?: boolean;
+  version?: number;
 }
 
 export interface SeriesState {

@@ -4,8 +4,10 @@ import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql
 
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import { createAdminsRoot } from "./adminsRoot.ts";
+import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import type { CatalogueState, SeriesState } from "./catalogueState.ts";
 import { createCategoriesRoot } from "./categoriesRoot.ts";
+import { createEpisodesRoot } from "./episodesRoot.ts";
 import { createSeriesRoot } from "./seriesRoot.ts";
 
 // Vitest runs in the project's root.
@@ -43,6 +45,8 @@ export interface TestSite {
   readonly contactRequests: ContactRequest[];
   /** The links that were mailed, first the oldest: whom they are for, and their tokens. */
   readonly mails: { email: string; token: string }[];
+  /** The imports that were started, first the oldest; a test changes one by `changeAccount`. */
+  readonly imports: ImportState[];
   /** Makes one committed change. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
   /** Makes a change of an account, as from another device. */
@@ -73,22 +77,26 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   const waiting = new Set<() => void>();
   const settings = { ...site };
   const contactRequests: ContactRequest[] = [];
+  const imports: ImportState[] = [];
   let viewer: Person | null = null;
   let changes = 0;
 
   const present = () => states.at(-1) ?? first;
 
-  function showSeries(one: SeriesState) {
-    const episodes = one.episodes.map((episode, index) => ({
-      ...episode,
-      number: index + 1,
+  const showEpisodes = (one: SeriesState) =>
+    one.episodes.map((episode, index) => ({
       language: "en-US",
       dateAdded: "2025-07-01T00:00:00.000Z",
       rating: { value: "0", source: "BBFC" },
       thumbnail: null,
       isOnRoku: false,
       version: 1,
+      ...episode,
+      number: index + 1,
     }));
+
+  function showSeries(one: SeriesState) {
+    const episodes = showEpisodes(one);
     return {
       ...one,
       order: present().series.indexOf(one),
@@ -262,6 +270,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     },
     settings,
     contactRequests,
+    imports,
     mails,
     root: {
       ...accounts,
@@ -269,6 +278,14 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       catalogue: showCatalogue,
       ...createCategoriesRoot({ present, change, showCategory, showCatalogue }),
       ...createSeriesRoot({ present, change, showCatalogue, showSeries }),
+      ...createEpisodesRoot({
+        present,
+        change,
+        showSeries,
+        showEpisodes,
+        providerPlayUrl: () => settings.providerPlayUrl,
+      }),
+      ...createBackupRoot({ present, imports, follow: (say) => follow(say, null), tell }),
       ...createAdminsRoot({
         people,
         findViewer: () => viewer,

@@ -1,0 +1,124 @@
+import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState } from "./catalogueState.ts";
+
+/** What the fields about episodes need of the site they belong to. */
+interface Stage {
+  present: () => CatalogueState;
+  change: (alter: (catalogue: CatalogueState) => void) => void;
+  showSeries: (series: SeriesState) => object;
+  showEpisodes: (series: SeriesState) => readonly { id: string }[];
+  providerPlayUrl: () => string;
+}
+
+interface Input {
+  title: string;
+  shortDescription: string;
+  longDescription: string;
+  videoUrl: string;
+  embedLink?: string | null;
+  language: string;
+  releaseDate?: string | null;
+  durationSeconds: number;
+  rating: { value: string; source: string };
+  thumbnailUrl?: string | null;
+  isLive?: boolean | null;
+  isOnRoku: boolean;
+  bitrateKbps?: number | null;
+}
+
+const refuse = (code: string, message: string, field: string | null = null) => ({
+  episode: null,
+  series: null,
+  userErrors: [{ code, message, field }],
+});
+
+/** The fields of the schema by which admins change episodes. */
+export function createEpisodesRoot(stage: Stage): object {
+  const { present, change, showSeries, showEpisodes } = stage;
+  const findSeries = (episodeId: string) =>
+    present().series.find(({ episodes }) => episodes.some(({ id }) => id === episodeId));
+  const findEpisode = (id: string) => findSeries(id)?.episodes.find((one) => one.id === id);
+
+  function answer(seriesId: string, episodeId?: string) {
+    const series = present().series.find(({ id }) => id === seriesId);
+    const episode = series && showEpisodes(series).find(({ id }) => id === episodeId);
+    const shown = series && showSeries(series);
+    return { series: shown, episode: episode && { ...episode, series: shown }, userErrors: [] };
+  }
+
+  function alterEpisode(id: string, part: Partial<EpisodeState>) {
+    change(({ series }) => {
+      for (const { episodes } of series) {
+        for (const episode of episodes) if (episode.id === id) Object.assign(episode, part);
+      }
+    });
+  }
+
+  function readInput({ thumbnailUrl, bitrateKbps, isLive, ...input }: Input): Partial<EpisodeState> {
+    const isFile = input.videoUrl.endsWith(".mp4");
+    return {
+      ...input,
+      releaseDate: input.releaseDate ?? null,
+      embedLink: input.embedLink ?? null,
+      thumbnail: thumbnailUrl ? { url: thumbnailUrl, width: 1280, height: 720, srcSet: null } : null,
+      videos: [
+        {
+          url: isFile ? input.videoUrl : `${input.videoUrl.replace("/play/", "/live/")}/index.m3u8`,
+          quality: "HD",
+          type: isFile ? "MP4" : "HLS",
+          bitrateKbps: bitrateKbps ?? null,
+        },
+      ],
+      ...(isLive == null ? {} : { isLive }),
+    };
+  }
+
+  const findFault = ({ videoUrl }: Input) =>
+    videoUrl.startsWith(stage.providerPlayUrl())
+      ? null
+      : refuse("INVALID", "The video URL is not one of the provider's.", "videoUrl");
+
+  return {
+    createEpisode({ seriesId, input }: { seriesId: string; input: Input }) {
+      const id = `new-${present().series.flatMap(({ episodes }) => episodes).length}`;
+      const fault = findFault(input);
+      if (fault) return fault;
+      change(({ series }) => {
+        const episode = { ...makeEpisode({ id }), ...readInput(input) };
+        series.find((one) => one.id === seriesId)?.episodes.push(episode);
+      });
+      return answer(seriesId, id);
+    },
+    updateEpisode({ id, version, input }: { id: string; version: number; input: Input }) {
+      const found = findEpisode(id);
+      if (!found) return refuse("NOT_FOUND", "Episode not found.");
+      if ((found.version ?? 1) !== version)
+        return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
+      const fault = findFault(input);
+      if (fault) return fault;
+      alterEpisode(id, { ...readInput(input), version: version + 1 });
+      return answer(findSeries(id)?.id ?? "", id);
+    },
+    setEpisodeLive({ id, isLive }: { id: string; isLive: boolean }) {
+      if (!findEpisode(id)) return refuse("NOT_FOUND", "Episode not found.");
+      alterEpisode(id, { isLive });
+      return answer(findSeries(id)?.id ?? "", id);
+    },
+    deleteEpisode({ id }: { id: string }) {
+      const found = findSeries(id);
+      if (!found) return refuse("NOT_FOUND", "Episode not found.");
+      change(({ series }) => {
+        for (const one of series) one.episodes = one.episodes.filter((episode) => episode.id !== id);
+      });
+      return answer(found.id);
+    },
+    reorderEpisodes({ seriesId, ids }: { seriesId: string; ids: string[] }) {
+      const ordered = ids.flatMap((id) => findEpisode(id) ?? []);
+      if (ordered.length !== present().series.find(({ id }) => id === seriesId)?.episodes.length)
+        return refuse("OUT_OF_DATE", "The list has changed meanwhile. Load the present state.", "ids");
+      change(({ series }) => {
+        for (const one of series) if (one.id === seriesId) one.episodes = ordered;
+      });
+      return answer(seriesId);
+    },
+  };
+}
