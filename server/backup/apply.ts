@@ -163,7 +163,9 @@ const statements = [
   // What is the same already changes for nobody.
   `insert into episode as present (id, ${episodeColumns.join(", ")}, date_added)
     select staged.id, ${episodeColumns.map((column) => `staged.${column}`).join(", ")},
-        coalesce(staged.date_added, known.date_added, now())
+        -- A file says it in milliseconds.
+        case when staged.date_added = date_trunc('milliseconds', known.date_added) then known.date_added
+          else coalesce(staged.date_added, known.date_added, now()) end
       from staged_episode as staged left join episode as known using (id)
     on conflict (id) do update set ${taken(episodeColumns)}, date_added = excluded.date_added,
       version = present.version + 1

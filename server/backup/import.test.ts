@@ -1,0 +1,382 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { canSee, unlock } from "../testing/access.ts";
+import type { BackupContent } from "../testing/backup.ts";
+import {
+  askPreview,
+  endOf,
+  exportSeries,
+  followImport,
+  importFile,
+  makeBackup,
+  makeEntry,
+  makeEpisodeEntry,
+  preview,
+  startImport,
+} from "../testing/backup.ts";
+import {
+  deleteSeries,
+  makeCategory,
+  makeEpisode,
+  makeSeries,
+  setEpisodeLive,
+  updateEpisode,
+} from "../testing/catalogue.ts";
+import { followCatalogue, readCursor } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+beforeEach(() => site.sql("delete from series"));
+afterAll(() => site.close());
+
+interface StoredSeries {
+  id: string;
+  slug: string;
+  title: string;
+  order: number;
+  password: string | null;
+  version: number;
+  importedAt: string | null;
+  category: { id: string } | null;
+  content: { episodes: { id: string; number: number; title: string; version: number; isLive: boolean }[] };
+}
+
+async function readAll(): Promise<StoredSeries[]> {
+  const { catalogue } = await site.admin.query<{
+    catalogue: { series: StoredSeries[] };
+  }>(`{ catalogue { series {
+    id slug title order password version importedAt category { id }
+    content { episodes { id number title version isLive } } } } }`);
+  return catalogue.series;
+}
+
+/** Everything an admin can read of the catalogue. */
+async function readWhole(): Promise<unknown> {
+  const { catalogue } = await site.admin.query<{ catalogue: { series: object[] } }>(`{ catalogue { series {
+    id slug title releaseDate tags thumbnail { url width height srcSet } order category { id } isLive upcoming
+    isEmbedOnly isProtected password
+    content { shortDescription longDescription embedLink episodes {
+      id number title shortDescription longDescription language releaseDate dateAdded durationSeconds
+      rating { value source } thumbnail { url } isLive isOnRoku videoUrl embedLink
+      videos { url quality type bitrateKbps } } } } } }`);
+  return catalogue.series;
+}
+
+describe("An entry replaces what has its docId, and what is new goes last", () => {
+  test("series keep their place, episodes that the file does not name go", async () => {
+    const [first, second] = [await makeSeries(site.admin), await makeSeries(site.admin)];
+    const kept = await makeEpisode(site.admin, first.id, { title: "Kept" });
+    await makeEpisode(site.admin, first.id, { title: "Gone" });
+    const file: BackupContent = {
+      "new-one": makeEntry({ title: "New", order: 0 }),
+      [first.id]: makeEntry({ id: first.slug, title: "Replaced" }, [
+        makeEpisodeEntry({ title: "Added", episodeNumber: 1 }),
+        makeEpisodeEntry({ docId: kept.id, title: "Kept on", episodeNumber: 2 }),
+      ]),
+    };
+    const seen = await preview(site, site.admin, file);
+    expect(seen).toMatchObject({
+      added: ["New"],
+      replaced: [first.title],
+      removedEpisodes: [`${first.title}: Gone`],
+      warnings: [],
+      errors: [],
+    });
+    expect((await readAll()).map(({ title }) => title)).toEqual([first.title, second.title]);
+
+    expect(await startImport(site.admin, seen.id)).toMatchObject({ userErrors: [] });
+    expect(await endOf(site.admin, seen.id)).toMatchObject({
+      status: "FINISHED",
+      total: 2,
+      processed: 2,
+      errors: [],
+    });
+    const stored = await readAll();
+    expect(stored.map(({ title, order, version }) => ({ title, order, version }))).toEqual([
+      { title: "Replaced", order: 0, version: 2 },
+      { title: second.title, order: 1, version: 1 },
+      { title: "New", order: 2, version: 1 },
+    ]);
+    expect(stored[0]?.content.episodes.map(({ title, number }) => [number, title])).toEqual([
+      [1, "Added"],
+      [2, "Kept on"],
+    ]);
+    expect(stored[0]?.content.episodes[1]?.id).toBe(kept.id);
+    expect(stored[0]?.importedAt).not.toBeNull();
+    expect(stored[1]?.importedAt).toBeNull();
+  });
+
+  test("a docId that is no UUID becomes always the same one", async () => {
+    const file = { abc: makeEntry({ id: "named" }, [makeEpisodeEntry({ docId: "one" })]) };
+    await importFile(site, site.admin, file);
+    await importFile(site, site.admin, file);
+    const stored = await readAll();
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.id).toBe("4929b9e6-73d6-5e94-8007-554a2821a2a7");
+    expect(stored[0]?.content.episodes.map(({ id }) => id)).toEqual(["9ae52ff7-8576-5ab6-8b6b-6db883f948cb"]);
+  });
+
+  test("two series may exchange their IDs, and a changed one goes on leading to its series", async () => {
+    const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
+    await importFile(site, site.admin, {
+      [one.id]: makeEntry({ id: other.slug }),
+      [other.id]: makeEntry({ id: one.slug }),
+    });
+    expect((await readAll()).map(({ slug }) => slug)).toEqual([other.slug, one.slug]);
+    await importFile(site, site.admin, { [one.id]: makeEntry({ id: "renamed" }) });
+    const { series } = await site.visitor.query<{ series: { id: string } }>(
+      "query ($slug: String!) { series(slug: $slug) { id } }",
+      { slug: other.slug },
+    );
+    expect(series.id).toBe(one.id);
+  });
+
+  test("an episode may move between series of the file, but not out of one that it leaves alone", async () => {
+    const [from, to] = [await makeSeries(site.admin), await makeSeries(site.admin)];
+    const { id: docId } = await makeEpisode(site.admin, from.id);
+    const arriving = { [to.id]: makeEntry({ id: to.slug }, [makeEpisodeEntry({ docId })]) };
+    expect((await preview(site, site.admin, arriving)).errors).toEqual([
+      { path: `${to.id}.episodes.0.docId`, message: expect.stringContaining(from.title) },
+    ]);
+    await importFile(site, site.admin, { ...arriving, [from.id]: makeEntry({ id: from.slug }) });
+    expect((await readAll()).map(({ content }) => content.episodes.map(({ id }) => id))).toEqual([
+      [],
+      [docId],
+    ]);
+  });
+
+  test("an episode that is the same already keeps its version", async () => {
+    const { id } = await makeSeries(site.admin);
+    const same = await makeEpisode(site.admin, id);
+    const other = await makeEpisode(site.admin, id);
+    const { content } = await exportSeries(site.admin, [id]);
+    const renamed = await updateEpisode(site.admin, other.id, 1, { title: "Changed meanwhile" });
+    expect(renamed.userErrors).toEqual([]);
+    await importFile(site, site.admin, content);
+    const [series] = await readAll();
+    expect(series?.content.episodes).toMatchObject([
+      { id: same.id, version: 1 },
+      { id: other.id, title: other.title, version: 3 },
+    ]);
+  });
+
+  test("an unknown category is none, with a warning; a known one is found by its ID", async () => {
+    const category = await makeCategory(site.admin);
+    const { warnings } = await importFile(site, site.admin, {
+      known: makeEntry({ categoryId: category.slug.toUpperCase() }),
+      unknown: makeEntry({ categoryId: "nowhere" }),
+    });
+    expect(warnings).toEqual([
+      { path: "unknown.series.categoryId", message: expect.stringContaining("nowhere") },
+    ]);
+    expect((await readAll()).map((series) => series.category?.id ?? null)).toEqual([category.id, null]);
+  });
+});
+
+describe("An import never opens what is protected", () => {
+  test("a protected entry without a password is given one that admins see", async () => {
+    const { warnings } = await importFile(site, site.admin, {
+      locked: makeEntry({ id: "locked", isProtected: true }),
+      open: makeEntry({ id: "open", password: "  " }),
+    });
+    expect(warnings.map(({ path }) => path)).toEqual(["locked.series.password"]);
+    const [locked, open] = await readAll();
+    expect(locked?.password).toMatch(/^[\w-]{16}$/);
+    expect(open?.password).toBeNull();
+    expect(await canSee(site.visitor, "locked")).toBe(false);
+    expect(await canSee(site.visitor, "open")).toBe(true);
+  });
+
+  test("a series keeps its password when the file has none, and whoever unlocked it stays", async () => {
+    const { id, slug } = await makeSeries(site.admin, { password: "shuttle" });
+    const browser = await site.open();
+    await unlock(browser, id, "shuttle");
+    const { warnings } = await importFile(site, site.admin, { [id]: makeEntry({ id: slug }) });
+    expect(warnings.map(({ path }) => path)).toEqual([`${id}.series.password`]);
+    expect(await canSee(browser, slug)).toBe(true);
+    expect(await canSee(site.visitor, slug)).toBe(false);
+  });
+
+  test("another password ends what was unlocked, also when the series was deleted in between", async () => {
+    const { id, slug } = await makeSeries(site.admin, { password: "shuttle" });
+    const browser = await site.open();
+    await unlock(browser, id, "shuttle");
+    await importFile(site, site.admin, { [id]: makeEntry({ id: slug, password: "racket" }) });
+    expect(await canSee(browser, slug)).toBe(false);
+    await deleteSeries(site.admin, id);
+    await importFile(site, site.admin, { [id]: makeEntry({ id: slug, password: "net" }) });
+    expect(await canSee(browser, slug)).toBe(false);
+    await unlock(browser, id, "net");
+    expect(await canSee(browser, slug)).toBe(true);
+  });
+
+  test("no password lies readable in the database", async () => {
+    const seen = await preview(site, site.admin, { secret: makeEntry({ password: "canary-of-the-import" }) });
+    const [kept] = await site.sql<{ row: string }>(
+      "select import_preview::text as row from import_preview where id = $1",
+      [seen.id],
+    );
+    expect(kept?.row).toBeDefined();
+    expect(kept?.row).not.toContain("canary");
+  });
+});
+
+test("export, delete all series, import: the catalogue is the same", async () => {
+  const category = await makeCategory(site.admin);
+  const first = await makeSeries(site.admin, {
+    shortDescription: "Short",
+    longDescription: 'Long\n"quoted" \u{1F3F8}',
+    tags: ["live", "Mixed Case"],
+    categoryId: category.id,
+    embedLink: "https://example.org/frame",
+    thumbnailUrl: "https://example.org/picture.jpg",
+    password: " with blanks ",
+  });
+  await makeSeries(site.admin, { tags: ["ppv"] });
+  await makeEpisode(site.admin, first.id, {
+    videoUrl: "https://www.youtube.com/watch?v=abcdefghijk",
+    releaseDate: "2100-01-01T10:00:00Z",
+    embedLink: "https://example.org/embed",
+    language: "de",
+    rating: { value: "12", source: "FSK" },
+  });
+  const live = await makeEpisode(site.admin, first.id, {
+    videoUrl: "/demonstration/play/match.mp4",
+    durationSeconds: 4_321,
+    isOnRoku: true,
+    bitrateKbps: 2_500,
+    thumbnailUrl: "/demonstration/posters/court-1.jpg",
+  });
+  await setEpisodeLive(site.admin, live.id, true);
+  const before = await readWhole();
+  const ids = (await readAll()).map(({ id }) => id);
+  const { name, content } = await exportSeries(site.admin, ids);
+  expect(name).toMatch(/^series_backup_\d{4}-\d{2}-\d{2}\.json$/);
+  for (const id of ids) await deleteSeries(site.admin, id);
+  const done = await importFile(site, site.admin, content);
+  expect(done.status).toBe("FINISHED");
+  expect(await readWhole()).toEqual(before);
+  expect((await exportSeries(site.admin, ids)).content).toMatchObject(
+    Object.fromEntries(ids.map((id) => [id, { episodes: content[id]?.episodes }])),
+  );
+});
+
+describe("The import runs on by itself", () => {
+  test("its progress is followed live and found again after a reload", async () => {
+    const seen = await preview(site, site.admin, makeBackup(20, 5));
+    const updates = followImport(site.admin, seen.id);
+    expect(await updates.next()).toBeNull();
+    await startImport(site.admin, seen.id);
+    let last = await updates.next();
+    expect(last).toMatchObject({ total: 20 });
+    while (last?.status === "RUNNING") last = await updates.next();
+    expect(last).toMatchObject({ status: "FINISHED", processed: 20 });
+    updates.stop();
+    const { latestSeriesImport } = await site.admin.query<{ latestSeriesImport: unknown }>(
+      "{ latestSeriesImport { id status total processed } }",
+    );
+    expect(latestSeriesImport).toEqual({ id: seen.id, status: "FINISHED", total: 20, processed: 20 });
+  });
+
+  test("whoever watches the catalogue sees all of it at once", async () => {
+    const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
+    expect(await updates.next()).toMatchObject({ order: null });
+    await importFile(site, site.admin, makeBackup(3, 1));
+    expect((await updates.next()).order).toHaveLength(3);
+    updates.stop();
+  });
+
+  test("started twice, it runs once", async () => {
+    const seen = await preview(site, site.admin, makeBackup(2, 1));
+    const [revision] = await site.sql("select revision from catalogue_clock");
+    const started = await Promise.all([1, 2, 3].map(() => startImport(site.admin, seen.id)));
+    expect(started.map((payload) => payload.seriesImport?.id)).toEqual([seen.id, seen.id, seen.id]);
+    await endOf(site.admin, seen.id);
+    await startImport(site.admin, seen.id);
+    expect(await site.sql("select revision - 1 as revision from catalogue_clock")).toEqual([revision]);
+  });
+
+  test("a preview is of use for an hour", async () => {
+    const seen = await preview(site, site.admin, makeBackup(1, 0));
+    await site.sql("update import_preview set created_at = now() - interval '61 minutes' where id = $1", [
+      seen.id,
+    ]);
+    expect(await startImport(site.admin, seen.id)).toMatchObject({
+      seriesImport: null,
+      userErrors: [{ code: "EXPIRED" }],
+    });
+    expect(await startImport(site.admin, "no-id")).toMatchObject({ userErrors: [{ code: "EXPIRED" }] });
+    await preview(site, site.admin, makeBackup(1, 0));
+    expect(await site.sql("select from import_preview where id = $1", [seen.id])).toEqual([]);
+  });
+
+  test("a file with faults cannot be started", async () => {
+    const seen = await preview(site, site.admin, { broken: makeEntry({ title: "" }) });
+    expect(seen.errors).not.toEqual([]);
+    expect(await startImport(site.admin, seen.id)).toMatchObject({
+      seriesImport: null,
+      userErrors: [{ message: "Failed to import data. Please check the file format." }],
+    });
+  });
+
+  test("what the catalogue does not allow any more fails as a whole, with its path", async () => {
+    const seen = await preview(site, site.admin, {
+      fine: makeEntry(),
+      late: makeEntry({ id: "taken-meanwhile" }),
+    });
+    await makeSeries(site.admin, { slug: "taken-meanwhile", title: "Faster" });
+    await startImport(site.admin, seen.id);
+    expect(await endOf(site.admin, seen.id)).toMatchObject({
+      status: "FAILED",
+      errors: [{ path: "late.series.id", message: expect.stringContaining("Faster") }],
+    });
+    expect((await readAll()).map(({ title }) => title)).toEqual(["Faster"]);
+    await deleteSeries(site.admin, (await readAll())[0]?.id ?? "");
+    await startImport(site.admin, seen.id);
+    expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FINISHED" });
+  });
+});
+
+describe("An export", () => {
+  test("needs at least one series", async () => {
+    const answer = await site.admin.ask("{ exportSeries(ids: []) { name } }");
+    expect(answer.errors).toMatchObject([
+      {
+        message: "Please select at least one series to export",
+        extensions: { code: "BAD_USER_INPUT" },
+      },
+    ]);
+  });
+
+  test("of a series that is gone is refused instead of being incomplete", async () => {
+    const { id } = await makeSeries(site.admin);
+    const answer = await site.admin.ask("query ($ids: [ID!]!) { exportSeries(ids: $ids) { name } }", {
+      ids: [id, randomUUID()],
+    });
+    expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+  });
+
+  test("holds only what was chosen, and nothing of any person", async () => {
+    const [chosen] = [await makeSeries(site.admin, { password: "shuttle" }), await makeSeries(site.admin)];
+    const { content } = await exportSeries(site.admin, [chosen.id]);
+    expect(Object.keys(content)).toEqual([chosen.id]);
+    expect(content[chosen.id]?.series).toMatchObject({ id: chosen.slug, password: "shuttle" });
+    expect(JSON.stringify(content)).not.toMatch(/@|cipher|hash|token|userId/);
+  });
+});
+
+test("previewing needs a .json file", async () => {
+  const file = JSON.stringify(makeBackup(1, 0));
+  for (const filename of ["backup.txt", "backup", "backup.json.exe"])
+    expect(await askPreview(site, site.admin, file, filename)).toMatchObject({
+      preview: null,
+      userErrors: [{ message: "Failed to import data. Please check the file format." }],
+    });
+  expect((await askPreview(site, site.admin, file, "BACKUP.JSON")).preview).not.toBeNull();
+});
