@@ -1,3 +1,6 @@
+// Loaded here, so that no test's time goes by with it.
+import "./AdminPage.tsx";
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -51,16 +54,21 @@ async function open(button: string, site = createSite()) {
   return { ...app, site, panel, opener, form: within(form), find };
 }
 
+type User = Awaited<ReturnType<typeof open>>["user"];
 type Form = Awaited<ReturnType<typeof open>>["form"];
 
 const field = (form: Form, label: string): HTMLInputElement => form.getByLabelText(label);
+async function fill(user: User, input: HTMLElement, text: string) {
+  await user.click(input);
+  await user.paste(text);
+}
 const isMarked = (form: Form, label: string) => field(form, label).getAttribute("aria-invalid") === "true";
 const picture = (name: string) => new File(["picture"], name, { type: "image/png" });
 
 test("a series is added with all its fields", async () => {
   const { form, site, user, panel, opener } = await open("Add series");
   expect(document.activeElement).toBe(field(form, "Title"));
-  await user.type(field(form, "Title"), "Court 3");
+  await fill(user, field(form, "Title"), "Court 3");
   await user.type(field(form, "ID"), "Court-3");
   expect(field(form, "ID").value).toBe("court-3");
   await user.type(field(form, "Release date"), "2025-07-30");
@@ -69,10 +77,10 @@ test("a series is added with all its fields", async () => {
   await user.click(form.getByRole("switch", { name: "Live" }));
   await user.click(form.getByRole("switch", { name: /^PPV/ }));
   await user.click(form.getByRole("switch", { name: /^PPV/ }));
-  await user.type(field(form, "Password"), " secret");
-  await user.type(field(form, "Embed link"), "https://frame.test/3");
-  await user.type(field(form, "Short description"), "Short");
-  await user.type(field(form, "Long description"), "Long");
+  await fill(user, field(form, "Password"), " secret");
+  await fill(user, field(form, "Embed link"), "https://frame.test/3");
+  await fill(user, field(form, "Short description"), "Short");
+  await fill(user, field(form, "Long description"), "Long");
   await user.click(form.getByRole("button", { name: "Add series" }));
 
   expect(await screen.findByText("Series added successfully.")).toBeTruthy();
@@ -301,6 +309,15 @@ test("leaving a changed form asks, also for another series", async () => {
   await user.click(gala.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
+});
+
+test("the button of a series whose form is open leads back to it", async () => {
+  const { form, panel, user } = await open("Edit Court 1");
+  await user.type(field(form, "Title"), "!");
+  await user.click(panel.getByRole("button", { name: "Edit Court 1" }));
+  expect(document.activeElement).toBe(field(form, "Title"));
+  expect(field(form, "Title").value).toBe("Court 1!");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("typing in the form does not touch the rows of the list", async () => {

@@ -19,6 +19,7 @@ import styles from "./SeriesForm.module.css";
 export interface SeriesFormHandle {
   /** Whether the form may go; asks when something would be lost. */
   askToLeave: () => Promise<boolean>;
+  focus: () => void;
 }
 
 interface SeriesFormProps {
@@ -42,7 +43,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
   const isUploading = upload.progress !== null;
   const isBusy = isSubmitting || isUploading;
   const askToLeave = useUnsavedWork(isDirty || isUploading);
-  useImperativeHandle(ref, () => ({ askToLeave }));
+  useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
 
   useEffect(() => setFocus("title"), [setFocus]);
 

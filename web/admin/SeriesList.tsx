@@ -6,23 +6,28 @@ import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/Se
 import { ReorderableList } from "../ui/ReorderableList.tsx";
 import { showToast } from "../ui/toast.ts";
 import { SeriesRow } from "./SeriesRow.tsx";
-import { useLiveEpisodes } from "./useLiveEpisodes.ts";
+import { type LiveEpisodes, titlesOf } from "./useLiveEpisodes.ts";
 
 interface SeriesListProps {
   series: readonly Series[];
+  liveEpisodes: LiveEpisodes;
   /** Why they cannot be moved now; null when they can. */
   isFixed: string | null;
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;
 }
 
-const nothing: readonly string[] = [];
 const failure = "The order could not be saved. Please try again.";
 
 /** The series of the view, in an order that is changed here. */
-export const SeriesList = memo(function SeriesList({ series, isFixed, onEdit, onDelete }: SeriesListProps) {
+export const SeriesList = memo(function SeriesList({
+  series,
+  liveEpisodes,
+  isFixed,
+  onEdit,
+  onDelete,
+}: SeriesListProps) {
   const client = useApolloClient();
-  const liveEpisodes = useLiveEpisodes();
   const items = useMemo(() => series.map((one) => ({ id: one.id, name: one.title, series: one })), [series]);
 
   async function reorder(ids: string[]) {
@@ -45,7 +50,7 @@ export const SeriesList = memo(function SeriesList({ series, isFixed, onEdit, on
       {({ id, series: one }) => (
         <SeriesRow
           series={one}
-          liveEpisodes={liveEpisodes.get(id) ?? nothing}
+          liveEpisodes={titlesOf(liveEpisodes, id)}
           onEdit={onEdit}
           onDelete={onDelete}
         />

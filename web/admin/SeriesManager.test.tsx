@@ -1,3 +1,6 @@
+// Loaded here, so that no test's time goes by with it.
+import "./AdminPage.tsx";
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -168,4 +171,35 @@ test("a deletion that fails says 'Error deleting series.', of one that is gone '
   await user.click(screen.getByRole("button", { name: "Delete series" }));
   expect(await screen.findByText("Series not found.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the address says whose episodes are open, and the list is found again as it was left", async () => {
+  const { panel, site, user } = await open();
+  await user.type(panel.getByLabelText("Search series"), "court");
+  await user.click(panel.getByRole("link", { name: "Episodes of Court 1" }));
+  expect(location.search).toBe("?episodes=court-1");
+  expect(await panel.findByRole("heading", { name: "Episodes of Court 1" })).toBeTruthy();
+  expect(panel.queryByRole("button", { name: "Edit Court 2" })).toBeNull();
+
+  site.change(({ series: [one] }) => {
+    if (one) Object.assign(one, { slug: "centre-court", title: "Centre court", version: 2 });
+  });
+  expect(await panel.findByRole("heading", { name: "Episodes of Centre court" })).toBeTruthy();
+
+  await user.click(panel.getByRole("link", { name: "All series" }));
+  expect(location.search).toBe("");
+  expect(listed(panel)).toEqual(["Centre court", "Court 2"].map(edit));
+  expect(document.activeElement).toBe(panel.getByRole("link", { name: "Episodes of Centre court" }));
+});
+
+test("a series that is deleted while its episodes are open says so", async () => {
+  const { panel, site, user } = await open();
+  await user.click(panel.getByRole("link", { name: "Episodes of Court 1" }));
+  await panel.findByRole("heading", { name: "Episodes of Court 1" });
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s1");
+  });
+  expect(await panel.findByText("Series not found.")).toBeTruthy();
+  await user.click(panel.getByRole("link", { name: "All series" }));
+  expect(listed(panel)).toEqual(["Opening gala", "Court 2"].map(edit));
 });

@@ -1,15 +1,20 @@
 import { Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Link } from "react-router-dom";
 
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
+import { EpisodeManager } from "./EpisodeManager.tsx";
 import { Panel } from "./Panel.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 import { SeriesForm } from "./SeriesForm.tsx";
 import { SeriesList } from "./SeriesList.tsx";
+import { SeriesRow } from "./SeriesRow.tsx";
 import { distinctTags, type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
+import { titlesOf, useLiveEpisodes } from "./useLiveEpisodes.ts";
+import { useOpenedSeries } from "./useOpenedSeries.ts";
 import { useSeriesPanel } from "./useSeriesPanel.ts";
 
 import styles from "./SeriesManager.module.css";
@@ -22,17 +27,26 @@ interface SeriesManagerProps {
 
 const wholeList: SeriesView = { search: "", tag: "", sort: "order" };
 
-/** Everything that is done to series: adding, editing, deleting, and their order. */
+/** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */
 export function SeriesManager({ series, categories }: SeriesManagerProps) {
-  const { opened, form, open, close } = useSeriesPanel();
+  const { edited, form, open, close } = useSeriesPanel();
+  const { opened, place, closeEpisodes } = useOpenedSeries(series);
+  const liveEpisodes = useLiveEpisodes();
   const [deleting, setDeleting] = useState<Series>();
   const [view, setView] = useState(wholeList);
   // Letters of the search appear at once, the list follows.
   const followed = useDeferredValue(view);
   const shown = useMemo(() => viewSeries(series, followed), [series, followed]);
   const tags = useMemo(() => distinctTags(series.flatMap((one) => one.tags)), [series]);
-  const panel = { ref: form, series, categories, onClose: close };
   const edit = useCallback((one: Series) => void open(one), [open]);
+  const panel = { ref: form, series, categories, onClose: close };
+  const row = { onEdit: edit, onDelete: setDeleting };
+
+  function forget({ id }: Series) {
+    if (edited instanceof Object && edited.id === id) close();
+    if (opened?.id === id) closeEpisodes();
+    setDeleting(undefined);
+  }
 
   return (
     <Panel
@@ -43,22 +57,43 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
         </Button>
       }
     >
-      {opened === "new" && <SeriesForm start={null} {...panel} />}
-      {opened instanceof Object && <SeriesEditor key={opened.id} slug={opened.slug} {...panel} />}
-      <SeriesToolbar view={view} tags={tags} shown={shown.length} total={series.length} onChange={setView} />
-      {shown.length > 0 ? (
-        <SeriesList series={shown} isFixed={whyFixed(followed)} onEdit={edit} onDelete={setDeleting} />
-      ) : (
-        <p className={styles.none}>{series.length === 0 ? "No series yet." : "No series matches."}</p>
-      )}
+      <div className={styles.manager}>
+        {edited === "new" && <SeriesForm start={null} {...panel} />}
+        {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
+        {opened && (
+          <div className={styles.opened} ref={place} tabIndex={-1}>
+            <SeriesRow series={opened} liveEpisodes={titlesOf(liveEpisodes, opened.id)} isOpened {...row} />
+            <EpisodeManager key={opened.id} seriesId={opened.id} slug={opened.slug} />
+          </div>
+        )}
+        {opened === null && (
+          <p className={styles.none} role="alert">
+            Series not found. <Link to={{ search: "" }}>All series</Link>
+          </p>
+        )}
+        {/* Kept while episodes are open: whoever comes back finds it as it was left. */}
+        <div hidden={opened !== undefined}>
+          <div className={styles.manager}>
+            <SeriesToolbar
+              view={view}
+              tags={tags}
+              shown={shown.length}
+              total={series.length}
+              onChange={setView}
+            />
+            {shown.length > 0 ? (
+              <SeriesList series={shown} liveEpisodes={liveEpisodes} isFixed={whyFixed(followed)} {...row} />
+            ) : (
+              <p className={styles.none}>{series.length === 0 ? "No series yet." : "No series matches."}</p>
+            )}
+          </div>
+        </div>
+      </div>
       {deleting && (
         <DeleteSeriesDialog
           series={deleting}
           onCancel={() => setDeleting(undefined)}
-          onDeleted={() => {
-            if (opened instanceof Object && opened.id === deleting.id) close();
-            setDeleting(undefined);
-          }}
+          onDeleted={() => forget(deleting)}
         />
       )}
     </Panel>

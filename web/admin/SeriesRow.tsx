@@ -7,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { describeLive } from "./describeLive.ts";
+import { episodesLinkId } from "./useOpenedSeries.ts";
 
 import styles from "./SeriesRow.module.css";
 
@@ -14,6 +15,8 @@ interface SeriesRowProps {
   series: Series;
   /** The titles of its episodes that are live. */
   liveEpisodes: readonly string[];
+  /** Its episodes are what the address asks for. */
+  isOpened?: boolean;
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;
 }
@@ -21,7 +24,13 @@ interface SeriesRowProps {
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
 /** A series in the dashboard's list, with what can be done to it. */
-export const SeriesRow = memo(function SeriesRow({ series, liveEpisodes, onEdit, onDelete }: SeriesRowProps) {
+export const SeriesRow = memo(function SeriesRow({
+  series,
+  liveEpisodes,
+  isOpened = false,
+  onEdit,
+  onDelete,
+}: SeriesRowProps) {
   const { slug, title, tags, category } = series;
   return (
     <div className={styles.row}>
@@ -49,14 +58,20 @@ export const SeriesRow = memo(function SeriesRow({ series, liveEpisodes, onEdit,
         </p>
       </div>
       <div className={styles.actions}>
-        <Link
-          className={styles.link}
-          id={`episodes-of-${series.id}`}
-          to={{ search: new URLSearchParams({ episodes: slug }).toString() }}
-          aria-label={`Episodes of ${title}`}
-        >
-          Episodes
-        </Link>
+        {isOpened ? (
+          <Link className={styles.link} to={{ search: "" }}>
+            All series
+          </Link>
+        ) : (
+          <Link
+            className={styles.link}
+            id={episodesLinkId(series.id)}
+            to={{ search: new URLSearchParams({ episodes: slug }).toString() }}
+            aria-label={`Episodes of ${title}`}
+          >
+            Episodes
+          </Link>
+        )}
         <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(series)}>
           Edit
         </Button>

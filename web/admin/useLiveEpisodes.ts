@@ -2,8 +2,18 @@ import { useMemo } from "react";
 
 import { useSeriesLiveQuery, useSeriesLiveUpdatesSubscription } from "../lib/generated/SeriesManager.ts";
 
-/** The titles of the episodes that are live, by the id of their series. */
-export function useLiveEpisodes(): ReadonlyMap<string, readonly string[]> {
+/** The titles of episodes that are live, by the id of their series. */
+export type LiveEpisodes = ReadonlyMap<string, readonly string[]>;
+
+const nothing: readonly string[] = [];
+
+/** The same list for as long as there is none, so that a row is drawn only for what concerns it. */
+export function titlesOf(liveEpisodes: LiveEpisodes, seriesId: string): readonly string[] {
+  return liveEpisodes.get(seriesId) ?? nothing;
+}
+
+/** Follows which episodes of the whole catalogue are live. */
+export function useLiveEpisodes(): LiveEpisodes {
   const { data } = useSeriesLiveQuery();
   const { data: newest } = useSeriesLiveUpdatesSubscription({ fetchPolicy: "no-cache" });
   const episodes = (newest ?? data)?.liveEpisodes;
