@@ -76,6 +76,8 @@ export const limits = {
     series: 2_000,
     episodes: 20_000,
     nesting: 16,
+    /** Members of one object, far more than any has. */
+    fields: 1_000,
     /** What is said about a file before the rest is only counted. */
     notes: 200,
     /** How long a file that was read may be imported. */

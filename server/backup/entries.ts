@@ -13,7 +13,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
 
 /**
  * Cuts the text of a JSON object into its members without building them, so that each can be parsed by itself and
- * nothing is parsed that is nested too deeply. Null when the text is no JSON object; the values are looked at later.
+ * nothing is parsed that is too deep or too wide to be a backup. Null when the text is no JSON object; the values are looked at later.
  * A key that comes twice comes out twice, unlike with JSON.parse.
  */
 export async function cutEntries(text: string): Promise<RawEntry[] | null> {
@@ -38,9 +38,11 @@ export async function cutEntries(text: string): Promise<RawEntry[] | null> {
   }
 }
 
-/** The place of the comma or brace that ends the value; null when there is none, or it is nested too deeply. */
+/** The place of the comma or brace that ends the value; null when there is none, or when it is too deep or too wide. */
 async function skipValue(text: string, start: number, pause: () => Promise<void>): Promise<number | null> {
-  let depth = 1;
+  const { nesting, fields } = limits.backup;
+  /** How many more members each open object may have; those of the file itself are counted by its reader. */
+  const left = [Infinity];
   for (let at = start, steps = 0; at < text.length; at += 1, steps += 1) {
     if (steps % 65_536 === 0) await pause();
     const code = text.charCodeAt(at);
@@ -49,12 +51,17 @@ async function skipValue(text: string, start: number, pause: () => Promise<void>
       if (end === null) return null;
       at = end - 1;
     } else if (code === openBrace || code === openBracket) {
-      depth += 1;
-      if (depth > limits.backup.nesting) return null;
+      left.push(code === openBrace ? fields : Infinity);
+      if (left.length > nesting) return null;
     } else if (code === closeBrace || code === closeBracket) {
-      if (depth === 1) return code === closeBrace ? at : null;
-      depth -= 1;
-    } else if (code === comma && depth === 1) return at;
+      if (left.length === 1) return code === closeBrace ? at : null;
+      left.pop();
+    } else if (code === comma) {
+      if (left.length === 1) return at;
+      const more = (left.pop() ?? 0) - 1;
+      if (more < 1) return null;
+      left.push(more);
+    }
   }
   return null;
 }

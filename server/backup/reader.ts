@@ -205,7 +205,7 @@ export function createReader(config: Config, errors: Notes, warnings: Notes): Re
     if (fields.onRoku === true && !checked.isOnRoku)
       warnings.add(`${path}.onRoku`, "Only the provider's videos can be on Roku, so this one will not be.");
     const id = idOf(docId, episodePath(key, docId));
-    claim("episode", id, path);
+    claim("episode", id, `${path}.docId`);
     return {
       ...checked,
       id,

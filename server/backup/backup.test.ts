@@ -1,0 +1,339 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+
+import { describe, expect, test } from "vitest";
+
+import { readConfig } from "../config.ts";
+import { makeBackup, makeEntry, makeEpisodeEntry } from "../testing/backup.ts";
+import { readBackup } from "./backup.ts";
+import { createNotes } from "./notes.ts";
+
+const config = readConfig({ PUBLIC_URL: "https://tournament.example" });
+
+async function read(file: string | Uint8Array | object) {
+  const text = typeof file === "string" || file instanceof Uint8Array ? file : JSON.stringify(file);
+  const [errors, warnings] = [createNotes(), createNotes()];
+  const backup = await readBackup(config, Buffer.from(text), errors, warnings);
+  return { backup, errors: errors.list(), warnings: warnings.list() };
+}
+
+const entry = JSON.stringify(makeEntry());
+const utf8 = (text: string) => Buffer.from(text, "utf8");
+
+describe("What is no backup is told from one with faults", () => {
+  test.each([
+    ["nothing", ""],
+    ["no JSON", "series"],
+    ["an array", `[${entry}]`],
+    ["a text", `"${"x".repeat(100)}"`],
+    ["null", "null"],
+    ["an empty object", "{}"],
+    ["objects of another kind", `{"a": {"name": "x"}, "b": 1}`],
+    ["a byte order mark", Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8(`{"a": ${entry}}`)])],
+    ["no UTF-8", Buffer.concat([utf8(`{"a": ${entry}, "b": "`), Buffer.from([0xff, 0xfe]), utf8(`"}`)])],
+    ["bytes after its end", `{"a": ${entry}} {}`],
+    ["a missing brace", `{"a": ${entry}`],
+    ["a trailing comma", `{"a": ${entry},}`],
+    ["a missing comma", `{"a": ${entry} "b": ${entry}}`],
+    ["a missing colon", `{"a" ${entry}}`],
+    ["a missing value", `{"a": ${entry}, "b": }`],
+    ["a bare key", `{a: ${entry}}`],
+    ["a comment", `{/* a */ "a": ${entry}}`],
+    ["brackets that do not match", `{"a": ${entry}, "b": [}]}`],
+    ["a number with a plus", `{"a": ${entry}, "b": +1}`],
+    ["two values of one key", `{"a": ${entry} ${entry}}`],
+    ["nesting without end", `{"a": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+    ["nesting of 17", `{"a": ${entry}, "b": ${"[".repeat(16)}${"]".repeat(16)}}`],
+  ])("%s", async (_, file) => {
+    expect((await read(file)).backup).toBeNull();
+  });
+
+  test("quotes, braces and backslashes in texts are only texts", async () => {
+    const title = String.raw`{"a": [\" \\ } ] ,`;
+    const { backup, errors } = await read({ [title]: makeEntry({ title }), b: makeEntry() });
+    expect(errors).toEqual([]);
+    expect(backup?.entries.map((series) => series.title)).toEqual([title, expect.any(String)]);
+  });
+
+  test("nesting of 16 can be read", async () => {
+    const series = { ...makeEntry().series, extra: JSON.parse(`${"[".repeat(13)}${"]".repeat(13)}`) };
+    expect((await read({ a: { series } })).errors).toEqual([]);
+  });
+});
+
+describe("Every fault is told with its path", () => {
+  const faulty = (series: object) => ({ a: { series: { ...makeEntry().series, ...series } } });
+  test.each([
+    [{ title: undefined }, ["a.series.title"]],
+    [{ title: " ", id: "" }, ["a.series.id", "a.series.title"]],
+    [{ title: 5 }, ["a.series.title"]],
+    [{ id: "with blanks" }, ["a.series.id"]],
+    [{ releaseDate: undefined }, ["a.series.releaseDate"]],
+    [{ releaseDate: "28.07.2025" }, ["a.series.releaseDate"]],
+    [{ releaseDate: "2025-02-30" }, ["a.series.releaseDate"]],
+    [{ releaseDate: "0000-01-01" }, ["a.series.releaseDate"]],
+    [{ tags: "x".repeat(41) }, ["a.series.tags"]],
+    [{ tags: [1] }, ["a.series.tags"]],
+    [{ thumbnailUrl: "javascript:alert(1)" }, ["a.series.thumbnailUrl"]],
+    [{ thumbnail: "nowhere" }, ["a.series.thumbnail"]],
+    [{ embedLink: "http://example.org" }, ["a.series.embedLink"]],
+    [{ password: 5 }, ["a.series.password"]],
+    [{ password: "x".repeat(129) }, ["a.series.password"]],
+    [{ isProtected: "yes" }, ["a.series.isProtected"]],
+    [{ order: "first" }, ["a.series.order"]],
+    [{ longDescription: "\0" }, ["a.series.longDescription"]],
+    [{ shortDescription: "\uD83D" }, ["a.series.shortDescription"]],
+  ])("a series with %j", async (series, paths) => {
+    const { errors } = await read(faulty(series));
+    expect(errors.map(({ path }) => path)).toEqual(paths);
+    expect(JSON.stringify(errors)).not.toContain("received");
+  });
+
+  test.each([
+    [{ docId: undefined }, ["docId"]],
+    [{ videoUrl: undefined }, ["videoUrl"]],
+    [{ videoUrl: "javascript:alert(1)" }, ["videoUrl"]],
+    [{ videoUrl: "ftp://example.org/a.mp4" }, ["videoUrl"]],
+    [{ duration: "1:2" }, ["duration"]],
+    [{ duration: -5 }, ["duration"]],
+    [{ duration: 360_000 }, ["duration"]],
+    [{ language: "english!" }, ["language"]],
+    [{ releaseDate: "tomorrow" }, ["releaseDate"]],
+    [{ episodeNumber: "1" }, ["episodeNumber"]],
+    [{ isLive: "no" }, ["isLive"]],
+    [{ onRoku: 1 }, ["onRoku"]],
+    [{ rating: "0" }, ["rating"]],
+    [{ content: { videos: [{ url: 5 }] } }, ["content.videos.0.url"]],
+    [{ content: { dateAdded: "yesterday" } }, ["content.dateAdded"]],
+    [{ embedLink: "data:text/html,x" }, ["embedLink"]],
+  ])("an episode with %j", async (fields, names) => {
+    const { errors } = await read({ a: makeEntry({}, [makeEpisodeEntry(), makeEpisodeEntry(fields)]) });
+    expect(errors.map(({ path }) => path)).toEqual(names.map((name) => `a.episodes.1.${name}`));
+  });
+
+  test("an entry that is none", async () => {
+    const { errors } = await read(
+      `{"a": ${entry}, "b": 5, "c": {"episodes": []}, "d": {"series": {}, "episodes": 5}}`,
+    );
+    expect(errors.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["b", "c.series", "d.series.title", "d.episodes"]),
+    );
+  });
+
+  test("what must be unique in the file, also in another case", async () => {
+    const id = "0F0E0D0C-0B0A-4908-8706-050403020100";
+    const { errors } = await read({
+      [id]: makeEntry({ id: "same" }, [makeEpisodeEntry({ docId: id })]),
+      [id.toLowerCase()]: makeEntry({ id: "SAME" }, [makeEpisodeEntry({ docId: id.toLowerCase() })]),
+    });
+    expect(errors.map(({ path }) => path)).toEqual([
+      id.toLowerCase(),
+      `${id.toLowerCase()}.series.id`,
+      `${id.toLowerCase()}.episodes.0.docId`,
+    ]);
+  });
+
+  test("a key that comes twice", async () => {
+    const { errors } = await read(`{"a": ${entry}, "a": ${JSON.stringify(makeEntry())}}`);
+    expect(errors).toEqual([{ path: "a", message: "The same docId is used at a." }]);
+  });
+
+  test("the 1,999th of 2,000 series", async () => {
+    const file = makeBackup(2_000, 1);
+    const [, late] = Object.entries(file).toReversed();
+    Object.assign(late?.[1].episodes?.[0] ?? {}, { videoUrl: "nowhere" });
+    const { errors } = await read(file);
+    expect(errors).toEqual([
+      { path: "series-1998.episodes.0.videoUrl", message: "The video URL is not a web address." },
+    ]);
+  });
+
+  test("of too many faults the first are listed and the others counted", async () => {
+    const episodes = Array.from({ length: 500 }, () => makeEpisodeEntry({ videoUrl: "" }));
+    const { errors } = await read({ a: makeEntry({}, episodes) });
+    expect(errors).toHaveLength(201);
+    expect(errors.at(-1)).toEqual({ path: "", message: "There are 300 more." });
+  });
+
+  test("more than 2,000 series or 20,000 episodes", async () => {
+    const many = Object.fromEntries(Array.from({ length: 2_001 }, (_, place) => [place, 1]));
+    expect((await read(many)).errors).toEqual([
+      { path: "", message: "A backup holds at most 2,000 series." },
+    ]);
+    const { errors } = await read({ a: makeEntry(), b: makeEntry({}, emptyEpisodes(20_001)) });
+    expect(errors).toEqual([{ path: "", message: "A backup holds at most 20,000 episodes." }]);
+  });
+});
+
+describe("The field names of the specification's export are read", () => {
+  test("all of a series, its thumbnail under either name", async () => {
+    const { backup, errors, warnings } = await read({
+      abc: {
+        series: {
+          id: "Finals",
+          title: " Finals ",
+          shortDescription: "Short",
+          longDescription: "Long",
+          releaseDate: "2025-07-28T22:30:00.000Z",
+          tags: ["live", " Live", "men"],
+          thumbnail: "https://files.example/old.jpg",
+          thumbnailUrl: "https://tournament.example/media/thumbnails/a.webp",
+          order: 3,
+          categoryId: "semi-finals",
+          password: " secret ",
+          embedLink: "https://example.org/frame",
+          importedAt: "2025-01-01T00:00:00.000Z",
+        },
+        episodes: [],
+      },
+    });
+    expect([errors, warnings]).toEqual([[], []]);
+    expect(backup?.entries).toMatchObject([
+      {
+        slug: "finals",
+        title: "Finals",
+        releaseDate: "2025-07-28",
+        tags: ["live", "men"],
+        thumbnailUrl: "/media/thumbnails/a.webp",
+        category: "semi-finals",
+        password: " secret ",
+        isProtected: true,
+      },
+    ]);
+  });
+
+  test("all of an episode, with what the provider's content says in the place of what is missing", async () => {
+    const content = {
+      dateAdded: "2025-07-01T10:00:00+02:00",
+      duration: 90.4,
+      language: "de-DE",
+      videos: [
+        { url: "https://elsewhere.example/match.mp4", quality: "HD", videoType: "External", bitrate: 2500 },
+      ],
+    };
+    const { backup, errors, warnings } = await read({
+      a: makeEntry({}, [
+        { docId: "late", title: "Second", content, episodeNumber: 7 },
+        {
+          episodeId: "early",
+          title: "First",
+          videoUrl: "https://youtu.be/abcdefghijk",
+          duration: "01:02:03",
+          rating: { rating: 12, ratingSource: "FSK" },
+          onRoku: false,
+          isLive: true,
+          episodeNumber: 2,
+          releaseDate: "2025-07-28",
+        },
+        { docId: "last", videoUrl: "https://elsewhere.example/live" },
+      ]),
+    });
+    expect([errors, warnings]).toEqual([[], []]);
+    expect(backup?.entries[0]?.episodes).toMatchObject([
+      {
+        title: "First",
+        storedVideoUrl: "https://www.youtube-nocookie.com/embed/abcdefghijk",
+        durationSeconds: 3_723,
+        ratingValue: "12",
+        ratingSource: "FSK",
+        isLive: true,
+        releaseDate: "2025-07-28T00:00:00.000Z",
+        language: "en-US",
+      },
+      {
+        title: "Second",
+        storedVideoUrl: "https://elsewhere.example/match.mp4",
+        durationSeconds: 90,
+        dateAdded: "2025-07-01T08:00:00.000Z",
+        language: "de-DE",
+        bitrateKbps: 2_500,
+        isLive: false,
+      },
+      { title: "", durationSeconds: 1, ratingValue: "0", ratingSource: "BBFC", releaseDate: null },
+    ]);
+  });
+
+  test("unknown fields are ignored with one warning for each name", async () => {
+    const { backup, warnings } = await read({
+      a: makeEntry({ colour: "red" }, [makeEpisodeEntry({ views: 1 }), makeEpisodeEntry({ views: 2 })]),
+      b: { ...makeEntry({ colour: "blue" }), extra: {} },
+    });
+    expect(backup?.entries).toHaveLength(2);
+    expect(warnings).toEqual([
+      {
+        path: "a.series.colour",
+        message: "This field is unknown and was ignored. So are 1 others of this name.",
+      },
+      { path: "a.episodes.0.views", message: expect.stringContaining("1 others") },
+      { path: "b.extra", message: "This field is unknown and was ignored." },
+    ]);
+  });
+
+  test("only the provider's videos can be on Roku", async () => {
+    const episode = makeEpisodeEntry({ videoUrl: "https://elsewhere.example/x", onRoku: true });
+    const { backup, warnings } = await read({ a: makeEntry({}, [episode]) });
+    expect(backup?.entries[0]?.episodes[0]?.isOnRoku).toBe(false);
+    expect(warnings.map(({ path }) => path)).toEqual(["a.episodes.0.onRoku"]);
+  });
+});
+
+test.each(["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"])(
+  "the key %s changes no other object",
+  async (key) => {
+    const poison = `{"x": 1, "series": {"title": "y"}}`;
+    const { backup, errors } = await read(
+      `{"a": {"series": {"id": "a", "title": "A", "releaseDate": "2025-01-01", "${key}": ${poison}},
+        "${key}": ${poison}}, "${key}": ${entry}}`,
+    );
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+    if (["__proto__", "constructor", "prototype"].includes(key))
+      expect(errors).toEqual([{ path: key, message: "This docId cannot be used." }]);
+    else expect([errors, backup?.entries.length]).toEqual([[], 2]);
+  },
+);
+
+const emptyEpisodes = (count: number) => Array.from({ length: count }, () => ({}));
+
+const bomb = (rest: string) =>
+  `{"a": {"series": {"id": "a", "title": "A", "releaseDate": "2025-01-01", ${rest}}}}`;
+
+describe("A bomb is refused while everyone else goes on", () => {
+  test.each([
+    ["nesting of 100,000", () => bomb(`"b": ${"[".repeat(100_000)}${"]".repeat(100_000)}`)],
+    [
+      "200,000 keys in one series",
+      () => bomb(Array.from({ length: 200_000 }, (_, place) => `"key-${place}": 1`).join()),
+    ],
+    [
+      "200,000 series",
+      () => `{${Array.from({ length: 200_000 }, (_, place) => `"key-${place}": 1`).join()}}`,
+    ],
+    ["a text of 10 MB", () => bomb(`"longDescription": "${"x".repeat(10_000_000)}"`)],
+    [
+      "numbers of 1 MB",
+      () => bomb(Array.from({ length: 9 }, (_, n) => `"order": ${n}${"1".repeat(1_000_000)}`).join()),
+    ],
+    ["blanks", () => `{${" ".repeat(10_000_000)}`],
+    ["backslashes", () => bomb(`"b": "${"\\".repeat(9_999_998)}"`)],
+    ["quotes", () => `{${'""'.repeat(5_000_000)}`],
+    ["20,000 empty episodes", () => JSON.stringify({ a: makeEntry({}, emptyEpisodes(20_000)) })],
+  ])("%s", { timeout: 60_000 }, async (_, make) => {
+    const file = Buffer.from(make());
+    const rounds = [await measure(file), await measure(file), await measure(file)];
+    // Whatever else the machine does meanwhile, once it has time for this.
+    expect(Math.min(...rounds.map(({ delay }) => delay))).toBeLessThan(200);
+    expect(Math.min(...rounds.map(({ processor }) => processor))).toBeLessThan(2_000);
+  });
+});
+
+/** In milliseconds: for how long others waited at most, and what reading took of the processor. */
+async function measure(file: Buffer): Promise<{ delay: number; processor: number }> {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  const before = process.cpuUsage();
+  delays.enable();
+  await read(file);
+  await setTimeout(10);
+  delays.disable();
+  const { user, system } = process.cpuUsage(before);
+  return { delay: delays.max / 1e6, processor: (user + system) / 1_000 };
+}
