@@ -6,6 +6,8 @@ import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/Se
 import { Button } from "../ui/Button.tsx";
 import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
 import { EpisodeManager } from "./EpisodeManager.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
 import { Panel } from "./Panel.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 import { SeriesForm } from "./SeriesForm.tsx";
@@ -33,6 +35,7 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
   const { opened, place, closeEpisodes } = useOpenedSeries(series);
   const liveEpisodes = useLiveEpisodes();
   const [deleting, setDeleting] = useState<Series>();
+  const [dialog, setDialog] = useState<"export" | "import">();
   const [view, setView] = useState(wholeList);
   // Letters of the search appear at once, the list follows.
   const followed = useDeferredValue(view);
@@ -52,9 +55,17 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
     <Panel
       title="Manage Series"
       actions={
-        <Button look="quiet" onClick={() => void open("new")}>
-          <Plus aria-hidden="true" size={18} /> Add series
-        </Button>
+        <>
+          <Button look="quiet" onClick={() => setDialog("export")}>
+            Export
+          </Button>
+          <Button look="quiet" onClick={() => setDialog("import")}>
+            Import
+          </Button>
+          <Button look="quiet" onClick={() => void open("new")}>
+            <Plus aria-hidden="true" size={18} /> Add series
+          </Button>
+        </>
       }
     >
       <div className={styles.manager}>
@@ -96,6 +107,8 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
           onDeleted={() => forget(deleting)}
         />
       )}
+      {dialog === "export" && <ExportDialog series={series} onClose={() => setDialog(undefined)} />}
+      {dialog === "import" && <ImportDialog onClose={() => setDialog(undefined)} />}
     </Panel>
   );
 }
