@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 
 import { Field } from "../ui/Field.tsx";
 import { Switch } from "../ui/Switch.tsx";
@@ -11,9 +11,8 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What is said about an episode. */
 export function EpisodeFields({ form }: { form: UseFormReturn<EpisodeValues> }) {
-  const { control, register, setValue } = form;
+  const { register } = form;
   const { errors } = form.formState;
-  const isLive = useWatch({ control, name: "isLive" });
   const field = (name: Exclude<keyof EpisodeValues, "isLive" | "isOnRoku">) => ({
     ...register(name),
     label: episodeLabels[name],
@@ -36,11 +35,7 @@ export function EpisodeFields({ form }: { form: UseFormReturn<EpisodeValues> }) 
       <Field {...field("ratingValue")} />
       <Field {...field("ratingSource")} />
       <div className={styles.wide}>
-        <Switch
-          label={episodeLabels.isLive}
-          checked={isLive}
-          onChange={({ target }) => setValue("isLive", target.checked, { shouldDirty: true })}
-        />
+        <Switch {...register("isLive")} label={episodeLabels.isLive} />
       </div>
     </div>
   );

@@ -41,20 +41,20 @@ const wrongFile = {
   message: "Failed to import data. Please check the file format.",
 };
 
+// Files of jsdom have no text().
+function readText(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("error", () => reject(new Error("The file cannot be read.")));
+    reader.readAsText(file);
+  });
+}
+
 /** The fields of the schema about backups. */
 export function createBackupRoot({ present, imports, follow, tell }: Stage): object {
   const previews = new Map<string, PreviewState>();
   const find = (id: string) => imports.find((one) => one.id === id) ?? null;
-
-  // Files of jsdom have no text().
-  function readText(file: File): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const reader = new FileReader();
-      reader.addEventListener("load", () => resolve(String(reader.result)));
-      reader.addEventListener("error", () => reject(new Error("The file cannot be read.")));
-      reader.readAsText(file);
-    });
-  }
 
   return {
     exportSeries: ({ ids }: { ids: string[] }) => ({

@@ -31,6 +31,25 @@ const refuse = (code: string, message: string, field: string | null = null) => (
   userErrors: [{ code, message, field }],
 });
 
+function readInput({ thumbnailUrl, bitrateKbps, isLive, ...input }: Input): Partial<EpisodeState> {
+  const isFile = input.videoUrl.endsWith(".mp4");
+  return {
+    ...input,
+    releaseDate: input.releaseDate ?? null,
+    embedLink: input.embedLink ?? null,
+    thumbnail: thumbnailUrl ? { url: thumbnailUrl, width: 1280, height: 720, srcSet: null } : null,
+    videos: [
+      {
+        url: isFile ? input.videoUrl : `${input.videoUrl.replace("/play/", "/live/")}/index.m3u8`,
+        quality: "HD",
+        type: isFile ? "MP4" : "HLS",
+        bitrateKbps: bitrateKbps ?? null,
+      },
+    ],
+    ...(isLive == null ? {} : { isLive }),
+  };
+}
+
 /** The fields of the schema by which admins change episodes. */
 export function createEpisodesRoot(stage: Stage): object {
   const { present, change, showSeries, showEpisodes } = stage;
@@ -51,25 +70,6 @@ export function createEpisodesRoot(stage: Stage): object {
         for (const episode of episodes) if (episode.id === id) Object.assign(episode, part);
       }
     });
-  }
-
-  function readInput({ thumbnailUrl, bitrateKbps, isLive, ...input }: Input): Partial<EpisodeState> {
-    const isFile = input.videoUrl.endsWith(".mp4");
-    return {
-      ...input,
-      releaseDate: input.releaseDate ?? null,
-      embedLink: input.embedLink ?? null,
-      thumbnail: thumbnailUrl ? { url: thumbnailUrl, width: 1280, height: 720, srcSet: null } : null,
-      videos: [
-        {
-          url: isFile ? input.videoUrl : `${input.videoUrl.replace("/play/", "/live/")}/index.m3u8`,
-          quality: "HD",
-          type: isFile ? "MP4" : "HLS",
-          bitrateKbps: bitrateKbps ?? null,
-        },
-      ],
-      ...(isLive == null ? {} : { isLive }),
-    };
   }
 
   const findFault = ({ videoUrl }: Input) =>

@@ -72,6 +72,18 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const cursorOf = (revision: number) => `cursor-${revision}`;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
+const showEpisodes = (one: SeriesState) =>
+  one.episodes.map((episode, index) => ({
+    language: "en-US",
+    dateAdded: "2025-07-01T00:00:00.000Z",
+    rating: { value: "0", source: "BBFC" },
+    thumbnail: null,
+    isOnRoku: false,
+    version: 1,
+    ...episode,
+    number: index + 1,
+  }));
+
 export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
   const states: CatalogueState[] = [structuredClone(first)];
   const waiting = new Set<() => void>();
@@ -82,18 +94,6 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   let changes = 0;
 
   const present = () => states.at(-1) ?? first;
-
-  const showEpisodes = (one: SeriesState) =>
-    one.episodes.map((episode, index) => ({
-      language: "en-US",
-      dateAdded: "2025-07-01T00:00:00.000Z",
-      rating: { value: "0", source: "BBFC" },
-      thumbnail: null,
-      isOnRoku: false,
-      version: 1,
-      ...episode,
-      number: index + 1,
-    }));
 
   function showSeries(one: SeriesState) {
     const episodes = showEpisodes(one);
