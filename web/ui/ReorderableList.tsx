@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { ReorderableRow } from "./ReorderableRow.tsx";
 import { useDrop } from "./useDrop.ts";
@@ -43,14 +43,14 @@ export function ReorderableList<Item extends { id: string; name: string }>({
     setSaid(`${name} is now ${index + 1} of ${ordered.length}.`);
   }
 
-  const draggedId = useDrop(list, ids, moveTo);
+  const draggedId = useDrop({ list, ids, scroller, onDropped: moveTo });
   const { isLong, rows, listProps, rowProps, reveal } = useRowWindow({ scroller, ids, draggedId });
-  const movedIndex = moved ? ids.indexOf(moved.id) : -1;
 
-  // What moves stays in view, for whoever moves it by key or button.
+  // What moves stays in view, for whoever moves it by key or button; it is not followed when others move it.
+  const revealMoved = useEffectEvent((id: string) => reveal(ids.indexOf(id)));
   useLayoutEffect(() => {
-    if (moved && movedIndex >= 0) reveal(movedIndex);
-  }, [moved, movedIndex, reveal]);
+    if (moved) revealMoved(moved.id);
+  }, [moved]);
 
   return (
     <div>

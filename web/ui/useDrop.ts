@@ -1,15 +1,22 @@
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-/**
- * Watches the drags of a list's rows: says where one is dropped, as a place among the others, and which one is under way.
- */
-export function useDrop(
-  list: string,
-  ids: readonly string[],
-  onDropped: (id: string, index: number) => void,
-): string | undefined {
+import { useEdgeScroll } from "./useEdgeScroll.ts";
+
+interface DropOptions {
+  list: string;
+  ids: readonly string[];
+  scroller: RefObject<HTMLElement | null>;
+  /** The place is counted without the row itself. */
+  onDropped: (id: string, index: number) => void;
+}
+
+/** Watches the drags of a list's rows: says where one is dropped, and which one is under way. */
+export function useDrop({ list, ids, scroller, onDropped }: DropOptions): string | undefined {
   const [draggedId, setDraggedId] = useState<string>();
+
+  const notePointer = useEdgeScroll(scroller, draggedId !== undefined);
+  const drag = useEffectEvent((y: number) => notePointer(y));
 
   const drop = useEffectEvent((dragged: unknown, target: Record<string | symbol, unknown>) => {
     if (typeof dragged !== "string" || target["id"] === dragged) return;
@@ -22,6 +29,7 @@ export function useDrop(
       monitorForElements({
         canMonitor: ({ source }) => source.data["list"] === list,
         onDragStart: ({ source }) => setDraggedId(String(source.data["id"])),
+        onDrag: ({ location }) => drag(location.current.input.clientY),
         onDrop({ source, location }) {
           setDraggedId(undefined);
           const target = location.current.dropTargets.find(({ data }) => data["list"] === list);

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type ComponentProps, type RefObject, useCallback, useState } from "react";
+import { type ComponentProps, type RefObject, useState } from "react";
 
 const mostWhole = 60;
 const usualHeight = 57;
@@ -44,13 +44,13 @@ export function useRowWindow({ scroller, ids, draggedId }: RowWindowOptions): Ro
       ),
   });
 
-  const reveal = useCallback(
-    (index: number) => {
-      if (isLong) virtualizer.scrollToIndex(index, { align: "auto" });
-      else scroller.current?.querySelectorAll("li")[index]?.scrollIntoView({ block: "nearest" });
-    },
-    [isLong, virtualizer, scroller],
-  );
+  function reveal(index: number) {
+    const row = [...(scroller.current?.querySelectorAll<HTMLElement>(":scope > ul > li") ?? [])].find(
+      (one, place) => (isLong ? one.dataset["index"] === String(index) : place === index),
+    );
+    if (row) row.scrollIntoView({ block: "nearest" });
+    else virtualizer.scrollToIndex(index);
+  }
 
   if (!isLong) {
     return { isLong, rows: ids.map((_, index) => index), listProps: {}, rowProps: () => ({}), reveal };

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+const edge = 56;
+const fastest = 18;
+
+/** How far to go on in a frame: the faster the nearer to an end, and not at all between them. */
+function findStep(at: number, start: number, end: number): number {
+  const isNearStart = at < start + edge;
+  const beyond = isNearStart ? start + edge - at : at - (end - edge);
+  if (beyond <= 0) return 0;
+  return Math.ceil(fastest * Math.min(1, beyond / edge)) * (isNearStart ? -1 : 1);
+}
+
+/**
+ * While a row is dragged, scrolls the list near its ends, and the page near the window's. Gives what is told where the
+ * pointer is: browsers do this by themselves, but each in its own way, or not at all in a list that scrolls in itself.
+ */
+export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, isDragging: boolean) {
+  const pointer = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    let frame = requestAnimationFrame(scroll);
+    function scroll() {
+      const at = pointer.current;
+      const list = scroller.current;
+      if (at !== undefined && list) {
+        const { top, bottom } = list.getBoundingClientRect();
+        const step = findStep(at, Math.max(top, 0), Math.min(bottom, innerHeight));
+        const pageStep = findStep(at, 0, innerHeight);
+        if (step !== 0) list.scrollTop += step;
+        if (pageStep !== 0) window.scrollBy(0, pageStep);
+      }
+      frame = requestAnimationFrame(scroll);
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      pointer.current = undefined;
+    };
+  }, [scroller, isDragging]);
+
+  return (y: number) => {
+    pointer.current = y;
+  };
+}
