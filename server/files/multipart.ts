@@ -1,25 +1,19 @@
-// The reader of the GraphQL multipart request specification, as strict as what this site sends: one operation, then a
-// map with one path to one variable of its own, then that one file. Nothing of the request names a place to write to,
-// and a file that is too big never passes for a smaller one: ready-made readers have gone wrong at both.
+// The reader of the GraphQL multipart request specification. graphql-upload-minimal reads it, but only what was checked
+// before to be as strict as what this site sends: one operation, then a map with one path to one variable of its own,
+// then that one file. Left alone, the library writes to any place that the map names, also to what objects inherit, and
+// hands on a file that is too big as if it were a smaller one.
 
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 import busboy from "busboy";
+import { processRequest } from "graphql-upload-minimal";
 import * as v from "valibot";
 
 import { badInput, payloadTooLarge } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { Received } from "./upload.ts";
 
-/** The body as a JSON request would have brought it, with the file in the place of its variable. */
-export interface UploadBody {
-  query: string;
-  operationName: string | null;
-  variables: Record<string, unknown>;
-}
-
-/** One part of the form; a file has a filename, if only an empty one. */
+/** One part of the form; without a filename it is no file. */
 interface Part {
   name: string;
   filename: string | null;
@@ -36,15 +30,23 @@ const Operations = v.object({
 const PathMap = v.record(v.string(), v.strictTuple([v.string()]));
 
 /**
- * Reads the request. Throws BAD_USER_INPUT for whatever is not exactly as it should be and PAYLOAD_TOO_LARGE for what is
- * too big for every purpose; the rest of such a request is then still on its way.
+ * Makes of the whole body what a JSON request would have brought, with the file in the place of its variable. Throws
+ * BAD_USER_INPUT for whatever is not exactly as it should be, and PAYLOAD_TOO_LARGE for a file that is too big for every
+ * purpose.
  */
-export async function readMultipart(request: IncomingMessage): Promise<UploadBody> {
-  const body = await readBody(request);
-  return assemble(await splitParts(request.headers, body));
+export async function readMultipart(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+): Promise<unknown> {
+  checkParts(await splitParts(request.headers, body));
+  // So the library calls an environment in which the body was read before.
+  const environment = "gcf";
+  return processRequest(Object.assign(request, { rawBody: body }), response, { environment });
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+/** The body; throws PAYLOAD_TOO_LARGE when it has more bytes than any upload, and the rest is then still on its way. */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const most = largest + 2 * limits.body;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -99,21 +101,19 @@ function openParser(headers: IncomingHttpHeaders): ReturnType<typeof busboy> {
   }
 }
 
-function assemble(parts: readonly Part[]): UploadBody {
+function checkParts(parts: readonly Part[]): void {
   const [operations, map, file, ...more] = parts;
   const isComplete = operations?.name === "operations" && map?.name === "map" && more.length === 0;
   if (!isComplete || operations.filename !== null || map.filename !== null) throw malformed();
-  if (file === undefined || file.filename === null) throw malformed();
+  if (!file?.filename) throw malformed();
 
-  const { query, operationName, variables } = readJson(Operations, operations.bytes);
+  const { variables } = readJson(Operations, operations.bytes);
   const [entry, ...others] = Object.entries(readJson(PathMap, map.bytes));
   if (entry === undefined || others.length > 0 || entry[0] !== file.name) throw malformed();
   const variable = /^variables\.([A-Za-z_]\w*)$/.exec(entry[1][0])?.[1];
   // The variable is there and waits for the file: what is only inherited is nobody's to fill.
   if (variable === undefined || !Object.hasOwn(variables, variable) || variables[variable] !== null)
     throw malformed();
-  const received = new Received(file.filename, file.bytes);
-  return { query, operationName, variables: { ...variables, [variable]: received } };
 }
 
 function readJson<Schema extends v.GenericSchema>(schema: Schema, bytes: Buffer): v.InferOutput<Schema> {

@@ -1,4 +1,8 @@
+import { buffer } from "node:stream/consumers";
+
 import { GraphQLScalarType } from "graphql";
+import type { FileUpload } from "graphql-upload-minimal";
+import { Upload as SentFile } from "graphql-upload-minimal";
 
 import { badInput, payloadTooLarge } from "../errors.ts";
 
@@ -6,31 +10,16 @@ import { badInput, payloadTooLarge } from "../errors.ts";
 export interface UploadedFile {
   /** As the browser calls it; worth nothing more than a hint. */
   filename: string;
-  /** The content; throws PAYLOAD_TOO_LARGE when it has more bytes than `limit`. */
+  /** The content, once; throws PAYLOAD_TOO_LARGE when it has more bytes than `limit`. */
   read(limit: number): Promise<Buffer>;
-}
-
-/** What only the reader of multipart requests makes, so that no variable of a JSON request passes for a file. */
-export class Received implements UploadedFile {
-  readonly filename: string;
-  readonly #bytes: Buffer;
-
-  constructor(filename: string, bytes: Buffer) {
-    this.filename = filename;
-    this.#bytes = bytes;
-  }
-
-  async read(limit: number): Promise<Buffer> {
-    if (this.#bytes.length > limit) throw payloadTooLarge(limit);
-    return this.#bytes;
-  }
 }
 
 export const Upload = new GraphQLScalarType<Promise<UploadedFile>, never>({
   name: "Upload",
   description: "A file sent by the GraphQL multipart request specification.",
   parseValue(value) {
-    if (value instanceof Received) return Promise.resolve(value);
+    // Only the reader of multipart requests makes one, so that no variable of a JSON request passes for a file.
+    if (value instanceof SentFile) return value.promise.then(receive);
     throw notSent();
   },
   parseLiteral() {
@@ -40,5 +29,16 @@ export const Upload = new GraphQLScalarType<Promise<UploadedFile>, never>({
     throw notSent();
   },
 });
+
+function receive(file: FileUpload): UploadedFile {
+  return {
+    filename: file.filename,
+    async read(limit) {
+      const bytes = await buffer(file.createReadStream());
+      if (bytes.length > limit) throw payloadTooLarge(limit);
+      return bytes;
+    },
+  };
+}
 
 const notSent = () => badInput("A file comes by a multipart request, in a variable of its own.");

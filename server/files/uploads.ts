@@ -6,7 +6,7 @@ import { GraphQLError } from "graphql";
 import type { Caller } from "../context.ts";
 import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { readMultipart } from "./multipart.ts";
+import { readBody, readMultipart } from "./multipart.ts";
 
 /**
  * Lets the routes of this plugin be asked with a file. What may not be is refused before a byte of its body is read: a
@@ -33,12 +33,17 @@ export function acceptUploads(
     async (_request: FastifyRequest, payload: IncomingMessage) => {
       reading += 1;
       try {
-        return await readMultipart(payload);
+        return await readBody(payload);
       } finally {
         reading -= 1;
       }
     },
   );
+
+  app.addHook("preValidation", async (request, reply) => {
+    if (Buffer.isBuffer(request.body))
+      request.body = await readMultipart(request.raw, reply.raw, request.body);
+  });
 
   app.setErrorHandler((error, request, reply) => {
     if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
