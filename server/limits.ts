@@ -90,6 +90,8 @@ export const limits = {
     /** How often an import gives a sign of life, and after what silence it has failed. */
     pulse: 5_000,
     silence: 30_000,
+    /** After what times it is tried again to note that it failed. */
+    retries: [100, 500, 1_000, 5_000],
     /** How often its progress is told. */
     progress: 250,
   },

@@ -4,6 +4,7 @@ import { takeClock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
 import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
+import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
 import { planImport } from "./plan.ts";
 import type { SeriesEntry } from "./reader.ts";
@@ -53,6 +54,9 @@ export async function applyEntries(
   await hurry();
   const plan = await planImport(db, appSecret, entries, errors, warnings);
   if (!errors.isEmpty()) return null;
+  const gone = await claimPictures(db, entries, warnings);
+  for (const table of gone.length > 0 ? ["staged_series", "staged_episode"] : [])
+    await db.query(`update ${table} set thumbnail_url = null where thumbnail_url = any($1)`, [gone]);
   await hurry();
   await db.query(
     `update staged_series set position = decided.position, category_id = decided.category_id,

@@ -61,8 +61,9 @@ describe("What is no backup is told from one with faults", () => {
   });
 });
 
+const faulty = (series: object) => ({ a: { series: { ...makeEntry().series, ...series } } });
+
 describe("Every fault is told with its path", () => {
-  const faulty = (series: object) => ({ a: { series: { ...makeEntry().series, ...series } } });
   test.each([
     [{ title: undefined }, ["a.series.title"]],
     [{ title: " ", id: "" }, ["a.series.id", "a.series.title"]],

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from "typeorm";
 
 import { unseal } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
-import { forbidden } from "../errors.ts";
+import { forbidden, isDatabaseAway } from "../errors.ts";
 import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
 import { limits } from "../limits.ts";
@@ -15,7 +15,7 @@ import { failSilentImports, importFailed } from "./import.service.ts";
 import type { Notes } from "./notes.ts";
 import { createNotes } from "./notes.ts";
 import { createPause } from "./pause.ts";
-import { claimPictures, keepPictures } from "./pictures.ts";
+import { keepPictures } from "./pictures.ts";
 import { forgetOldPreviews } from "./preview.service.ts";
 import { createProgress } from "./progress.ts";
 import type { SeriesEntry } from "./reader.ts";
@@ -85,11 +85,27 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
   } catch (error) {
     await progress.stop();
     if (!(error instanceof Refused)) onError(error);
-    const errors = error instanceof Refused ? error.notes : [importFailed];
+    await noteFailure(db, id, error instanceof Refused ? error.notes : [importFailed]);
+  }
+}
+
+/** What broke the import may be an absent database, so it is tried again; in the end the silence tells. */
+async function noteFailure(
+  db: EntityManager,
+  id: string,
+  errors: readonly SeriesImportNote[],
+  retries: readonly number[] = limits.backup.retries,
+): Promise<void> {
+  try {
     await db.query(
       "update series_import set status = 'FAILED', errors = $2 where id = $1 and status = 'RUNNING'",
       [id, JSON.stringify(errors)],
     );
+  } catch (error) {
+    const [next, ...others] = retries;
+    if (next === undefined || !isDatabaseAway(error)) throw error;
+    await wait(next, null, { ref: false });
+    await noteFailure(db, id, errors, others);
   }
 }
 
@@ -125,7 +141,6 @@ async function storeImport(
   { appSecret, config }: Settings,
   { id, entries, warnings, startedBy }: Running,
 ): Promise<void> {
-  await claimPictures(db, entries, warnings);
   await stageEntries(db, entries);
   const errors = createNotes();
   const plan = await applyEntries(db, appSecret, entries, errors, warnings);

@@ -97,23 +97,28 @@ async function findOwnPictures(
   return new Set(found.map(({ url }) => url));
 }
 
-/** Keeps the stored pictures of the entries from being removed before the transaction ends; forgets those that are gone. */
+/**
+ * Keeps the stored pictures of the entries from being removed before the transaction ends, and gives those that are gone.
+ * The clock is taken before, since whoever changes a series or an episode takes both in this order.
+ */
 export async function claimPictures(
   db: EntityManager,
   entries: readonly SeriesEntry[],
   warnings: Notes,
-): Promise<void> {
-  const used = entries
-    .flatMap(holdersOf)
-    .filter(({ thumbnailUrl }) => thumbnailUrl?.startsWith(MEDIA_PATH) ?? false);
-  if (used.length === 0) return;
+): Promise<string[]> {
+  const used = new Map<string, Holder[]>();
+  for (const holder of entries.flatMap(holdersOf)) {
+    const { thumbnailUrl: url } = holder;
+    if (url?.startsWith(MEDIA_PATH)) used.set(url, [...(used.get(url) ?? []), holder]);
+  }
+  if (used.size === 0) return [];
   const found = await db.query<{ url: string }[]>(
     "select url from picture where url = any($1) and removed_at is null for share",
-    [[...new Set(used.map(({ thumbnailUrl }) => thumbnailUrl))]],
+    [[...used.keys()]],
   );
-  const present = new Set(found.map(({ url }) => url));
-  for (const holder of used)
-    if (holder.thumbnailUrl !== null && !present.has(holder.thumbnailUrl)) forget(holder, warnings);
+  for (const { url } of found) used.delete(url);
+  for (const holder of [...used.values()].flat()) forget(holder, warnings);
+  return [...used.keys()];
 }
 
 function holdersOf(series: SeriesEntry): Holder[] {

@@ -144,6 +144,18 @@ export async function exportSeries(
   return answer.exportSeries;
 }
 
+/** Waits until a statement that begins so waits for another transaction. */
+export async function waitForLock(site: Pick<Harness, "sql">, beginning: string): Promise<void> {
+  for (;;) {
+    const waiting = await site.sql(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and starts_with(query, $1)`,
+      [beginning],
+    );
+    if (waiting.length > 0) return;
+  }
+}
+
 let made = 0;
 
 /** An entry as the specification's export wrote it. */

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { endOf, followImport, makeBackup, preview, startImport, waitForLock } from "../testing/backup.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import { onDatabase } from "../testing/databases.ts";
+import type { Harness } from "../testing/harness.ts";
+import { someUser, startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+beforeEach(() => site.sql("delete from series"));
+afterAll(() => site.close());
+
+const failed = [{ path: "", message: "Failed to import series data. Please try again." }];
+
+async function countRows(): Promise<{ series: number; episodes: number }> {
+  const [rows] = await site.sql<{ series: number; episodes: number }>(
+    `select (select count(*) from series)::integer as series, (select count(*) from episode)::integer as episodes`,
+  );
+  if (!rows) throw new Error("Nothing was counted");
+  return rows;
+}
+
+/** Runs `work` while another program holds what `statement` takes. */
+function whileHolding(statement: string, work: () => Promise<void>): Promise<void> {
+  return onDatabase(site.databaseUrl, async (client) => {
+    await client.query("begin");
+    await client.query(statement);
+    await work();
+    await client.query("rollback");
+  });
+}
+
+describe("A process that loses its database in the middle of an import", () => {
+  test.each([
+    "create temp table staged_series",
+    "insert into staged_episode",
+    "select tick_catalogue()",
+    "update staged_series",
+    "delete from episode using",
+    "insert into series as present",
+    "insert into episode as present",
+    "for key share",
+    "set status = 'FINISHED'",
+    "COMMIT",
+  ])("after saying %j leaves the state before or after", async (words) => {
+    const seen = await preview(site, site.admin, makeBackup(20, 10));
+    site.line.cutAfter(words);
+    await startImport(site.admin, seen.id).catch(() => undefined);
+    const { status, errors } = await endOf(site.admin, seen.id);
+    expect(await countRows()).toEqual(
+      status === "FINISHED" ? { series: 20, episodes: 200 } : { series: 0, episodes: 0 },
+    );
+    expect(errors).toEqual(status === "FINISHED" ? [] : failed);
+    // What failed can be started again.
+    await startImport(site.admin, seen.id);
+    expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FINISHED", errors: [] });
+    expect(await countRows()).toEqual({ series: 20, episodes: 200 });
+  });
+});
+
+test("an import without a sign of life for 30 seconds has failed", async () => {
+  const id = randomUUID();
+  await site.sql("insert into series_import (id, total, processed) values ($1, 9, 3)", [id]);
+  const updates = followImport(site.admin, id);
+  expect(await updates.next()).toMatchObject({ status: "RUNNING", processed: 3 });
+  await site.sql("update series_import set alive_at = now() - interval '31 seconds' where id = $1", [id]);
+  expect(await updates.next()).toMatchObject({ status: "FAILED", processed: 3, errors: failed });
+  updates.stop();
+});
+
+test("one that was given up meanwhile is not stored any more", async () => {
+  const seen = await preview(site, site.admin, makeBackup(2, 2));
+  await whileHolding("select tick_catalogue()", async () => {
+    await startImport(site.admin, seen.id);
+    await waitForLock(site, "select tick_catalogue()");
+    await site.sql("update series_import set status = 'FAILED' where id = $1", [seen.id]);
+  });
+  expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FAILED" });
+  await onDatabase(site.databaseUrl, (client) => client.query("select tick_catalogue()"));
+  expect(await countRows()).toEqual({ series: 0, episodes: 0 });
+});
+
+test("a server that is closed ends its imports", async () => {
+  const other = await site.startAnother();
+  const client = await other.open({ email: "admin@example.org", password: "shuttlecock-2025" });
+  const seen = await preview(other, client, makeBackup(2, 2));
+  await whileHolding("select tick_catalogue()", async () => {
+    await startImport(client, seen.id);
+    await waitForLock(site, "select tick_catalogue()");
+    await Promise.all([client.close(), other.close()]);
+  });
+  const { status } = await endOf(site.admin, seen.id);
+  expect(await countRows()).toEqual(
+    status === "FINISHED" ? { series: 2, episodes: 4 } : { series: 0, episodes: 0 },
+  );
+});
+
+describe("Rights are looked at again before the commit", () => {
+  let hired: Client;
+  beforeEach(async () => {
+    await site.sql(
+      `insert into admin (user_id) select id from "user" where email = $1 on conflict do nothing`,
+      [someUser.email],
+    );
+    hired = await site.open(someUser);
+  });
+
+  test("an admin who is removed while the import runs has imported nothing", async () => {
+    const seen = await preview(site, hired, makeBackup(2, 2));
+    await whileHolding("select tick_catalogue()", async () => {
+      await startImport(hired, seen.id);
+      await waitForLock(site, "select tick_catalogue()");
+      await site.sql("delete from admin");
+    });
+    expect(await endOf(site.admin, seen.id)).toMatchObject({
+      status: "FAILED",
+      errors: [{ path: "", message: "You do not have permission to do this." }],
+    });
+    expect(await countRows()).toEqual({ series: 0, episodes: 0 });
+  });
+
+  test("one who only signs out has", async () => {
+    const seen = await preview(site, hired, makeBackup(2, 2));
+    await whileHolding("select tick_catalogue()", async () => {
+      await startImport(hired, seen.id);
+      await waitForLock(site, "select tick_catalogue()");
+      await hired.query("mutation { signOut { userErrors { code } } }");
+    });
+    expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FINISHED" });
+    expect(await countRows()).toEqual({ series: 2, episodes: 4 });
+  });
+});
+
+test("an import that would hold the clock for longer than 2 seconds fails, and the LIVE switch works", async () => {
+  const { id: seriesId } = await makeSeries(site.admin);
+  const { id } = await makeEpisode(site.admin, seriesId);
+  const seen = await preview(site, site.admin, makeBackup(2, 2));
+  await whileHolding("lock table former_slug in access exclusive mode", async () => {
+    await startImport(site.admin, seen.id);
+    await waitForLock(site, "insert into former_slug");
+    expect(await setEpisodeLive(site.admin, id, true)).toMatchObject({ episode: { isLive: true } });
+    expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FAILED", errors: failed });
+  });
+  expect(await countRows()).toEqual({ series: 1, episodes: 1 });
+});
