@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { openDashboard, panel, previewFile } from "./dashboard.ts";
+import { openOperator } from "./operator.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+/** An export of so many series with so many episodes each, all of them new. */
+function makeBackup(series: number, episodes: number): Buffer {
+  const entries = Array.from({ length: series }, (_, place) => [
+    randomUUID(),
+    {
+      series: { id: `imported-${place}`, title: `Imported ${place}`, releaseDate: "2025-07-28", tags: [] },
+      episodes: Array.from({ length: episodes }, (_unused, number) => ({
+        docId: randomUUID(),
+        title: `Part ${number + 1}`,
+        videoUrl: "https://www.youtube.com/embed/dQw4w9WgXcQ",
+        episodeNumber: number + 1,
+      })),
+    },
+  ]);
+  return Buffer.from(JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** Longer than it takes until an import without a sign of life counts as failed. */
+const untilGivenUp = 60_000;
+
+describe.skipIf(!hasChromium)("A server that is killed in the middle of an import", () => {
+  const bed = prepareTestBed();
+
+  test(
+    "leaves the catalogue as it was, says so, and the import succeeds when it is tried again",
+    async () => {
+      bed.expectProblem(/net::ERR_|WebSocket connection to|502|503/);
+      const { listSeries } = await openOperator(bed);
+      const before = await listSeries();
+      const page = await openDashboard(bed);
+      const buffer = makeBackup(200, 10);
+      const dialog = await previewFile(page, { name: "day.json", mimeType: "application/json", buffer });
+      await dialog.getByText("Series to be added (200)").waitFor();
+
+      // While another program holds the catalogue's clock, the import waits in its middle.
+      const holding = bed.site.sql(
+        "do $$ begin perform from catalogue_clock for update; perform pg_sleep(4); end $$",
+      );
+      await dialog.getByRole("button", { name: "Import", exact: true }).click();
+      await dialog.getByText(/Importing data\.\.\. \d+ of 200 series processed/).waitFor();
+      await bed.site.killServer();
+      await holding;
+      await bed.site.startServer();
+      expect(await listSeries()).toEqual(before);
+
+      await dialog
+        .getByText("Failed to import series data. Please try again.")
+        .first()
+        .waitFor({ timeout: untilGivenUp });
+      expect(await listSeries()).toEqual(before);
+      // Found again after a reload, and not in the way of the next try.
+      await page.reload();
+      await panel(page, "Manage Series").waitFor();
+      const again = await previewFile(page, { name: "day.json", mimeType: "application/json", buffer });
+      await again.getByText("Series to be added (200)").waitFor();
+      await again.getByRole("button", { name: "Import", exact: true }).click();
+      await again.getByText("Imported 200 of 200 series.").waitFor({ timeout: 30_000 });
+      expect(await listSeries()).toHaveLength(before.length + 200);
+    },
+    untilGivenUp * 3,
+  );
+});

@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { addSeries, openDashboard, panel, rowOf, saying } from "./dashboard.ts";
+import { openOperator } from "./operator.ts";
+import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
+import type { Person } from "./people.ts";
+import { expectPromptly, still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+async function openForm(page: Page, title: string) {
+  await page.getByRole("button", { name: `Edit ${title}`, exact: true }).click();
+  const form = page.getByRole("form", { name: `Edit ${title}` });
+  await form.waitFor();
+  return form;
+}
+
+describe.skipIf(!hasChromium)("Two admins", () => {
+  const bed = prepareTestBed();
+
+  test("who edit the same series: the second one loses nothing, sees what changed, and saves both", async () => {
+    const [one, two] = [await openDashboard(bed), await openDashboard(bed)];
+    await addSeries(one, { title: "Club Evening", slug: "club-evening", tags: "clubs" });
+    await rowOf(two, "Series", "Club Evening").waitFor();
+    const [first, second] = [await openForm(one, "Club Evening"), await openForm(two, "Club Evening")];
+
+    await second.getByLabel("Short description").fill("All that was typed by the second.");
+    await first.getByLabel("Title").fill("Club Night");
+    await expectPromptly(
+      () => awaitAnswer(one, () => first.getByRole("button", { name: "Save series" }).click()),
+      {
+        appear: [rowOf(two, "Series", "Club Night")],
+      },
+    );
+
+    await second.getByRole("button", { name: "Save series" }).click();
+    const notice = second.getByRole("region", { name: "Changed meanwhile" });
+    await notice.getByText("Club Night").waitFor();
+    expect(await second.getByLabel("Short description").inputValue()).toBe(
+      "All that was typed by the second.",
+    );
+    await notice.getByRole("button", { name: "Keep what I typed" }).click();
+    await second.getByRole("button", { name: "Save series" }).click();
+    await second.waitFor({ state: "detached" });
+
+    const { findSeries } = await openOperator(bed);
+    expect(await findSeries("club-evening")).toMatchObject({
+      title: "Club Night",
+      content: { shortDescription: "All that was typed by the second." },
+    });
+  });
+
+  /** Someone who has just signed up, on the account page. */
+  async function openNewcomer(): Promise<{ person: Person; page: Page }> {
+    const [person, page] = [newPerson(), await bed.visit("/", still)];
+    await signUp(page, person);
+    return { person, page };
+  }
+
+  test("one makes the other an admin, and takes the rights back: the open dashboard is gone within a second", async () => {
+    const owner = await openDashboard(bed);
+    const { person, page } = await openNewcomer();
+    const admins = panel(owner, "Manage Admins");
+    await admins.getByLabel("Search users by email").fill(person.email.slice(0, 12).toUpperCase());
+    await admins.getByRole("button", { name: "Search" }).click();
+    await admins.getByRole("button", { name: `Add ${person.email} as admin` }).click();
+    // Nobody has proved the address, so that it is asked about.
+    await owner.getByRole("dialog").getByRole("button", { name: "Add admin" }).click();
+    await saying(owner, `User ${person.email} added as admin.`);
+
+    await page.goto(`${bed.site.url}/admin`);
+    await panel(page, "Manage Series").waitFor();
+    await bed.waitForUpdates(page);
+    await panel(page, "Manage Admins").getByRole("button", { name: "Show Current Admins" }).click();
+    await panel(page, "Manage Admins").getByText("Super admin").waitFor();
+    expect(await page.getByRole("button", { name: /^Remove / }).count()).toBe(0);
+
+    await admins.getByRole("button", { name: "Show Current Admins" }).click();
+    await admins.getByText("Current Admins:").waitFor();
+    await admins.getByRole("button", { name: `Remove ${person.email}` }).click();
+    await expectPromptly(
+      () =>
+        awaitAnswer(owner, () =>
+          owner.getByRole("dialog").getByRole("button", { name: "Remove admin" }).click(),
+        ),
+      {
+        appear: [page.getByRole("heading", { name: "Forbidden: Access Denied" })],
+        go: [panel(page, "Manage Series")],
+      },
+    );
+    await saying(owner, "Admin removed successfully.");
+    expect(new URL(page.url()).pathname).toBe("/forbidden");
+  });
+
+  test("are the only ones who are sent the dashboard: everyone else is told that they may not", async () => {
+    const person = newPerson();
+    const newcomer = await bed.visit("/");
+    await signUp(newcomer, person);
+    const visitor = await bed.visit("/404");
+    const member = await bed.visit("/login");
+    await signIn(member, person);
+    for (const page of [visitor, member]) {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${bed.site.url}/admin`);
+      await page.getByRole("heading", { name: "Forbidden: Access Denied" }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(asked[0]).toBe("/admin");
+      expect(asked.slice(1).filter((path) => /admin/i.test(path))).toEqual([]);
+    }
+  });
+});
