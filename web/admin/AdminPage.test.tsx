@@ -1,3 +1,6 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "./AdminPage.tsx";
+
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -134,4 +137,12 @@ test("a suggestion of the search asks before it takes away what was typed", asyn
   await user.click(await screen.findByRole("option", { name: "Court 1" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
   expect(location.pathname).toBe("/admin");
+});
+
+test("signing out asks before it takes away what was typed", async () => {
+  const { user } = await openChangedForm();
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  expect(typed()).toHaveProperty("value", "By day");
+  expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
 });

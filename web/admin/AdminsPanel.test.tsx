@@ -1,3 +1,6 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "./AdminPage.tsx";
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 

@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
+import { mayLeave } from "../lib/leaving.ts";
 import { Button } from "../ui/Button.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
 
@@ -14,10 +15,14 @@ export function SignOutButton() {
     onError: () => {},
   });
 
+  async function leave() {
+    if (await mayLeave()) await signOut();
+  }
+
   return (
     <>
       {error && <span role="alert">Could not sign out.</span>}
-      <Button look="quiet" disabled={loading} onClick={() => void signOut()}>
+      <Button look="quiet" disabled={loading} onClick={() => void leave()}>
         <LogOut size={18} aria-hidden="true" />
         <span className={styles.text}>Sign out</span>
       </Button>
