@@ -1,7 +1,7 @@
 // Loaded here, so that no test's time goes by with it.
 import "./AdminPage.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Person } from "../testing/accountRoot.ts";
@@ -65,18 +65,16 @@ async function fill(user: User, input: HTMLElement, text: string) {
 const isMarked = (form: Form, label: string) => field(form, label).getAttribute("aria-invalid") === "true";
 const picture = (name: string) => new File(["picture"], name, { type: "image/png" });
 
-test("a series is added with all its fields", async () => {
+async function fillRequired(user: User, form: Form) {
+  await fill(user, field(form, "Title"), "Court 3");
+  await fill(user, field(form, "ID"), "Court-3");
+  fireEvent.change(field(form, "Release date"), { target: { value: "2025-07-30" } });
+}
+
+test("a series is added with its texts, and the form gives way to the list", async () => {
   const { form, site, user, panel, opener } = await open("Add series");
   expect(document.activeElement).toBe(field(form, "Title"));
-  await fill(user, field(form, "Title"), "Court 3");
-  await user.type(field(form, "ID"), "Court-3");
-  expect(field(form, "ID").value).toBe("court-3");
-  await user.type(field(form, "Release date"), "2025-07-30");
-  await user.selectOptions(field(form, "Category"), "Finals");
-  await user.type(field(form, "Tags"), "court , Day 3,");
-  await user.click(form.getByRole("switch", { name: "Live" }));
-  await user.click(form.getByRole("switch", { name: /^PPV/ }));
-  await user.click(form.getByRole("switch", { name: /^PPV/ }));
+  await fillRequired(user, form);
   await fill(user, field(form, "Password"), " secret");
   await fill(user, field(form, "Embed link"), "https://frame.test/3");
   await fill(user, field(form, "Short description"), "Short");
@@ -88,8 +86,7 @@ test("a series is added with all its fields", async () => {
     title: "Court 3",
     slug: "court-3",
     releaseDate: "2025-07-30",
-    categoryId: "c2",
-    tags: ["court", "Day 3", "live"],
+    tags: [],
     password: " secret",
     isProtected: true,
     embedLink: "https://frame.test/3",
@@ -102,6 +99,20 @@ test("a series is added with all its fields", async () => {
   expect(await panel.findByRole("button", { name: "Edit Court 3" })).toBeTruthy();
 });
 
+test("a series has a category and tags, separated by commas; live and ppv are switches among them", async () => {
+  const { form, site, user } = await open("Add series");
+  await fillRequired(user, form);
+  await user.selectOptions(field(form, "Category"), "Finals");
+  await user.type(field(form, "Tags"), "court , Day 3,");
+  await user.click(form.getByLabelText("Live"));
+  await user.click(form.getByLabelText(/^PPV/));
+  expect(form.getByText("ppv")).toBeTruthy();
+  await user.click(form.getByLabelText(/^PPV/));
+  await user.click(form.getByRole("button", { name: "Add series" }));
+  await waitFor(() => expect(site.catalogue.series.length).toBe(3));
+  expect(site.catalogue.series.at(-1)).toMatchObject({ categoryId: "c2", tags: ["court", "Day 3", "live"] });
+});
+
 test("without title, ID or release date it says 'Please fill in the required fields.'", async () => {
   const { form, site, user } = await open("Add series");
   await user.type(field(form, "Title"), "  ");
@@ -111,10 +122,18 @@ test("without title, ID or release date it says 'Please fill in the required fie
   expect(isMarked(form, "Password")).toBe(false);
   expect(site.catalogue.series.length).toBe(2);
 
-  await user.type(field(form, "Title"), "Court 3");
-  await user.type(field(form, "ID"), "court-3");
-  await user.type(field(form, "Release date"), "2025-07-30");
+  await fillRequired(user, form);
   await waitFor(() => expect(form.queryByText("Please fill in the required fields.")).toBeNull());
+});
+
+test("an ID is lowercased while typing, with the caret where it was", async () => {
+  const { form, user } = await open("Add series");
+  const input = field(form, "ID");
+  await user.type(input, "corT");
+  input.setSelectionRange(2, 2);
+  await user.type(input, "U", { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(input.value).toBe("court");
+  expect(input.selectionStart).toBe(3);
 });
 
 test("an ID that is taken is marked while it is typed, also when someone else takes it meanwhile", async () => {
@@ -125,8 +144,8 @@ test("an ID that is taken is marked while it is typed, also when someone else ta
   await user.type(field(form, "ID"), "-2");
   await waitFor(() => expect(isMarked(form, "ID")).toBe(false));
 
-  await user.type(field(form, "Title"), "Another gala");
-  await user.type(field(form, "Release date"), "2025-07-30");
+  await fill(user, field(form, "Title"), "Another gala");
+  fireEvent.change(field(form, "Release date"), { target: { value: "2025-07-30" } });
   transport.hold("CreateSeries");
   await user.click(form.getByRole("button", { name: "Add series" }));
   site.change(({ series }) => void series.push(makeSeries({ id: "s9", slug: "gala-2" })));
@@ -181,9 +200,7 @@ test("saving that fails says 'Error adding series.' or 'Error editing series.', 
   await user.click(panel.getByRole("button", { name: "Add series" }));
   const adding = within(await panel.findByRole("form", { name: "Add series" }));
   transport.refuseNext("CreateSeries", { code: "SERVICE_UNAVAILABLE" });
-  await user.type(field(adding, "Title"), "Court 3");
-  await user.type(field(adding, "ID"), "court-3");
-  await user.type(field(adding, "Release date"), "2025-07-30");
+  await fillRequired(user, adding);
   await user.click(adding.getByRole("button", { name: "Add series" }));
   expect(await adding.findByText("Error adding series.")).toBeTruthy();
 });

@@ -70,24 +70,26 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
         onRemove={() => setThumbnail("")}
         problem={errors.thumbnailUrl?.message}
       />
-      {conflict && (
-        <SeriesConflict
-          key={conflict.newest}
-          base={conflict.base}
-          categories={categories}
-          onTake={takePresent}
-        />
-      )}
-      <Notice problem={isSubmitting ? undefined : problem} />
-      <div className={styles.buttons}>
-        <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
-          Cancel
-        </Button>
-        <SubmitButton
-          label={start ? "Save series" : "Add series"}
-          busyLabel={isUploading ? "Uploading…" : "Saving…"}
-          isBusy={isBusy}
-        />
+      <div className={styles.foot}>
+        {conflict && (
+          <SeriesConflict
+            key={conflict.newest}
+            base={conflict.base}
+            categories={categories}
+            onTake={takePresent}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Notice problem={isSubmitting ? undefined : problem} />
+          <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
+            Cancel
+          </Button>
+          <SubmitButton
+            label={start ? "Save series" : "Add series"}
+            busyLabel={isUploading ? "Uploading…" : "Saving…"}
+            isBusy={isBusy}
+          />
+        </div>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type CSSProperties, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
@@ -27,6 +27,8 @@ interface SeriesManagerProps {
   categories: readonly { id: string; name: string }[];
 }
 
+/** Whoever comes back from the episodes finds the list as it was left: it keeps its rows' heights, unlike `hidden`. */
+const setAside: CSSProperties = { visibility: "hidden", height: 0, overflow: "clip" };
 const wholeList: SeriesView = { search: "", tag: "", sort: "order" };
 
 /** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */
@@ -82,8 +84,7 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
             Series not found. <Link to={{ search: "" }}>All series</Link>
           </p>
         )}
-        {/* Kept while episodes are open: whoever comes back finds it as it was left. */}
-        <div hidden={opened !== undefined}>
+        <div style={opened === undefined ? undefined : setAside}>
           <div className={styles.manager}>
             <SeriesToolbar
               view={view}
