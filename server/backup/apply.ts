@@ -7,7 +7,7 @@ import { createPause } from "./pause.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
 import { planImport } from "./plan.ts";
-import type { SeriesEntry } from "./reader.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
 
 // The one transaction of an import. All of the file is put aside before the clock is taken; while it is held, a handful
 // of statements does the rest, whatever the size of the file.

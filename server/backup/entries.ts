@@ -14,7 +14,8 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
 /**
  * Cuts the text of a JSON object into its members without building them, so that each can be parsed by itself and
  * nothing is parsed that is too deep or too wide to be a backup. Null when the text is no JSON object; the values are looked at later.
- * A key that comes twice comes out twice, unlike with JSON.parse.
+ * A key that comes twice comes out twice, unlike with JSON.parse. What comes after more members than a backup may have
+ * is not looked at.
  */
 export async function cutEntries(text: string): Promise<RawEntry[] | null> {
   const pause = createPause();
@@ -33,6 +34,7 @@ export async function cutEntries(text: string): Promise<RawEntry[] | null> {
     const end = await skipValue(text, start, pause);
     if (end === null) return null;
     entries.push({ key, json: text.slice(start, end) });
+    if (entries.length > limits.backup.series) return entries;
     if (text.charCodeAt(end) === closeBrace) return isEnd(text, end + 1) ? entries : null;
     at = skipBlanks(text, end + 1);
   }

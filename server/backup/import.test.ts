@@ -1,8 +1,5 @@
-import { randomUUID } from "node:crypto";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { canSee, unlock } from "../testing/access.ts";
 import type { BackupContent } from "../testing/backup.ts";
 import {
   askPreview,
@@ -16,14 +13,7 @@ import {
   preview,
   startImport,
 } from "../testing/backup.ts";
-import {
-  deleteSeries,
-  makeCategory,
-  makeEpisode,
-  makeSeries,
-  setEpisodeLive,
-  updateEpisode,
-} from "../testing/catalogue.ts";
+import { deleteSeries, makeCategory, makeEpisode, makeSeries, updateEpisode } from "../testing/catalogue.ts";
 import { followCatalogue, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -53,18 +43,6 @@ async function readAll(): Promise<StoredSeries[]> {
   }>(`{ catalogue { series {
     id slug title order password version importedAt category { id }
     content { episodes { id number title version isLive } } } } }`);
-  return catalogue.series;
-}
-
-/** Everything an admin can read of the catalogue. */
-async function readWhole(): Promise<unknown> {
-  const { catalogue } = await site.admin.query<{ catalogue: { series: object[] } }>(`{ catalogue { series {
-    id slug title releaseDate tags thumbnail { url width height srcSet } order category { id } isLive upcoming
-    isEmbedOnly isProtected password
-    content { shortDescription longDescription embedLink episodes {
-      id number title shortDescription longDescription language releaseDate dateAdded durationSeconds
-      rating { value source } thumbnail { url } isLive isOnRoku videoUrl embedLink
-      videos { url quality type bitrateKbps } } } } } }`);
   return catalogue.series;
 }
 
@@ -179,94 +157,6 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
   });
 });
 
-describe("An import never opens what is protected", () => {
-  test("a protected entry without a password is given one that admins see", async () => {
-    const { warnings } = await importFile(site, site.admin, {
-      locked: makeEntry({ id: "locked", isProtected: true }),
-      open: makeEntry({ id: "open", password: "  " }),
-    });
-    expect(warnings.map(({ path }) => path)).toEqual(["locked.series.password"]);
-    const [locked, open] = await readAll();
-    expect(locked?.password).toMatch(/^[\w-]{16}$/);
-    expect(open?.password).toBeNull();
-    expect(await canSee(site.visitor, "locked")).toBe(false);
-    expect(await canSee(site.visitor, "open")).toBe(true);
-  });
-
-  test("a series keeps its password when the file has none, and whoever unlocked it stays", async () => {
-    const { id, slug } = await makeSeries(site.admin, { password: "shuttle" });
-    const browser = await site.open();
-    await unlock(browser, id, "shuttle");
-    const { warnings } = await importFile(site, site.admin, { [id]: makeEntry({ id: slug }) });
-    expect(warnings.map(({ path }) => path)).toEqual([`${id}.series.password`]);
-    expect(await canSee(browser, slug)).toBe(true);
-    expect(await canSee(site.visitor, slug)).toBe(false);
-  });
-
-  test("another password ends what was unlocked, also when the series was deleted in between", async () => {
-    const { id, slug } = await makeSeries(site.admin, { password: "shuttle" });
-    const browser = await site.open();
-    await unlock(browser, id, "shuttle");
-    await importFile(site, site.admin, { [id]: makeEntry({ id: slug, password: "racket" }) });
-    expect(await canSee(browser, slug)).toBe(false);
-    await deleteSeries(site.admin, id);
-    await importFile(site, site.admin, { [id]: makeEntry({ id: slug, password: "net" }) });
-    expect(await canSee(browser, slug)).toBe(false);
-    await unlock(browser, id, "net");
-    expect(await canSee(browser, slug)).toBe(true);
-  });
-
-  test("no password lies readable in the database", async () => {
-    const seen = await preview(site, site.admin, { secret: makeEntry({ password: "canary-of-the-import" }) });
-    const [kept] = await site.sql<{ row: string }>(
-      "select import_preview::text as row from import_preview where id = $1",
-      [seen.id],
-    );
-    expect(kept?.row).toBeDefined();
-    expect(kept?.row).not.toContain("canary");
-  });
-});
-
-test("export, delete all series, import: the catalogue is the same", async () => {
-  const category = await makeCategory(site.admin);
-  const first = await makeSeries(site.admin, {
-    shortDescription: "Short",
-    longDescription: 'Long\n"quoted" \u{1F3F8}',
-    tags: ["live", "Mixed Case"],
-    categoryId: category.id,
-    embedLink: "https://example.org/frame",
-    thumbnailUrl: "https://example.org/picture.jpg",
-    password: " with blanks ",
-  });
-  await makeSeries(site.admin, { tags: ["ppv"] });
-  await makeEpisode(site.admin, first.id, {
-    videoUrl: "https://www.youtube.com/watch?v=abcdefghijk",
-    releaseDate: "2100-01-01T10:00:00Z",
-    embedLink: "https://example.org/embed",
-    language: "de",
-    rating: { value: "12", source: "FSK" },
-  });
-  const live = await makeEpisode(site.admin, first.id, {
-    videoUrl: "/demonstration/play/match.mp4",
-    durationSeconds: 4_321,
-    isOnRoku: true,
-    bitrateKbps: 2_500,
-    thumbnailUrl: "/demonstration/posters/court-1.jpg",
-  });
-  await setEpisodeLive(site.admin, live.id, true);
-  const before = await readWhole();
-  const ids = (await readAll()).map(({ id }) => id);
-  const { name, content } = await exportSeries(site.admin, ids);
-  expect(name).toMatch(/^series_backup_\d{4}-\d{2}-\d{2}\.json$/);
-  for (const id of ids) await deleteSeries(site.admin, id);
-  const done = await importFile(site, site.admin, content);
-  expect(done.status).toBe("FINISHED");
-  expect(await readWhole()).toEqual(before);
-  expect((await exportSeries(site.admin, ids)).content).toMatchObject(
-    Object.fromEntries(ids.map((id) => [id, { episodes: content[id]?.episodes }])),
-  );
-});
-
 describe("The import runs on by itself", () => {
   test("its progress is followed live and found again after a reload", async () => {
     const seen = await preview(site, site.admin, makeBackup(20, 5));
@@ -340,34 +230,6 @@ describe("The import runs on by itself", () => {
     await deleteSeries(site.admin, (await readAll())[0]?.id ?? "");
     await startImport(site.admin, seen.id);
     expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FINISHED" });
-  });
-});
-
-describe("An export", () => {
-  test("needs at least one series", async () => {
-    const answer = await site.admin.ask("{ exportSeries(ids: []) { name } }");
-    expect(answer.errors).toMatchObject([
-      {
-        message: "Please select at least one series to export",
-        extensions: { code: "BAD_USER_INPUT" },
-      },
-    ]);
-  });
-
-  test("of a series that is gone is refused instead of being incomplete", async () => {
-    const { id } = await makeSeries(site.admin);
-    const answer = await site.admin.ask("query ($ids: [ID!]!) { exportSeries(ids: $ids) { name } }", {
-      ids: [id, randomUUID()],
-    });
-    expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
-  });
-
-  test("holds only what was chosen, and nothing of any person", async () => {
-    const [chosen] = [await makeSeries(site.admin, { password: "shuttle" }), await makeSeries(site.admin)];
-    const { content } = await exportSeries(site.admin, [chosen.id]);
-    expect(Object.keys(content)).toEqual([chosen.id]);
-    expect(content[chosen.id]?.series).toMatchObject({ id: chosen.slug, password: "shuttle" });
-    expect(JSON.stringify(content)).not.toMatch(/@|cipher|hash|token|userId/);
   });
 });
 

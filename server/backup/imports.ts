@@ -18,7 +18,7 @@ import { createPause } from "./pause.ts";
 import { keepPictures } from "./pictures.ts";
 import { forgetOldPreviews } from "./preview.service.ts";
 import { createProgress } from "./progress.ts";
-import type { SeriesEntry } from "./reader.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
 
 /** Runs imports in this process, after the request that started them was answered. */
 export interface Imports {

@@ -24,7 +24,7 @@ import { fetchStored, makeThumbnail, paint } from "../testing/uploads.ts";
 import { readBackup } from "./backup.ts";
 import { createNotes } from "./notes.ts";
 import { keepPictures } from "./pictures.ts";
-import type { SeriesEntry } from "./reader.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
 
 let site: Harness;
 let elsewhere: Server;

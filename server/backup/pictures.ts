@@ -4,8 +4,9 @@ import { StoreAway, UserError } from "../errors.ts";
 import { MEDIA_PATH, storePicture } from "../files/pictures.service.ts";
 import type { Storage } from "../files/storage.ts";
 import { limits } from "../limits.ts";
+import type { EpisodeEntry } from "./episodeEntry.ts";
 import type { Notes } from "./notes.ts";
-import type { EpisodeEntry, SeriesEntry } from "./reader.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
 
 type Holder = SeriesEntry | EpisodeEntry;
 

@@ -5,7 +5,7 @@ import type { EntityManager } from "typeorm";
 import { seal, unseal } from "../auth/secrets.ts";
 import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
-import type { SeriesEntry } from "./reader.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
 
 // What an import would do to the present catalogue. The preview shows it, and the import makes it again while it holds
 // the clock, since the catalogue may have changed meanwhile.

@@ -14,7 +14,7 @@ import { StoredPreview } from "./import.entity.ts";
 import { createNotes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import { planImport } from "./plan.ts";
-import type { SeriesEntry } from "./reader.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
 
 /** The specification's text for a file that cannot be read. */
 export function wrongFile(): UserError {

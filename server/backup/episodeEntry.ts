@@ -1,0 +1,98 @@
+import type { Config } from "../config.ts";
+import type { CheckedEpisode } from "../episodes/episode.input.ts";
+import { checkEpisode } from "../episodes/episode.input.ts";
+import { readVideo } from "../episodes/video.ts";
+import { EpisodeFields, contentFields, episodeFields } from "./fields.ts";
+import type { Findings } from "./findings.ts";
+import { isObject } from "./findings.ts";
+import { episodePath, idOf } from "./names.ts";
+
+/** An episode as it will be stored. */
+export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate"> {
+  id: string;
+  path: string;
+  thumbnailField: string;
+  number: number | null;
+  releaseDate: string | null;
+  isLive: boolean;
+  /** Null when the file does not say. */
+  dateAdded: string | null;
+}
+
+/** Reads an episode of the series with this key; null with notes. */
+export function readEpisode(
+  config: Config,
+  findings: Findings,
+  key: string,
+  path: string,
+  value: unknown,
+): EpisodeEntry | null {
+  findings.noteUnknown("episode", path, value, episodeFields);
+  if (isObject(value)) findings.noteUnknown("content", `${path}.content`, value["content"], contentFields);
+  const fields = findings.readFields(EpisodeFields, path, value);
+  if (!fields) return null;
+  const { content, rating, thumbnail, thumbnailUrl } = fields;
+  const [video] = content.videos ?? [];
+  const docId = fields.docId ?? fields.episodeId ?? fields.id;
+  if (docId === null) {
+    findings.errors.add(`${path}.docId`, "An episode needs a docId.");
+    return null;
+  }
+  const thumbnailField = thumbnail === null ? "thumbnailUrl" : "thumbnail";
+  const [videoField, videoUrl] = findVideo(fields.videoUrl, fields.url, video?.url ?? null);
+  const source = readVideo(config, videoUrl);
+  const checked = findings.check(
+    path,
+    {
+      durationSeconds: "duration",
+      thumbnailUrl: thumbnailField,
+      videoUrl: videoField,
+      isOnRoku: "onRoku",
+      bitrateKbps: "content.videos.0.bitrate",
+    },
+    () =>
+      checkEpisode(
+        config,
+        {
+          title: fields.title,
+          shortDescription: fields.shortDescription,
+          longDescription: fields.longDescription,
+          videoUrl,
+          embedLink: fields.embedLink,
+          language: fields.language ?? content.language ?? "en-US",
+          releaseDate: fields.releaseDate === null ? null : new Date(fields.releaseDate),
+          durationSeconds: fields.duration ?? content.duration ?? 1,
+          rating: { value: rating.rating ?? "0", source: rating.ratingSource ?? "BBFC" },
+          thumbnailUrl: thumbnail ?? thumbnailUrl,
+          isOnRoku: fields.onRoku ?? false,
+          bitrateKbps: video?.bitrate == null ? null : Math.round(video.bitrate),
+        },
+        source?.stored ?? null,
+      ),
+  );
+  if (!checked) return null;
+  if (fields.onRoku === true && !checked.isOnRoku)
+    findings.warnings.add(
+      `${path}.onRoku`,
+      "Only the provider's videos can be on Roku, so this one will not be.",
+    );
+  const id = idOf(docId, episodePath(key, docId));
+  findings.claim("episode", id, `${path}.docId`);
+  return {
+    ...checked,
+    id,
+    path,
+    thumbnailField,
+    number: fields.episodeNumber,
+    releaseDate: fields.releaseDate,
+    isLive: fields.isLive ?? false,
+    dateAdded: content.dateAdded ?? null,
+  };
+}
+
+/** The address of the video and the field that has it. */
+function findVideo(videoUrl: string | null, url: string | null, ofContent: string | null): [string, string] {
+  if (videoUrl === null && url !== null) return ["url", url];
+  if (videoUrl === null && ofContent !== null) return ["content.videos.0.url", ofContent];
+  return ["videoUrl", videoUrl ?? ""];
+}

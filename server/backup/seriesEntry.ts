@@ -1,0 +1,78 @@
+import type { Config } from "../config.ts";
+import { checkSeries } from "../series/series.input.ts";
+import type { EpisodeEntry } from "./episodeEntry.ts";
+import { SeriesFields, seriesFields } from "./fields.ts";
+import type { Findings } from "./findings.ts";
+import { idOf, seriesPath } from "./names.ts";
+
+type CheckedSeries = Omit<ReturnType<typeof checkSeries>, "password" | "categoryId">;
+
+/** A series as it will be stored, but for what depends on the present catalogue. */
+export interface SeriesEntry extends CheckedSeries {
+  id: string;
+  /** Where notes about it point, and about its picture below that. */
+  path: string;
+  thumbnailField: string;
+  /** The category's id or slug. */
+  category: string | null;
+  password: string | null;
+  /** The file says that it is, so it must not come in open. */
+  isProtected: boolean;
+  order: number | null;
+  /** In their order. */
+  episodes: EpisodeEntry[];
+}
+
+/** Reads the series of an entry, without its episodes; null with notes. */
+export function readSeries(
+  config: Config,
+  findings: Findings,
+  key: string,
+  name: string,
+  value: unknown,
+): SeriesEntry | null {
+  const path = `${name}.series`;
+  findings.noteUnknown("series", path, value, seriesFields);
+  const fields = findings.readFields(SeriesFields, path, value);
+  if (!fields) return null;
+  const {
+    id: slug,
+    thumbnail,
+    thumbnailUrl,
+    categoryId,
+    order,
+    isProtected,
+    releaseDate,
+    password,
+    ...rest
+  } = fields;
+  const thumbnailField = thumbnailUrl === null ? "thumbnail" : "thumbnailUrl";
+  if (releaseDate === null) findings.errors.add(`${path}.releaseDate`, "Please fill in the required fields.");
+  const checked = findings.check(path, { slug: "id", thumbnailUrl: thumbnailField }, () =>
+    checkSeries(config, {
+      ...rest,
+      slug,
+      releaseDate: releaseDate ?? "",
+      thumbnailUrl: thumbnailUrl ?? thumbnail,
+      categoryId,
+      password,
+    }),
+  );
+  if (!checked) return null;
+  const id = idOf(key, seriesPath(key));
+  findings.claim("series", id, name);
+  findings.claim("slug", checked.slug, `${path}.id`);
+  const { password: given, categoryId: category, ...columns } = checked;
+  const hasPassword = given != null && given.trim() !== "";
+  return {
+    ...columns,
+    id,
+    path,
+    thumbnailField,
+    category,
+    password: hasPassword ? given : null,
+    isProtected: hasPassword || isProtected === true,
+    order,
+    episodes: [],
+  };
+}
