@@ -28,7 +28,7 @@ interface SeriesManagerProps {
 }
 
 /** Whoever comes back from the episodes finds the list as it was left: it keeps its rows' heights, unlike `hidden`. */
-const setAside: CSSProperties = { visibility: "hidden", height: 0, overflow: "clip" };
+const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "paint" };
 const wholeList: SeriesView = { search: "", tag: "", sort: "order" };
 
 /** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */
