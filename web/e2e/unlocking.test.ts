@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await page.getByRole("heading", { name: "404 - Page Not Found" }).waitFor();
   });
 
-  test("happens in place from a card, in all tabs, and is kept by the account until its access is removed", async () => {
+  test("happens in place from a card, at once in all tabs, and outlives a reload", async () => {
     const page = await bed.visit("/", still);
     const home = await bed.visitBeside(page, "/");
     const waiting = await bed.visitBeside(page, "/series/team-room");
@@ -69,7 +69,17 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await heading(page, "Team Room").waitFor();
     await page.reload();
     await heading(page, "Team Room").waitFor();
+    await heading(waiting, "Team Room").waitFor();
+  });
+
+  test("is kept by the account of whoever signs up, in every browser, until its access is removed", async () => {
+    const page = await bed.visit("/series/team-room", still);
+    const home = await bed.visitBeside(page, "/");
+    await submitPassword(page, "shuttle");
+    await heading(page, "Team Room").waitFor();
     expect(await readGrants(page)).toContain("token");
+    const beside = await bed.visitBeside(page, "/series/team-room");
+    await heading(beside, "Team Room").waitFor();
 
     const person = newPerson();
     await signUp(page, person);
@@ -84,17 +94,17 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await expectUnlocked(homeElsewhere, "Team Room");
     await elsewhere.goto(`${bed.site.url}/series/team-room`);
     await heading(elsewhere, "Team Room").waitFor();
-    await Promise.all([home, waiting, elsewhere, homeElsewhere].map(bed.waitForUpdates));
+    await Promise.all([home, beside, elsewhere, homeElsewhere].map(bed.waitForUpdates));
 
     const remove = unlocked.getByRole("button", { name: "Remove access to Team Room" });
     await expectPromptly(() => awaitAnswer(page, () => remove.click()), {
       appear: [
-        ...[waiting, elsewhere].map(asksForPassword),
+        ...[beside, elsewhere].map(asksForPassword),
         ...[home, homeElsewhere].map((tab) => lock(tab, "Team Room")),
         unlocked.getByText("You have not unlocked any password-protected series."),
       ],
     });
-    for (const watching of [waiting, elsewhere])
+    for (const watching of [beside, elsewhere])
       expect(await watching.content()).not.toContain("Serve Patterns");
   });
 
