@@ -19,6 +19,7 @@ const server = {
 /** Journeys that hold the product to a second, or a video to its frames. */
 const prompt = [
   "favourites",
+  "largeCatalogue",
   "liveSwitch",
   "playing",
   "protectedSeries",

@@ -126,7 +126,7 @@ test("the tab asks before it is closed while something has been changed, and onl
 
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
-  expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
   expect(closeTab()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { guardLeaving } from "../lib/leaving.ts";
+import { guardHistory, guardLeaving } from "../lib/leaving.ts";
 import type { Scope } from "./unsavedWork.ts";
 
 /** The router's own count of the entries of the browser's history. */
@@ -77,12 +77,13 @@ export function useGuardedAddress(isChanged: (scope: Scope) => boolean, ask: () 
     const listeners = new AbortController();
     const early = { capture: true, signal: listeners.signal };
     window.addEventListener("click", (event) => followLink(event), early);
-    window.addEventListener("popstate", (event) => travel(event), early);
     window.addEventListener("beforeunload", (event) => unload(event), early);
     const stopGuarding = guardLeaving(() => askBeforeLeaving());
+    const stopLooking = guardHistory((event) => travel(event));
     return () => {
       listeners.abort();
       stopGuarding();
+      stopLooking();
     };
   }, []);
 }

@@ -1,9 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
+import { useLayoutEffect } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 
 import type { Connection } from "../lib/connection.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
+import { watchHistory } from "../lib/leaving.ts";
 import { UnlockedProvider } from "../series/UnlockedProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
@@ -11,6 +13,8 @@ import { PageFailure } from "./PageFailure.tsx";
 
 /** The whole site, inside whichever router the browser, the server or a test brings along. */
 export function App({ client, connection }: { client: ApolloClient; connection: Connection }) {
+  // What is inside the router begins to listen before it: React runs the effects of the children first.
+  useLayoutEffect(watchHistory, []);
   return (
     <ConnectionProvider connection={connection}>
       <ApolloProvider client={client}>

@@ -15,3 +15,29 @@ export function guardLeaving(ask: Question): () => void {
 export async function mayLeave(): Promise<boolean> {
   return question ? question() : true;
 }
+
+/** Is told of a step through the browser's history, and may keep it from everyone after it. */
+type Lookout = (event: PopStateEvent) => void;
+
+let lookout: Lookout | undefined;
+
+/** Has each step through the history seen before the router follows it; until what is returned is called. */
+export function guardHistory(see: Lookout): () => void {
+  lookout = see;
+  return () => {
+    if (lookout === see) lookout = undefined;
+  };
+}
+
+/**
+ * Listens to the history for `guardHistory`; until what is returned is called. Chromium calls the listeners of a window in
+ * the order in which they came, also those that capture: this one has to be there before the router's.
+ */
+export function watchHistory(): () => void {
+  const listeners = new AbortController();
+  window.addEventListener("popstate", (event) => lookout?.(event), {
+    capture: true,
+    signal: listeners.signal,
+  });
+  return () => listeners.abort();
+}

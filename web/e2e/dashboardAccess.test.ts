@@ -1,0 +1,197 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { expectOrder, list, openDashboard, openEpisodes, panel, readOrder, saying } from "./dashboard.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+import { walkWithTab } from "./walkWithTab.ts";
+
+const screens = fileURLToPath(new URL("../../dist/journeys", import.meta.url));
+const first = "Court 1, Day 1: Qualifying";
+/** axe looks at every element, twice over; a busy machine takes its time. */
+const slow = 180_000;
+const sizes = [
+  [768, 1024],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () => {
+  const bed = prepareTestBed();
+
+  // Every row is like the others, and each takes its time to be looked at.
+  beforeAll(() => (hasChromium ? bed.site.sql("delete from series where position > 5") : undefined));
+
+  test(
+    "axe finds no violation in the lists",
+    async () => {
+      const page = await openDashboard(bed);
+      await expectGood(page, "lists");
+    },
+    slow,
+  );
+
+  test(
+    "nor in the episodes of a series, with the form that edits one",
+    async () => {
+      const page = await openDashboard(bed);
+      const episodes = await openEpisodes(page, first);
+      await episodes.getByRole("button", { name: "Add episode" }).first().click();
+      await episodes.getByLabel("Video URL").fill("no address");
+      await episodes.scrollIntoViewIfNeeded();
+      await expectGood(page, "episodes");
+    },
+    slow,
+  );
+
+  test(
+    "nor in the admins and the forms with what is wrong in them, nor in a question",
+    async () => {
+      const page = await openDashboard(bed);
+      const admins = panel(page, "Manage Admins");
+      await admins.getByRole("button", { name: "Show Current Admins" }).click();
+      await admins.getByText("Super admin").waitFor();
+      await admins.getByLabel("Search users by email").fill("nobody has this");
+      await admins.getByRole("button", { name: "Search" }).click();
+      await admins.getByText("No users found.").waitFor();
+
+      await page.getByRole("button", { name: "Add category" }).click();
+      const category = page.getByRole("form", { name: "Add category" });
+      await category.getByRole("button", { name: "Add category" }).click();
+      await saying(page, "Please fill in all fields and add at least one tag.");
+      await page.getByRole("button", { name: "Add series" }).click();
+      const series = page.getByRole("form", { name: "Add series" });
+      await series.getByLabel("ID", { exact: true }).fill("court-1-day-4");
+      await series.getByRole("button", { name: "Add series" }).click();
+      await saying(page, "Please fill in the required fields.");
+      await saying(page, "This ID is already taken.");
+      await series.scrollIntoViewIfNeeded();
+      await expectGood(page, "forms");
+
+      await series.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectGood(page, "question");
+    },
+    slow,
+  );
+
+  test("everything on it is reached with Tab, and shows that it is", async () => {
+    const page = await openDashboard(bed);
+    await page.getByRole("button", { name: "Add series" }).click();
+    await openEpisodes(page, first);
+    await page.waitForLoadState("networkidle");
+    expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
+  });
+
+  test("with the keyboard alone a category is added, moved and deleted", async () => {
+    const page = await openDashboard(bed);
+    await readOrder(page, "Categories");
+    await tabTo(page, "Add category");
+    await page.keyboard.press("Enter");
+    await page.locator("input:focus").waitFor();
+    await page.keyboard.type("Warm-ups");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Warm-Ups");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Warm-Up");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const added = list(page, "Categories").getByRole("listitem").filter({ hasText: "Warm-ups" });
+    await added.getByText("warm-ups", { exact: true }).waitFor();
+    const names = await readOrder(page, "Categories");
+    expect(names.at(-1)).toBe("Warm-ups");
+
+    await tabTo(page, `Move Warm-ups, ${names.length} of ${names.length}`);
+    await page.keyboard.press("Alt+Home");
+    await page.getByText(`Warm-ups is now 1 of ${names.length}.`).waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    const [top = "", ...others] = names.slice(0, -1);
+    await expectOrder(page, "Categories", [top, "Warm-ups", ...others]);
+
+    await tabTo(page, "Delete Warm-ups");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await focusedName(page)).toBe("Delete Warm-ups");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expectOrder(page, "Categories", names.slice(0, -1));
+  });
+
+  test("work that is not saved is asked about: by links, by Back and by Cancel, and stays when one stays", async () => {
+    const page = await openDashboard(bed);
+    // By a link, so that going back stays within the app.
+    await page.goto(bed.site.url);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Admin" }).click();
+    await page.getByRole("button", { name: `Edit ${first}` }).click();
+    const form = page.getByRole("form", { name: `Edit ${first}` });
+    await form.getByLabel("Title").fill("Helping Hands");
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    const leave: (() => Promise<unknown>)[] = [
+      () => page.getByRole("link", { name: /^Your account/ }).click(),
+      () => page.evaluate(() => history.back()),
+      () => form.getByRole("button", { name: "Cancel" }).click(),
+    ];
+    for (const attempt of leave) {
+      await attempt();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      expect(await form.getByLabel("Title").inputValue()).toBe("Helping Hands");
+      expect(new URL(page.url()).pathname).toBe("/admin");
+    }
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await form.waitFor({ state: "detached" });
+  });
+
+  test("whoever wants less motion gets none", async () => {
+    const page = await openDashboard(bed);
+    await page.emulateMedia(still);
+    await page.getByRole("button", { name: "Add series" }).click();
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().activeDuration))
+        .filter((milliseconds) => milliseconds > 1),
+    );
+    expect(moving).toEqual([]);
+  });
+});
+
+/** The name by which the focused element is called. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? "",
+  );
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stop = 0; stop < 400; stop += 1) {
+    await page.keyboard.press("Tab");
+    if ((await focusedName(page)) === name) return;
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+/** At every size nothing scrolls sideways and axe finds nothing; leaves a picture of each to be looked at. */
+async function expectGood(page: Page, name: string): Promise<void> {
+  await mkdir(screens, { recursive: true });
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBe(width);
+    // The widest has the columns of the one before.
+    const violations = width > 1440 ? [] : (await new AxeBuilder({ page }).analyze()).violations;
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    expect(found, `${name}, ${width} pixels wide`).toEqual([]);
+    await page.screenshot({ path: join(screens, `dashboard-${name}-${width}.png`) });
+  }
+}
