@@ -32,7 +32,7 @@ const openFields: Record<string, string> = {
   SeriesImport: "errors id processed status total warnings",
   SeriesImportNote: "message path",
   SeriesUpdate: "cursor episodeOrder episodes revision series",
-  Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerName providerPlayUrl tagline title year",
+  Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerFileUrl providerLiveUrl providerName providerPlaylist providerPlayUrl tagline title year",
   Thumbnail: "height srcSet url width",
   User: "email hasProvedEmail id isAdmin isSuperAdmin",
   UserError: "code field message",

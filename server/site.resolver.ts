@@ -26,6 +26,20 @@ export class Site {
   @Field(() => String, { description: "What the address of a provider's video begins with." })
   providerPlayUrl!: string;
 
+  @Field(() => String, {
+    description: "What the address of a provider's file begins with; one that ends with .mp4 plays as it is.",
+  })
+  providerFileUrl!: string;
+
+  @Field(() => String, {
+    description:
+      "What the playlist of a provider's stream begins with; the rest of its play address follows.",
+  })
+  providerLiveUrl!: string;
+
+  @Field(() => String, { description: "The name of a stream's playlist, the last part of its address." })
+  providerPlaylist!: string;
+
   @Field(() => String, { description: "For the hint about Roku." })
   providerName!: string;
 
@@ -48,6 +62,9 @@ export class SiteResolver {
       ...site,
       isDemonstration,
       providerPlayUrl: provider.playUrl,
+      providerFileUrl: provider.fileUrl,
+      providerLiveUrl: provider.liveUrl,
+      providerPlaylist: provider.playlist,
       providerName: provider.name,
       // The demonstration shows the button too; its page says that Google sign-in is not set up.
       googleSignInUrl: google !== null || isDemonstration ? `${publicUrl}/auth/google` : null,

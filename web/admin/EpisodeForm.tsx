@@ -9,6 +9,7 @@ import { EpisodeFields } from "./EpisodeFields.tsx";
 import { describeEpisodeChanges } from "./episodeFormRules.ts";
 import { EpisodeVideoFields } from "./EpisodeVideoFields.tsx";
 import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
+import type { ProviderAddresses } from "./previewVideo.ts";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { useEpisodeForm } from "./useEpisodeForm.ts";
 import { useThumbnailUpload } from "./useThumbnailUpload.ts";
@@ -16,10 +17,8 @@ import { useUnsavedWork } from "./useUnsavedWork.ts";
 
 import styles from "./EpisodeForm.module.css";
 
-export interface Provider {
+export interface Provider extends ProviderAddresses {
   providerName: string;
-  /** What the address of a provider's video begins with. */
-  providerPlayUrl: string;
 }
 
 export interface EpisodeFormHandle {
@@ -41,8 +40,7 @@ interface EpisodeFormProps {
 /** Adds or edits an episode. What is typed stays here, so that the list does not follow each letter. */
 export function EpisodeForm({ seriesId, start, episodes, provider, onClose, ref }: EpisodeFormProps) {
   const titleId = useId();
-  const playUrl = provider.providerPlayUrl;
-  const state = useEpisodeForm({ seriesId, start, episodes, playUrl, onSaved: onClose });
+  const state = useEpisodeForm({ seriesId, start, episodes, provider, onSaved: onClose });
   const { form, conflict } = state;
   const { errors, isDirty, isSubmitting } = form.formState;
   const { control, setFocus, setValue } = form;

@@ -137,12 +137,13 @@ test("the hint about Roku names the configured provider", async () => {
 });
 
 test("the form says what an address leads to before it is saved", async () => {
-  const app = await open();
+  const app = await open(createSite([]));
   const form = await openForm(app, "Add episode");
   const led = () => form.getByLabelText("What the address leads to").textContent;
   const lines: [string, string][] = [
     ["https://provider.test/play/day2", "HLS: https://provider.test/live/day2/index.m3u8"],
     ["https://provider.test/play/day2.mp4", "MP4: https://provider.test/play/day2.mp4"],
+    ["https://files.provider.test/day2.mp4", "MP4: https://files.provider.test/day2.mp4"],
     ["https://youtu.be/dQw4w9WgXcQ", "YouTube: https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
     ["https://elsewhere.test/day2", "External: https://elsewhere.test/day2"],
     ["day2", "This is no web address yet."],
@@ -151,6 +152,17 @@ test("the form says what an address leads to before it is saved", async () => {
     await retype(app, field(form, "Video URL"), address);
     expect(led()).toBe(says);
   }
+});
+
+test("a file of the provider can be offered to Roku at once", async () => {
+  const app = await open(createSite([]));
+  const form = await openForm(app, "Add episode");
+  expect(form.queryByLabelText("Available on Roku")).toBeNull();
+  await retype(app, field(form, "Video URL"), "https://files.provider.test/final.mp4");
+  await app.user.click(form.getByLabelText("Available on Roku"));
+  await app.user.click(form.getByRole("button", { name: "Add episode" }));
+  expect(await screen.findByText("Episode added successfully.")).toBeTruthy();
+  expect(find(app.site, "new-0")).toMatchObject({ isOnRoku: true });
 });
 
 test("an address that is neither the provider's nor YouTube's, and a wrong duration, are refused at their fields", async () => {
@@ -166,7 +178,8 @@ test("an address that is neither the provider's nor YouTube's, and a wrong durat
   ).toBeTruthy();
   expect(await form.findByText("The duration needs the form HH:MM:SS.")).toBeTruthy();
   // What only the server knows.
-  await retype(app, field(form, "Video URL"), "https://elsewhere.test/day2.mp4");
+  app.site.settings.providerPlayUrl = "https://moved.test/play/";
+  await retype(app, field(form, "Video URL"), "https://provider.test/play/day2");
   await retype(app, field(form, "Duration"), "01:30:00");
   await app.user.click(form.getByRole("button", { name: "Add episode" }));
   expect(await form.findByText("The video URL is not one of the provider's.")).toBeTruthy();

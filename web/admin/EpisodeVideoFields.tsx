@@ -16,8 +16,7 @@ interface EpisodeVideoFieldsProps {
 function describePreview(address: string, preview: VideoPreview | null): string {
   if (address.trim() === "") return "";
   if (!preview) return "This is no web address yet.";
-  const name = videoNames[preview.type];
-  return preview.url === null ? `${name}, on the provider's live host` : `${name}: ${preview.url}`;
+  return `${videoNames[preview.type]}: ${preview.url}`;
 }
 
 /** What is played: the address with what it leads to, and where else it may be seen. */

@@ -93,8 +93,7 @@ export function makeEpisodeRules(
       v.trim(),
       v.nonEmpty("Please enter the video URL."),
       v.check(
-        // Where the provider keeps its files is known to the server alone.
-        (address) => address === present || /\.mp4$/i.test(address) || preview(address)?.type !== "EXTERNAL",
+        (address) => address === present || preview(address)?.type !== "EXTERNAL",
         `The video URL must begin with ${playUrl} or be a YouTube video.`,
       ),
     ),

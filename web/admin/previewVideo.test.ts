@@ -2,38 +2,24 @@ import { expect, test } from "vitest";
 
 import { previewVideo } from "./previewVideo.ts";
 
-const play = "https://provider.test/play/";
-const known = [
-  {
-    videoUrl: "https://www.youtube-nocookie.com/embed/abcdefghijk",
-    videos: [{ url: null, type: "YOUTUBE" as const }],
-  },
-  {
-    videoUrl: "https://provider.test/play/day1/court",
-    videos: [{ url: "https://live.test/out/day1/court/index.m3u8", type: "HLS" as const }],
-  },
-  {
-    videoUrl: "https://files.elsewhere.test/final.mp4",
-    videos: [{ url: "https://files.elsewhere.test/final.mp4", type: "MP4" as const }],
-  },
-];
+const provider = {
+  providerPlayUrl: "https://provider.test/play/",
+  providerFileUrl: "https://files.test/out/",
+  providerLiveUrl: "https://live.test/out/",
+  providerPlaylist: "main.m3u8",
+};
 
-test("a provider's address leads to the playlist on its live host, named as those of other streams are", () => {
-  expect(previewVideo(" https://provider.test/play/day2/hall/ ", play, known)).toEqual({
-    type: "HLS",
-    isProviders: true,
-    url: "https://live.test/out/day2/hall/index.m3u8",
-  });
-  expect(previewVideo("https://provider.test/play/day2", play, [])).toEqual({
-    type: "HLS",
-    isProviders: true,
-    url: null,
-  });
+test("a provider's address leads to the playlist on its live host", () => {
+  for (const [address, url] of [
+    [" https://provider.test/play/day2/hall/ ", "https://live.test/out/day2/hall/main.m3u8"],
+    ["https://provider.test/play/day2?start=3", "https://live.test/out/day2/main.m3u8"],
+  ] as const)
+    expect(previewVideo(address, provider), address).toEqual({ type: "HLS", isProviders: true, url });
 });
 
-test("a provider's .mp4 stays as it is", () => {
-  const url = "https://provider.test/play/final.MP4";
-  expect(previewVideo(url, play, known)).toEqual({ type: "MP4", isProviders: true, url });
+test("a provider's .mp4 stays as it is, beside its play pages and among its files", () => {
+  for (const url of ["https://provider.test/play/final.MP4", "https://files.test/out/day2/final.mp4?v=2"])
+    expect(previewVideo(url, provider), url).toEqual({ type: "MP4", isProviders: true, url });
 });
 
 test("YouTube in any of its usual forms leads to its embed, and is not the provider's", () => {
@@ -43,7 +29,7 @@ test("YouTube in any of its usual forms leads to its embed, and is not the provi
     "https://m.youtube.com/live/dQw4w9WgXcQ",
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
   ]) {
-    expect(previewVideo(address, play, known), address).toEqual({
+    expect(previewVideo(address, provider), address).toEqual({
       type: "YOUTUBE",
       isProviders: false,
       url: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
@@ -55,20 +41,18 @@ test("what merely begins like the provider's address is external", () => {
   for (const address of [
     "https://provider.test.evil.test/play/day1",
     "https://provider.test/playback/day1",
+    "https://provider.test/day1.mp4",
     "https://user@provider.test/play/day1",
     "https://provider.test/play/",
+    "https://files.test/out/day1",
+    "https://files.test/outer/day1.mp4",
     "https://elsewhere.test/other.mp4",
   ]) {
-    expect(previewVideo(address, play, known)?.type, address).toBe("EXTERNAL");
+    expect(previewVideo(address, provider), address).toMatchObject({ type: "EXTERNAL", isProviders: false });
   }
-});
-
-test("what the server has said of an address stands", () => {
-  const address = "https://files.elsewhere.test/final.mp4";
-  expect(previewVideo(address, play, known)).toEqual({ type: "MP4", isProviders: true, url: address });
 });
 
 test("what is no web address leads nowhere", () => {
   for (const address of ["", "final", "ftp://provider.test/play/day1", "javascript:alert(1)"])
-    expect(previewVideo(address, play, known), address).toBeNull();
+    expect(previewVideo(address, provider), address).toBeNull();
 });

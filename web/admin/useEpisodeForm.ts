@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 
 import { describeFailure } from "../lib/describeFailure.ts";
@@ -21,7 +21,7 @@ import {
   writeEpisode,
 } from "./episodeFormRules.ts";
 import { keepTyped } from "./formChanges.ts";
-import { previewVideo, type VideoPreview } from "./previewVideo.ts";
+import { previewVideo, type ProviderAddresses, type VideoPreview } from "./previewVideo.ts";
 
 interface EpisodeFormOptions {
   seriesId: string;
@@ -29,8 +29,7 @@ interface EpisodeFormOptions {
   start: Episode | null;
   /** All of the series that there are now. */
   episodes: readonly Episode[];
-  /** What the address of a provider's video begins with. */
-  playUrl: string;
+  provider: ProviderAddresses;
   onSaved: () => void;
 }
 
@@ -53,18 +52,15 @@ export function useEpisodeForm({
   seriesId,
   start,
   episodes,
-  playUrl,
+  provider,
   onSaved,
 }: EpisodeFormOptions): EpisodeFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
-  const preview = useMemo(
-    () => (address: string) => previewVideo(address, playUrl, base ? [base, ...episodes] : episodes),
-    [playUrl, base, episodes],
-  );
+  const preview = useCallback((address: string) => previewVideo(address, provider), [provider]);
   const rules = useMemo(
-    () => makeEpisodeRules(preview, playUrl, base?.videoUrl ?? ""),
-    [preview, playUrl, base],
+    () => makeEpisodeRules(preview, provider.providerPlayUrl, base?.videoUrl ?? ""),
+    [preview, provider, base],
   );
   const form = useForm<EpisodeValues>({
     resolver: standardSchemaResolver(rules),

@@ -6,7 +6,8 @@ interface Stage {
   change: (alter: (catalogue: CatalogueState) => void) => void;
   showSeries: (series: SeriesState) => object;
   showEpisodes: (series: SeriesState) => readonly { id: string }[];
-  providerPlayUrl: () => string;
+  /** As it is when an episode is saved. */
+  provider: Readonly<{ providerPlayUrl: string; providerFileUrl: string }>;
 }
 
 interface Input {
@@ -52,7 +53,7 @@ function readInput({ thumbnailUrl, bitrateKbps, isLive, ...input }: Input): Part
 
 /** The fields of the schema by which admins change episodes. */
 export function createEpisodesRoot(stage: Stage): object {
-  const { present, change, showSeries, showEpisodes } = stage;
+  const { present, change, showSeries, showEpisodes, provider } = stage;
   const findSeries = (episodeId: string) =>
     present().series.find(({ episodes }) => episodes.some(({ id }) => id === episodeId));
   const findEpisode = (id: string) => findSeries(id)?.episodes.find((one) => one.id === id);
@@ -73,7 +74,7 @@ export function createEpisodesRoot(stage: Stage): object {
   }
 
   const findFault = ({ videoUrl }: Input) =>
-    videoUrl.startsWith(stage.providerPlayUrl())
+    [provider.providerPlayUrl, provider.providerFileUrl].some((prefix) => videoUrl.startsWith(prefix))
       ? null
       : refuse("INVALID", "The video URL is not one of the provider's.", "videoUrl");
 

@@ -21,6 +21,9 @@ interface SiteState {
   eventUrl: string;
   contactFormUrl: string;
   providerPlayUrl: string;
+  providerFileUrl: string;
+  providerLiveUrl: string;
+  providerPlaylist: string;
   providerName: string;
   googleSignInUrl: string | null;
   passwordRule: string;
@@ -63,6 +66,9 @@ const site: SiteState = {
   eventUrl: "https://event.test/",
   contactFormUrl: "https://helpdesk.test/",
   providerPlayUrl: "https://provider.test/play/",
+  providerFileUrl: "https://files.provider.test/",
+  providerLiveUrl: "https://provider.test/live/",
+  providerPlaylist: "index.m3u8",
   providerName: "provider.test",
   googleSignInUrl: null,
   passwordRule: "8 to 128 characters.",
@@ -283,7 +289,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         change,
         showSeries,
         showEpisodes,
-        providerPlayUrl: () => settings.providerPlayUrl,
+        provider: settings,
       }),
       ...createBackupRoot({ present, imports, follow: (say) => follow(say, null), tell }),
       ...createAdminsRoot({
