@@ -1,0 +1,11 @@
+/** The value below which this share of the sorted values lies. @param {readonly number[]} values @param {number} share */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/** Median, 95th percentile and greatest. @param {readonly number[]} times in milliseconds */
+export function describeTimes(times) {
+  const shown = [0.5, 0.95, 1].map((share) => Math.round(quantile(times, share)));
+  return `p50 ${shown[0]} ms, p95 ${shown[1]} ms, max ${shown[2]} ms`;
+}
