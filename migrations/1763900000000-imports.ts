@@ -42,9 +42,11 @@ export class Imports1763900000000 implements MigrationInterface {
         on series_import for each statement execute function ring_imports();
     `);
     await runner.query(noteByStatement);
+    await runner.query(notePicturesOnly);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(noteEveryEpisode);
     await runner.query(noteByRow);
     await runner.query(`
       drop table series_import, import_preview;
@@ -55,7 +57,8 @@ export class Imports1763900000000 implements MigrationInterface {
 
 // An import writes up to 20,000 rows while it holds the clock; noting them one by one would double that time.
 const noteByStatement = `
-  create function note_series_rows() returns trigger language plpgsql as $$
+  -- The plan is kept for the session: one made for a single row must not join 20,000 with each other.
+  create function note_series_rows() returns trigger language plpgsql set enable_nestloop = off as $$
   begin
     if tg_op = 'UPDATE' then
       insert into catalogue_change as noted
@@ -78,7 +81,7 @@ const noteByStatement = `
     return null;
   end $$;
 
-  create function note_episode_rows() returns trigger language plpgsql as $$
+  create function note_episode_rows() returns trigger language plpgsql set enable_nestloop = off as $$
   begin
     if tg_op = 'UPDATE' then
       insert into catalogue_change as noted
@@ -156,4 +159,23 @@ const noteByRow = `
     for each row execute function note_series();
   create trigger note after insert or update or delete on episode
     for each row execute function note_episode();
+`;
+
+// For the same reason an episode is only looked at when its picture is another one.
+const notePicturesOnly = `
+  drop trigger note_picture_use on episode;
+  create trigger note_picture_given after insert on episode
+    for each row when (new.thumbnail_url is not null) execute function note_picture_use();
+  create trigger note_picture_taken after delete on episode
+    for each row when (old.thumbnail_url is not null) execute function note_picture_use();
+  create trigger note_picture_changed after update of thumbnail_url on episode
+    for each row when (old.thumbnail_url is distinct from new.thumbnail_url) execute function note_picture_use();
+`;
+
+const noteEveryEpisode = `
+  drop trigger note_picture_given on episode;
+  drop trigger note_picture_taken on episode;
+  drop trigger note_picture_changed on episode;
+  create trigger note_picture_use after insert or delete or update of thumbnail_url on episode
+    for each row execute function note_picture_use();
 `;

@@ -144,11 +144,11 @@ const episodeColumns =
   `series_id number title short_description long_description language release_date duration_seconds rating_value
   rating_source thumbnail_url is_live is_on_roku video_url embed_link bitrate_kbps`.split(/\s+/);
 
-const taken = (columns: readonly string[]): string =>
-  columns.map((column) => `${column} = excluded.${column}`).join(", ");
+const of = (row: string, columns: readonly string[]): string =>
+  columns.map((column) => `${row}.${column}`).join(", ");
 
-const named = (row: string): string =>
-  [...episodeColumns, "date_added"].map((column) => `${row}.${column}`).join(", ");
+const taken = (columns: readonly string[]): string =>
+  columns.map((column) => `${column} = staged.${column}`).join(", ");
 
 const statements = [
   `delete from episode using staged_series
@@ -160,18 +160,20 @@ const statements = [
   // Two series of the file may exchange their slugs, which are unique at every moment.
   `update series set slug = 'leaving-' || series.id from staged_series
     where series.id = staged_series.id and series.slug <> staged_series.slug`,
-  `insert into series as present (id, ${seriesColumns.join(", ")}, imported_at)
+  `update series set ${taken(seriesColumns)}, imported_at = clock_timestamp(), version = series.version + 1
+    from staged_series as staged where series.id = staged.id`,
+  `insert into series (id, ${seriesColumns.join(", ")}, imported_at)
     select id, ${seriesColumns.join(", ")}, clock_timestamp() from staged_series
-    on conflict (id) do update set ${taken(seriesColumns)}, imported_at = excluded.imported_at,
-      version = present.version + 1`,
-  // What is the same already changes for nobody.
-  `insert into episode as present (id, ${episodeColumns.join(", ")}, date_added)
-    select staged.id, ${episodeColumns.map((column) => `staged.${column}`).join(", ")},
-        -- A file says it in milliseconds.
-        case when staged.date_added = date_trunc('milliseconds', known.date_added) then known.date_added
-          else coalesce(staged.date_added, known.date_added, now()) end
-      from staged_episode as staged left join episode as known using (id)
-    on conflict (id) do update set ${taken(episodeColumns)}, date_added = excluded.date_added,
-      version = present.version + 1
-    where (${named("present")}) is distinct from (${named("excluded")})`,
+    where not exists (select from series where series.id = staged_series.id)`,
+  // What is the same already changes for nobody. A file says in milliseconds when an episode was added.
+  `update episode set ${taken(episodeColumns)}, version = episode.version + 1,
+      date_added = case when staged.date_added = date_trunc('milliseconds', episode.date_added) then episode.date_added
+        else coalesce(staged.date_added, episode.date_added) end
+    from staged_episode as staged
+    where episode.id = staged.id
+      and ((${of("episode", episodeColumns)}) is distinct from (${of("staged", episodeColumns)})
+        or staged.date_added <> date_trunc('milliseconds', episode.date_added))`,
+  `insert into episode (id, ${episodeColumns.join(", ")}, date_added)
+    select id, ${episodeColumns.join(", ")}, coalesce(date_added, now()) from staged_episode
+    where not exists (select from episode where episode.id = staged_episode.id)`,
 ];
