@@ -255,7 +255,7 @@ test("leaving a changed form asks first", async () => {
   const app = await open();
   const form = await openForm(app, "Edit Final");
   await retype(app, field(form, "Title"), "Grand final");
-  await app.user.click(app.panel.getByRole("link", { name: "Close the episodes of Court 1" }));
+  await app.user.click(screen.getByRole("link", { name: "All series" }));
   const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
   await app.user.click(question.getByRole("button", { name: "Cancel" }));
   expect(field(form, "Title").value).toBe("Grand final");

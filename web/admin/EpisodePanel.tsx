@@ -1,6 +1,5 @@
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useId, useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 
 import type {
   EpisodeManager_EpisodeFragment as Episode,
@@ -45,18 +44,9 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
           <h3 id={titleId}>Episodes of {series.title}</h3>
           <p className={styles.count}>{live > 0 ? `${count}, ${live} live now` : count}</p>
         </div>
-        <div className={styles.buttons}>
-          <Button look="quiet" onClick={() => void open("new")}>
-            <Plus aria-hidden="true" size={18} /> Add episode
-          </Button>
-          <Link
-            className={styles.close}
-            to={{ search: "" }}
-            aria-label={`Close the episodes of ${series.title}`}
-          >
-            <X aria-hidden="true" size={18} />
-          </Link>
-        </div>
+        <Button look="quiet" onClick={() => void open("new")}>
+          <Plus aria-hidden="true" size={18} /> Add episode
+        </Button>
       </div>
       {opened && (
         <EpisodeForm

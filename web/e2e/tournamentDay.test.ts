@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       await expect
         .poll(() => videos.allTextContents(), patient)
         .toEqual(["Warm-up", "First Game", "Second Game"]);
-      await page.getByRole("link", { name: "Close the episodes of Men’s Final" }).click();
+      await page.getByRole("link", { name: "All series" }).click();
       await dragBefore(page, "Series", "Women’s Final", "Men’s Final");
       await expect.poll(() => readRow(home, "Finals"), patient).toEqual(["Women’s Final", "Men’s Final"]);
       await moveByKey(page, "Series", "Women’s Final", "ArrowDown");
