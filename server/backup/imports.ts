@@ -65,7 +65,9 @@ export function createImports(settings: Settings): Imports {
     },
     async close() {
       closing.abort(new Refused([importFailed]));
-      await Promise.race([Promise.all(running), wait(limits.backup.clock + 1_000, null, { ref: false })]);
+      // At worst it waits for the clock, holds it as long as it may, and says what became of it.
+      const patience = limits.database.lock + limits.backup.clock + 1_000;
+      await Promise.race([Promise.all(running), wait(patience, null, { ref: false })]);
     },
   };
 }
