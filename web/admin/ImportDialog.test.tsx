@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 
 import type { Person } from "../testing/accountRoot.ts";
 import type { ImportState, PreviewState } from "../testing/backupRoot.ts";
+import { makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite, type TestSite } from "../testing/testSite.ts";
 
@@ -120,6 +121,45 @@ test("a running import is found again after a reload", async () => {
   expect(await dialog.findByText("Imported 3 of 3 series.")).toBeTruthy();
   await press("Choose another file");
   expect(dialog.getByText("The last import finished: 3 of 3 series.")).toBeTruthy();
+});
+
+test("a running import is told on the page after a reload, with the way to its dialog", async () => {
+  const first = await open();
+  await first.choose(makeFile({ added: ["Court 1", "Court 2", "Court 3"] }));
+  await first.press("Import");
+  await first.dialog.findByText("Importing data... 0 of 3 series processed");
+  cleanup();
+  report(first.site, { processed: 1 });
+
+  const { user } = openApp("/admin", first.site);
+  expect(await screen.findByText("Importing data... 1 of 3 series processed")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  report(first.site, { processed: 2 });
+  expect(await screen.findByText("Importing data... 2 of 3 series processed")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show import" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Import series" }));
+  expect(await dialog.findByText("Importing data... 2 of 3 series processed")).toBeTruthy();
+
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  expect(await screen.findByText("Importing data... 2 of 3 series processed")).toBeTruthy();
+  report(first.site, { processed: 3, status: "FINISHED" });
+  expect(await screen.findByText("Imported 3 of 3 series.")).toBeTruthy();
+});
+
+test("an import that has ended before is no news of the page", async () => {
+  const first = await open();
+  await first.choose(makeFile({ added: ["Court 1"] }));
+  await first.press("Import");
+  await first.dialog.findByText("Importing data... 0 of 1 series processed");
+  report(first.site, { processed: 1, status: "FINISHED" });
+  await first.dialog.findByText("Imported 1 of 1 series.");
+  cleanup();
+  openApp("/admin", first.site);
+  await screen.findByText("No series yet.");
+  // What the page asks for first is answered by then.
+  first.site.change(({ series }) => void series.push(makeSeries({ id: "s1", title: "Court 1" })));
+  await screen.findByRole("button", { name: "Edit Court 1" });
+  expect(screen.queryByRole("button", { name: "Show import" })).toBeNull();
 });
 
 test("an import that fails says so and why, and can be tried again", async () => {

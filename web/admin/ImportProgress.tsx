@@ -1,9 +1,8 @@
 import type { ImportDialog_ImportFragment as SeriesImport } from "../lib/generated/ImportDialog.ts";
+import { describeImport, importFailure } from "./describeImport.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
 
 import styles from "./ImportDialog.module.css";
-
-const failure = "Failed to import series data. Please try again.";
 
 /** How far an import is, or how it ended. */
 export function ImportProgress({ present }: { present: SeriesImport }) {
@@ -14,24 +13,22 @@ export function ImportProgress({ present }: { present: SeriesImport }) {
         <>
           <div className={styles.progress}>
             <progress value={processed} max={Math.max(1, total)} aria-label="Import" />
-            <output>
-              Importing data... {processed} of {total} series processed
-            </output>
+            <output>{describeImport(present)}</output>
           </div>
           <p className={styles.soft}>It goes on when this is closed, and is found here again.</p>
         </>
       )}
-      {status === "FINISHED" && (
-        <output className={styles.success}>
-          Imported {processed} of {total} series.
-        </output>
-      )}
+      {status === "FINISHED" && <output className={styles.success}>{describeImport(present)}</output>}
       {status === "FAILED" && (
         <p className={styles.problem} role="alert">
-          {failure} Nothing has been changed.
+          {describeImport(present)}
         </p>
       )}
-      <ImportNotes title="Errors" notes={errors.filter(({ message }) => message !== failure)} look="error" />
+      <ImportNotes
+        title="Errors"
+        notes={errors.filter(({ message }) => message !== importFailure)}
+        look="error"
+      />
       <ImportNotes title="Warnings" notes={warnings} look="warning" />
     </>
   );

@@ -8,6 +8,7 @@ import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
 import { EpisodeManager } from "./EpisodeManager.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
+import { ImportNote } from "./ImportNote.tsx";
 import { Panel } from "./Panel.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 import { SeriesForm } from "./SeriesForm.tsx";
@@ -71,6 +72,7 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
       }
     >
       <div className={styles.manager}>
+        {dialog !== "import" && <ImportNote onOpen={() => setDialog("import")} />}
         {edited === "new" && <SeriesForm start={null} {...panel} />}
         {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
         {opened && (

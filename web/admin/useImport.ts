@@ -10,6 +10,7 @@ import {
   type PreviewImportMutation,
 } from "../lib/generated/ImportDialog.ts";
 import { uploading } from "../lib/uploadLink.ts";
+import { importFailure } from "./describeImport.ts";
 import { useImportProgress } from "./useImportProgress.ts";
 
 export type Preview = NonNullable<PreviewImportMutation["previewImport"]["preview"]>;
@@ -33,7 +34,6 @@ interface Import {
 }
 
 const wrongFile = "Failed to import data. Please check the file format.";
-const failure = "Failed to import series data. Please try again.";
 /** What the server refuses for certain is said before the file has travelled. */
 const mostBytes = 10 * 1024 * 1024;
 const tooLarge = "A backup has at most 10 MB.";
@@ -48,7 +48,7 @@ function describeRefusal(error: unknown): string {
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
   if (isTooLarge) return tooLarge;
-  return describeFailure(error instanceof Error ? error : undefined, failure) ?? failure;
+  return describeFailure(error instanceof Error ? error : undefined, importFailure) ?? importFailure;
 }
 
 /** An import from the choice of its file to its end. It runs on the server, so closing this ends nothing. */
@@ -120,7 +120,7 @@ export function useImport(): Import {
       setStarted(answer.seriesImport);
       setAsideId(undefined);
       setPreview(undefined);
-    } else setProblem(answer?.userErrors[0]?.message ?? failure);
+    } else setProblem(answer?.userErrors[0]?.message ?? importFailure);
   }
 
   function startOver() {
