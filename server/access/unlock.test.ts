@@ -102,7 +102,7 @@ describe.each(people)("%s", (_name, open) => {
     expect(await canSee(client, series.slug)).toBe(true);
   });
 
-  test("sees it locked within a second while watching, and no later event", async () => {
+  test("sees it locked while watching, and no later event", async () => {
     const series = await protect({ shortDescription: "what was seen before" });
     const episode = await makeEpisode(site.admin, series.id, { title: "The first title" });
     const client = await open();
@@ -120,14 +120,12 @@ describe.each(people)("%s", (_name, open) => {
       series: { content: { shortDescription: "what was seen before" } },
       episodes: [{ title: "The first title" }],
     });
-    const began = Date.now();
     await changePassword(series, 1, "another");
     expect((await watched.next()).data.seriesUpdates).toMatchObject({
       series: { isProtected: true, content: null },
       episodes: null,
       episodeOrder: null,
     });
-    expect(Date.now() - began).toBeLessThan(1_500);
     await updateEpisode(site.admin, episode.id, 1, { title: "A title for those who may" });
     await updateSeries(site.admin, series.id, 2, { slug: series.slug, title: "A title for all" });
     const values = async function* () {

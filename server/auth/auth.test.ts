@@ -213,9 +213,7 @@ describe("Signing out", () => {
     const answer = await client.query("mutation { signOut { viewer { id } userErrors { code } } }");
     expect(answer).toEqual({ signOut: { viewer: null, userErrors: [] } });
     expect(client.cookieNamed("session")).toBeNull();
-    const began = performance.now();
     expect(await client.socketEvents.take()).toBe(4403);
-    expect(performance.now() - began).toBeLessThan(1_000);
     const response = await fetch(`${site.url}/graphql`, {
       method: "POST",
       headers: { cookie: `session=${token}`, "content-type": "application/json" },

@@ -189,14 +189,12 @@ describe("A forgotten password", () => {
     }
   });
 
-  test("a new password ends the sessions of all browsers within a second, and its owner is told", async () => {
+  test("a new password ends the sessions of all browsers, and its owner is told", async () => {
     const person = await openAccount(site);
     const token = await askForLink(person);
     const others = await openOthers(person);
-    const began = Date.now();
     await resetPassword(await openBrowser(), token, newPassword);
     for (const client of others) expect(await client.socketEvents.take()).toBe(4403);
-    expect(Date.now() - began).toBeLessThan(1_500);
     for (const client of [person.client, ...others]) expect(await readViewer(client)).toBeNull();
     const notice = await site.mails.next();
     expect(notice.to).toEqual([person.credentials.email]);
@@ -242,14 +240,13 @@ describe("Mails are limited", () => {
 });
 
 describe("Changing the password", () => {
-  test("ends the other sessions within a second, gives this one a new token and tells the owner", async () => {
+  test("ends the other sessions, gives this one a new token and tells the owner", async () => {
     const person = await openAccount(site);
     const { client, credentials } = person;
     const others = await openOthers(person);
     const own = client.subscribe<{ viewer: { id: string } }>("subscription { viewer { id email } }");
     await own.next();
     const before = client.cookieNamed("session") ?? "";
-    const began = Date.now();
     expect(await changePassword(client, credentials.password, newPassword)).toMatchObject({
       viewer: { id: person.id },
       userErrors: [],
@@ -258,7 +255,6 @@ describe("Changing the password", () => {
       expect(await other.socketEvents.take()).toBe(4403);
       expect(await readViewer(other)).toBeNull();
     }
-    expect(Date.now() - began).toBeLessThan(1_500);
     expect(client.cookieNamed("session")).not.toBe(before);
     expect(await readViewer(client)).toMatchObject({ id: person.id });
     const thief = await openBrowser();

