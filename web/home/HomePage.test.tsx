@@ -139,7 +139,7 @@ test("a series whose next episode lies ahead shows UPCOMING with its local time,
   openApp("/", site);
   const row = await findRow("By court");
   expect(within(row).getByText("UPCOMING")).toBeTruthy();
-  const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(start);
+  const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(start);
   expect(within(row).getByText(`Today, ${time}`)).toBeTruthy();
 
   vi.setSystemTime(new Date(2025, 6, 28, 9, 31));
