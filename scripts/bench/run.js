@@ -67,8 +67,9 @@ async function run() {
   const { figures } = await import(pathToFileURL(join(folder, `${group}.js`)).href);
   const chosen = figures.filter(({ name }) => name.includes(values.only ?? ""));
   const stage = await setStage();
+  // Once more changes nothing: what was started has to be ended.
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
-    process.once(event, (reason) => {
+    process.on(event, (reason) => {
       console.error(reason);
       void stage.close().finally(() => process.exit(1));
     });

@@ -7,8 +7,11 @@ import { describeTimes, quantile } from "../stage/numbers.js";
 const [seriesCount, episodeCount] = [200, 10];
 /** Imports that are not killed, to learn how long one takes. */
 const undisturbed = 3;
-/** Kills may come so much later than the longest of those ended, so that also the last moments are met. */
-const margin = 1.2;
+/**
+ * Kills come at any moment of a span that follows the speed of the machine: it shrinks when an import was faster, and grows
+ * when it was not, so that one of six comes after the end and also the last moments are met.
+ */
+const [shrinking, growing] = [0.98, 1.004];
 
 /**
  * Servers are killed at any moment of an import. Two backups of the same series take turns, and every third one goes into an
@@ -66,15 +69,15 @@ export const importKills = {
       states.backups[other] ??= state;
       present = state;
     }
-    const longest = Math.max(...durations) * margin;
+    let span = quantile(durations, 0.5);
 
     const seen = { asked: 0, before: 0, after: 0, partial: 0, untrue: 0 };
     const rest = [];
     for (const round of each()) {
       const roundStartedAt = performance.now();
-      const wished = random() * longest;
-      const { other, status, state } = await importOther(round, wished);
+      const { other, status, state } = await importOther(round, random() * span);
       const goal = states.backups[other];
+      span *= state === goal ? shrinking : growing;
       if (state === goal) seen.after += 1;
       else if (state !== present) seen.partial += 1;
       else if (status === undefined) seen.asked += 1;

@@ -97,8 +97,10 @@ export const privateAddresses = {
       await Promise.all([goal.close(), guide.close()]);
     }
     const reached = watch.attempts.filter(({ port, to }) => to !== passing || port !== guide.port);
-    if (visits.made !== visits.meant)
-      throw new Error(`What passes for public was reached ${visits.made} times instead of ${visits.meant}.`);
+    if (visits.made < visits.meant)
+      throw new Error(
+        `What passes for public was reached ${visits.made} times instead of at least ${visits.meant}.`,
+      );
     const isGood = reached.length === 0 && goal.connections() === 0 && fetched === 0;
     return [
       {
@@ -167,8 +169,9 @@ function watchConnections() {
     if (!name.endsWith(".example")) return lookup(name, options, done);
     const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
     const list = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-    if (options.all) done(null, list);
-    else done(null, list[0]?.address, list[0]?.family);
+    const [only] = list;
+    // Never before whoever asked can hear it.
+    setImmediate(() => (options.all ? done(null, list) : done(null, only?.address, only?.family)));
     return undefined;
   };
   // Otherwise only those who ask for the module in the old way would see it.

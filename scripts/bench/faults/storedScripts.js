@@ -118,7 +118,6 @@ async function readPayloads(stage, browser, chosen) {
   await look();
   await addCookie(page.context(), server, admin);
   for (const slug of slugs) {
-    await look(`/series/${slug}`);
     await look(`/admin?episodes=${slug}`);
     // The forms show, and preview, what the lists do not.
     // When its episodes are open, the series is alone in the list.

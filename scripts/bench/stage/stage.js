@@ -53,11 +53,14 @@ export async function setStage() {
   const postgres = await startPostgres({ directory });
   /** @type {(() => Promise<unknown>)[]} */
   const cleanUps = [() => rm(directory, { recursive: true, force: true }), () => postgres.stop()];
+  /** @type {Promise<void> | undefined} */
+  let closing;
+  async function cleanUpAll() {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  }
   return {
     openSite: (settings = {}) => openSite(postgres.url, settings, cleanUps),
-    async close() {
-      for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-    },
+    close: () => (closing ??= cleanUpAll()),
   };
 }
 
