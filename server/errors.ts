@@ -74,7 +74,11 @@ export const unavailable = () =>
   graphqlError("SERVICE_UNAVAILABLE", "The site is busy or being restarted. Please try again.", 503);
 
 export const payloadTooLarge = (limit: number) =>
-  graphqlError("PAYLOAD_TOO_LARGE", `The file is too large: at most ${Math.floor(limit / 1_048_576)} MB can be taken here.`, 413);
+  graphqlError(
+    "PAYLOAD_TOO_LARGE",
+    `The file is too large: at most ${Math.floor(limit / 1_048_576)} MB can be taken here.`,
+    413,
+  );
 
 /** The file store cannot be reached, or does not do in time what it is asked. */
 export class StoreAway extends Error {
