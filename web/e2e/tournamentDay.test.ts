@@ -165,7 +165,6 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patient)
         .toBeGreaterThan(0);
       await card(home, "Behind the Scenes", "Team Talk").getByText("Password Protected").waitFor();
-      await watching.reload();
       await watching.getByRole("heading", { level: 1, name: "Men’s Final" }).waitFor();
       await expect
         .poll(() => videos.allTextContents(), patient)

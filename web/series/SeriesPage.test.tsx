@@ -100,6 +100,16 @@ describe("states of the page", () => {
     expect(await screen.findByText("No page found for title: court-1")).toBeTruthy();
   });
 
+  test("a series that comes while its page is open is shown", async () => {
+    const site = createSite();
+    openApp("/series/court-9", site);
+    await screen.findByText("No page found for title: court-9");
+    site.change(({ series }) => {
+      series.push(makeSeries({ id: "s9", slug: "court-9", title: "Court 9" }));
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Court 9" })).toBeTruthy();
+  });
+
   test("a protected series is refused without a trace of its content", async () => {
     openApp("/series/court-1", createSite({ isProtected: true }));
     expect(await screen.findByRole("heading", { name: "Password Required" })).toBeTruthy();

@@ -25,7 +25,10 @@ export function SeriesPage() {
   if (data?.series) {
     return <FollowedSeries key={data.series.id} series={data.series} cursor={data.catalogue.cursor} />;
   }
-  if (data) return <SeriesPageMissing slug={slug} />;
+  if (data) {
+    const { cursor } = data.catalogue;
+    return <SeriesPageMissing key={slug} slug={slug} cursor={cursor} onAppear={() => void refetch()} />;
+  }
   if (!error) return <SeriesPageLoading />;
   return (
     <ErrorState

@@ -2,6 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
+import { useCatalogueFollow } from "../lib/follow.ts";
+import { useMissingSeriesUpdatesSubscription } from "../lib/generated/MissingSeries.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { rememberWayBack } from "./wayBack.ts";
 
@@ -23,8 +25,22 @@ export function SeriesPageLoading() {
   );
 }
 
-export function SeriesPageMissing({ slug }: { slug: string }) {
+interface SeriesPageMissingProps {
+  slug: string;
+  /** Where the answer stood that knew no such series. */
+  cursor: string;
+  /** A series has this slug now. */
+  onAppear: () => void;
+}
+
+export function SeriesPageMissing({ slug, cursor, onAppear }: SeriesPageMissingProps) {
   const { cache } = useApolloClient();
+  useMissingSeriesUpdatesSubscription({
+    ...useCatalogueFollow(cursor),
+    onData: ({ data: { data } }) => {
+      if (data?.catalogueUpdates.series.some((series) => series.slug === slug)) onAppear();
+    },
+  });
 
   useEffect(
     () => () => {
