@@ -16,6 +16,21 @@ const server = {
   },
 };
 
+/** Journeys that hold the product to a second, or a video to its frames. */
+const prompt = [
+  "favourites",
+  "largeCatalogue",
+  "liveSwitch",
+  "playing",
+  "protectedSeries",
+  "reset",
+  "tournamentDay",
+  "twoAdmins",
+  "unlocking",
+].map((name) => `web/e2e/${name}.test.ts`);
+
+const journeys = { environment: "node", testTimeout: 90_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     // The tests wait more than they work: leaving one processor free would double their time on two.
@@ -47,13 +62,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...journeys,
           name: "journeys",
-          environment: "node",
           include: ["web/e2e/**/*.test.ts"],
-          // After all others: what is seen within a second must not wait for their work.
+          exclude: prompt,
           sequence: { groupOrder: 1 },
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: "journeys, prompt",
+          include: prompt,
+          // Alone, one after the other: what is seen within a second must not wait for the work of others.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
