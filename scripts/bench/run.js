@@ -68,14 +68,16 @@ async function run() {
   const chosen = figures.filter(({ name }) => name.includes(values.only ?? ""));
   const stage = await setStage();
   // Once more changes nothing: what was started has to be ended.
+  let isEnding = false;
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
     process.on(event, (reason) => {
-      console.error(reason);
+      console.error("Ended by", reason);
+      isEnding = true;
       void stage.close().finally(() => process.exit(1));
     });
   const lines = [];
   try {
-    for (const figure of chosen) lines.push(...(await measure(stage, figure)));
+    for (const figure of chosen) if (!isEnding) lines.push(...(await measure(stage, figure)));
   } finally {
     await stage.close();
   }

@@ -20,6 +20,7 @@ export const hostileUploads = {
     const left = [];
     const unexpected = [];
     const refusals = [];
+    let slowest = "";
     let stored = 0;
     for (const place of each()) {
       const { name, make, mayBeStored = false, filename, type } = hostileFiles[place];
@@ -36,6 +37,7 @@ export const hostileUploads = {
         const contents = await Promise.all(files.map((file) => readFile(join(site.files, file))));
         if (contents.some((content) => content.equals(bytes) || content.includes(mark))) unchanged.push(name);
       } else {
+        if (took > Math.max(0, ...refusals)) slowest = name;
         refusals.push(took);
         if (files.length > 0) left.push(name);
       }
@@ -57,7 +59,7 @@ export const hostileUploads = {
         what: "slowest refusal",
         limit: `≤ ${limit} ms`,
         measured: refusals.length > 0 ? `${Math.round(Math.max(...refusals))} ms` : "none",
-        spread: describeTimes(refusals),
+        spread: `${describeTimes(refusals)}: ${slowest}`,
         isGood: refusals.every((time) => time <= limit),
       },
       {

@@ -53,14 +53,26 @@ export async function setStage() {
   const postgres = await startPostgres({ directory });
   /** @type {(() => Promise<unknown>)[]} */
   const cleanUps = [() => rm(directory, { recursive: true, force: true }), () => postgres.stop()];
+  const closing = new AbortController();
   /** @type {Promise<void> | undefined} */
-  let closing;
+  let closed;
+
   async function cleanUpAll() {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    closing.abort(new Error("The stage is closed."));
+    // What is just being started may still come in.
+    for (let cleanUp = cleanUps.pop(); cleanUp; cleanUp = cleanUps.pop()) {
+      try {
+        await cleanUp();
+      } catch (error) {
+        // What does not end by itself is no reason to leave the rest.
+        console.error(error);
+      }
+    }
   }
+
   return {
-    openSite: (settings = {}) => openSite(postgres.url, settings, cleanUps),
-    close: () => (closing ??= cleanUpAll()),
+    openSite: (settings = {}) => openSite(postgres.url, settings, cleanUps, closing.signal),
+    close: () => (closed ??= cleanUpAll()),
   };
 }
 
@@ -68,9 +80,11 @@ export async function setStage() {
  * @param {string} postgresUrl
  * @param {Record<string, string>} settings
  * @param {(() => Promise<unknown>)[]} cleanUps
+ * @param {AbortSignal} closing
  * @returns {Promise<Site>}
  */
-async function openSite(postgresUrl, settings, cleanUps) {
+async function openSite(postgresUrl, settings, cleanUps, closing) {
+  closing.throwIfAborted();
   const database = `bench_${randomUUID().replaceAll("-", "")}`;
   const data = await mkdtemp(join(tmpdir(), "bench-data-"));
   cleanUps.push(() => rm(data, { recursive: true, force: true }));
@@ -101,9 +115,9 @@ async function openSite(postgresUrl, settings, cleanUps) {
   return {
     files: join(data, "files"),
     async startServer() {
-      const server = await startServer(databaseUrl.href, { DATA_DIR: data, ...settings }, output);
-      cleanUps.push(server.stop);
-      return server;
+      closing.throwIfAborted();
+      const surroundings = { DATA_DIR: data, ...settings };
+      return startServer(databaseUrl.href, surroundings, output, (stop) => cleanUps.push(stop));
     },
     sql: async (statement, values) => (await own.query(statement, values)).rows,
     signIn: ({ url }) => enter(url, "signIn", superAdmin),
@@ -116,9 +130,10 @@ async function openSite(postgresUrl, settings, cleanUps) {
  * @param {string} databaseUrl
  * @param {Record<string, string>} settings
  * @param {string[]} output
+ * @param {(stop: () => Promise<void>) => void} onSpawn so that it is ended also when it never gets ready
  * @returns {Promise<Server>}
  */
-async function startServer(databaseUrl, settings, output) {
+async function startServer(databaseUrl, settings, output, onSpawn) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const name = `server-${port}-${randomUUID()}`;
@@ -150,6 +165,7 @@ async function startServer(databaseUrl, settings, output) {
     clearTimeout(insist);
   }
 
+  onSpawn(() => end("SIGTERM"));
   const deadline = performance.now() + startLimit;
   while (!(await isReady(url))) {
     if (isOver() || performance.now() > deadline) {
