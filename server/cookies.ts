@@ -16,6 +16,11 @@ export function readSessionCookie(site: Site, request: IncomingMessage): string 
   return readCookie(request, cookieName(site, "session"));
 }
 
+/** Whether a request may bring a session; cheap enough to be asked of every one. */
+export function mayHaveSession(site: Site, request: IncomingMessage): boolean {
+  return request.headers.cookie?.includes(`${cookieName(site, "session")}=`) ?? false;
+}
+
 /** A cookie that no script reads; without `isRemembered` it ends with the browser. */
 export function writeSessionCookie(site: Site, token: string, isRemembered: boolean): string {
   return fastifyCookie.serialize(cookieName(site, "session"), token, {

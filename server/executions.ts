@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { DocumentNode, ExecutionArgs, GraphQLSchema } from "graphql";
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from "graphql";
 import {
   GraphQLError,
   OperationTypeNode,
@@ -14,14 +14,16 @@ import {
 import type { DataSource } from "typeorm";
 
 import type { Device } from "./auth/device.ts";
+import type { Clock } from "./catalogue/clock.ts";
 import { formatCursor } from "./catalogue/clock.ts";
 import type { Caller, Context } from "./context.ts";
-import { createContext, readFrom, scopeOf } from "./context.ts";
+import { anonymous, createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { extraRules, parseOptions } from "./documentRules.ts";
 import { badInput, isDatabaseAway, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { Answer, Followed } from "./live/fanout.ts";
+import type { Question } from "./question.ts";
 
 /** Who asks, and over what. */
 export type Asking = Pick<Context, "caller" | "transport" | "device">;
@@ -41,6 +43,12 @@ export interface Executions {
   close(context: Context): Promise<void>;
   /** The error as it may leave the server; what is unexpected is logged with the request's id. */
   present(error: GraphQLError, requestId: string): GraphQLError;
+  /** Executes a query for everyone of the caller's scope; null when the answer holds errors. */
+  read(
+    document: DocumentNode,
+    question: Pick<Question, "operationName" | "variables">,
+    caller: Caller,
+  ): Promise<{ result: ExecutionResult; clock: Clock } | null>;
   /** Executes one value of a subscription for everyone of the caller's scope. */
   answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Answer>;
 }
@@ -55,6 +63,8 @@ export function createExecutions(options: {
     Context,
     "config" | "appSecret" | "attempts" | "audit" | "outbox" | "storage" | "pictureSweeper" | "imports"
   >;
+  /** A snapshot showed this clock. */
+  onClock: (clock: Clock) => void;
   report: (cause: unknown, requestId: string) => void;
 }): Executions {
   const { schema, database, settings } = options;
@@ -81,38 +91,52 @@ export function createExecutions(options: {
     createContext: (asking) =>
       createContext({ ...settings, ...asking, db: database.manager, requestId: randomUUID() }),
     async openSnapshot(context) {
-      readFrom(context, await openSnapshot(database));
+      const snapshot = await openSnapshot(database);
+      options.onClock(snapshot.clock);
+      readFrom(context, snapshot);
     },
     async close({ snapshot }) {
       await snapshot?.close();
     },
     present: (error, requestId) =>
       presentError(error, requestId, (cause) => options.report(cause, requestId)),
+    async read(document, { operationName, variables }, caller) {
+      const args = { schema, document, operationName, variableValues: variables };
+      const { result, clock } = await executeInSnapshot(args, anonymous(caller));
+      if (result.errors) return null;
+      return { result: { data: result.data, extensions: { revision: clock.revision } }, clock };
+    },
     async answer(args, caller, followed) {
-      const context = executions.createContext({ caller, transport: {}, device: nobody });
-      await executions.openSnapshot(context);
-      try {
-        const result = await execute({ ...args, rootValue: followed, contextValue: context });
-        const { clock } = context;
-        if (clock === null) throw new Error("A subscription's answer reads a snapshot");
-        const away = result.errors?.map(({ originalError }) => originalError).find(isDatabaseAway);
-        if (away) throw away;
-        const errors = result.errors?.map((error) => executions.present(error, context.requestId));
-        return {
-          result: {
-            data: result.data ?? null,
-            ...(errors && { errors }),
-            extensions: { revision: clock.revision },
-          },
-          clock,
-          cursor: formatCursor(clock, scopeOf(caller)),
-        };
-      } finally {
-        await executions.close(context);
-      }
+      const { result, clock, requestId } = await executeInSnapshot({ ...args, rootValue: followed }, caller);
+      const errors = result.errors?.map((error) => executions.present(error, requestId));
+      return {
+        result: {
+          data: result.data ?? null,
+          ...(errors && { errors }),
+          extensions: { revision: clock.revision },
+        },
+        clock,
+        cursor: formatCursor(clock, scopeOf(caller)),
+      };
     },
   };
   return executions;
+
+  /** Throws when the database is away; other errors stand in the result. */
+  async function executeInSnapshot(args: ExecutionArgs, caller: Caller) {
+    const context = executions.createContext({ caller, transport: {}, device: nobody });
+    await executions.openSnapshot(context);
+    try {
+      const result = await execute({ ...args, contextValue: context });
+      const { clock, requestId } = context;
+      if (clock === null) throw new Error("A shared answer reads a snapshot");
+      const away = result.errors?.map(({ originalError }) => originalError).find(isDatabaseAway);
+      if (away) throw away;
+      return { result, clock, requestId };
+    } finally {
+      await executions.close(context);
+    }
+  }
 }
 
 /** What the schema holds is told to nobody who guesses at it, unless there is a playground. */

@@ -32,7 +32,21 @@ export const limits = {
   store: { answer: 8_000 },
   /** A picture that an import names by its address elsewhere. */
   fetch: { time: 10_000 },
-  document: { tokens: 1_000, aliases: 15, errors: 5 },
+  /** What is kept of answers, and how many are made again at each change. */
+  answers: { bytes: 64 * mebibyte, madeAgain: 100 },
+  document: {
+    tokens: 1_000,
+    /** Fields within each other. */
+    depth: 8,
+    /** Of a query; a mutation has one. */
+    rootFields: 20,
+    aliases: 15,
+    directives: 10,
+    /** How often the same field or fragment may stand in one selection. */
+    repetitions: 10,
+    /** Errors that are told; one more says that there were more. */
+    errors: 4,
+  },
   list: 100,
   database: {
     connections: 20,

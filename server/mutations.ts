@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import type { DataSource } from "typeorm";
 
+import type { Clock } from "./catalogue/clock.ts";
 import type { Context } from "./context.ts";
 import { readFrom, writeTo } from "./context.ts";
 import { openSnapshot } from "./database.ts";
@@ -11,7 +12,11 @@ import { UserError } from "./errors.ts";
  * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does something slow first says
  * `hasOwnTransaction` in its extensions and is given the pool instead.
  */
-export function runMutationsInTransactions(schema: GraphQLSchema, database: DataSource): void {
+export function runMutationsInTransactions(
+  schema: GraphQLSchema,
+  database: DataSource,
+  onClock: (clock: Clock) => void,
+): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;
     if (!resolve) throw new Error(`${field.name} has no resolver`);
@@ -26,7 +31,10 @@ export function runMutationsInTransactions(schema: GraphQLSchema, database: Data
         for (const call of context.afterCommit.splice(0)) call();
         return done;
       });
-      readFrom(context, await openSnapshot(database));
+      const snapshot = await openSnapshot(database);
+      // Before the answer leaves, this process knows what it answers.
+      onClock(snapshot.clock);
+      readFrom(context, snapshot);
       return payload;
     };
   }

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 
 import { fastifyApolloHandler } from "@as-integrations/fastify";
@@ -6,6 +8,7 @@ import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LogController, fastify } from "fastify";
+import { GraphQLError } from "graphql";
 import type { DataSource } from "typeorm";
 
 import { createApollo } from "./apollo.ts";
@@ -38,11 +41,16 @@ import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
 import { acceptUploads } from "./files/uploads.ts";
+import { asksForLater, createFront, sendAnswer } from "./front.ts";
 import { limits } from "./limits.ts";
+import type { Answer } from "./live/answers.ts";
+import { createAnswers } from "./live/answers.ts";
 import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
 import { createConnections } from "./live/live.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
+import { createPublicQueries } from "./publicQueries.ts";
+import { readQuestion } from "./question.ts";
 import { buildSchema } from "./schema.ts";
 import { contentSecurityPolicy } from "./securityPolicy.ts";
 import { serveSockets } from "./sockets.ts";
@@ -78,7 +86,12 @@ const sessionCheck = 30_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, appSecret, database, databaseUrl, webDirectory } = options;
+  const answers = createAnswers({
+    isPresent: () => listener.isPresent(),
+    onError: (error) => report(error),
+  });
   const app = fastify({
+    serverFactory: (next) => createServer(createFront(config, answers, next)),
     logger: {
       level: config.logLevel,
       stream: options.log,
@@ -115,11 +128,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const imports = createImports({ database, config, appSecret, storage, onError: report });
   const schema = buildSchema();
-  runMutationsInTransactions(schema, database);
+  runMutationsInTransactions(schema, database, answers.know);
   const executions = createExecutions({
     schema,
     database,
     settings: { config, appSecret, attempts, audit, outbox, storage, pictureSweeper, imports },
+    onClock: answers.know,
     report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
   });
   const fanout = createFanout({ newest: () => listener.clock(), onError: report });
@@ -131,7 +145,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const listener = startListener({
     databaseUrl,
     readNews,
-    onNews: fanout.announce,
+    onNews(news, known) {
+      answers.know(news.clock);
+      fanout.announce(news, known);
+    },
     onPerson: connections.refresh,
     onBell: fanout.hear,
     onGap: connections.refreshAll,
@@ -164,6 +181,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
   }
 
+  async function findAnswer(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
+    const question = readQuestion(request);
+    if (!question) return null;
+    if (asksForLater(request.raw, answers.revision())) await listener.catchUp();
+    return answerPublicly(question, () => identify(request), presentHeaders(reply));
+  }
+
+  function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
+    const originalError = error instanceof Error ? error : new Error(String(error));
+    const failure = executions.present(new GraphQLError("", { originalError }), randomUUID());
+    const isAway = failure.extensions["code"] === "SERVICE_UNAVAILABLE";
+    const body = { errors: [failure.toJSON()], extensions: { revision: answers.revision() } };
+    return reply.code(isAway ? 503 : 500).send(body);
+  }
+
   const popUpCookies = (request: FastifyRequest, reply: FastifyReply): PopUpCookies => ({
     session: () => readSessionCookie(config, request.raw),
     keepSession: (token, isRemembered) =>
@@ -173,17 +205,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     dropJourney: () => void reply.header("set-cookie", clearJourneyCookie(config)),
   });
 
-  const apollo = createApollo(config, executions, () => listener.clock()?.revision ?? null);
+  const answerPublicly = createPublicQueries(answers, executions);
+  const apollo = createApollo(config, executions, answers.revision);
   await apollo.start();
   await app.register(fastifyHelmet, contentSecurityPolicy(config));
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   await app.register(async (api) => {
     api.addHook("onRequest", refuseOtherSites);
     acceptUploads(api, identify);
+    const answerAlone = fastifyApolloHandler(apollo, { context: openContext });
     api.route({
       method: ["GET", "POST", "OPTIONS"],
       url: "/graphql",
-      handler: fastifyApolloHandler(apollo, { context: openContext }),
+      async handler(request, reply) {
+        let answer: Answer | null;
+        try {
+          answer = await findAnswer(request, reply);
+        } catch (error) {
+          return sendFailure(reply, error);
+        }
+        if (!answer) return answerAlone.call(app, request, reply);
+        sendAnswer(request.raw, reply.hijack().raw, answer);
+        return reply;
+      },
     });
   });
   await app.register(serveMedia(storage));
@@ -241,6 +285,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await pictureSweeper.close();
     },
   };
+}
+
+/** The headers of every answer, as they stand before the route adds its own. */
+function presentHeaders(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */

@@ -10,6 +10,10 @@ export interface Listener {
   clock(): Clock | null;
   /** Whether the clock was read within the last few seconds. */
   isHearing(): boolean;
+  /** Whether what it knows is the present: it hears the bells, and has read the clock within the last second or so. */
+  isPresent(): boolean;
+  /** Reads the clock now; resolves when that is done, or cannot be done soon. */
+  catchUp: () => Promise<void>;
   /** Resolves when the clock was read for the first time. */
   ready: Promise<void>;
   close: () => Promise<void>;
@@ -31,6 +35,7 @@ interface ListenerOptions {
 /** The clock is read this often without a bell, so that a half-open connection costs a second, not the event. */
 const pulse = 1_000;
 const patience = 2_000;
+const margin = 500;
 const retryDelays = [0, 100, 200, 400, 800, 1_000];
 
 export function startListener(options: ListenerOptions): Listener {
@@ -39,7 +44,9 @@ export function startListener(options: ListenerOptions): Listener {
   const closing = new AbortController();
   let tries = 0;
   let heardAt = -Infinity;
+  let isConnected = false;
   const { promise: ready, resolve: markReady } = withResolvers();
+  const waiting = new Set<() => void>();
 
   function wake(name: string): void {
     const heard = findBell(name);
@@ -48,8 +55,12 @@ export function startListener(options: ListenerOptions): Listener {
   }
 
   async function hear(client: Client): Promise<void> {
-    client.on("error", () => bell.ring());
-    client.on("end", () => bell.ring());
+    const lose = (): void => {
+      isConnected = false;
+      bell.ring();
+    };
+    client.on("error", lose);
+    client.on("end", lose);
     client.on("notification", ({ channel, payload }) => {
       if (channel === "person" && payload) wake(payload);
       else bell.ring();
@@ -57,12 +68,14 @@ export function startListener(options: ListenerOptions): Listener {
     await client.connect();
     // Listening comes before reading, so that no change falls between the two.
     await client.query("listen catalogue; listen person");
+    isConnected = true;
     options.onGap();
     const db = {
       query: <T>(sql: string, values?: unknown[]) => client.query(sql, values).then(({ rows }) => rows as T),
     };
     while (!closing.signal.aborted) {
       bell.reset();
+      const served = [...waiting];
       const before: Clock | null = known;
       const news = await options.readNews(db, before);
       known = news.clock;
@@ -70,6 +83,7 @@ export function startListener(options: ListenerOptions): Listener {
       tries = 0;
       markReady();
       if (before?.revision !== known.revision || before.epoch !== known.epoch) options.onNews(news, before);
+      served.forEach((proceed) => proceed());
       await bell.heard(pulse);
     }
   }
@@ -88,6 +102,7 @@ export function startListener(options: ListenerOptions): Listener {
       } catch (error) {
         if (!closing.signal.aborted && tries === 0) options.onError(error);
       } finally {
+        isConnected = false;
         // A connection that hangs would never confirm its end; it is dropped and not waited for.
         void client.end().catch(() => undefined);
       }
@@ -101,7 +116,20 @@ export function startListener(options: ListenerOptions): Listener {
   return {
     clock: () => known,
     isHearing: () => performance.now() - heardAt < pulse + patience,
+    isPresent: () => isConnected && performance.now() - heardAt < pulse + margin,
     ready,
+    catchUp() {
+      return new Promise((resolve) => {
+        const late = setTimeout(proceed, pulse);
+        function proceed() {
+          clearTimeout(late);
+          waiting.delete(proceed);
+          resolve();
+        }
+        waiting.add(proceed);
+        bell.ring();
+      });
+    },
     async close() {
       closing.abort();
       bell.ring();

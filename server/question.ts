@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import type { Scope } from "./context.ts";
+
+/** A GraphQL request as it came over HTTP, in the asker's own words: the query string of a GET, or a body. */
+export interface Sent {
+  method: "GET" | "POST";
+  text: string;
+  mediaType: MediaType;
+}
+
+/** What such a request asks. */
+export interface Question extends Sent {
+  query: string;
+  operationName: string | null;
+  variables: Record<string, unknown>;
+}
+
+/** How an answer is declared, by what the client accepts. */
+export type MediaType = "application/json" | "application/graphql-response+json";
+
+/** The key of an answer: all that it depends on beside the catalogue. */
+export function keyOf(scope: Scope, { method, text, mediaType }: Sent): string {
+  return `${scope} ${mediaType} ${method} ${text}`;
+}
+
+/** The key of a page, which is the same for everyone and for every query string. */
+export function keyOfPage(path: string): string {
+  return `page ${path}`;
+}
+
+/** Null when the client accepts neither. */
+export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType | null {
+  if (accept.includes("application/graphql-response+json")) return "application/graphql-response+json";
+  return /application\/(json|\*)|\*\/\*/.test(accept) ? "application/json" : null;
+}
+
+/** The question that a plain request asks; null for anything unusual, which is Apollo's to answer or to refuse. */
+export function readQuestion(request: {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}): Question | null {
+  const mediaType = mediaTypeOf(request.headers);
+  if (mediaType === null) return null;
+  if (request.method === "POST") {
+    const asked = readWords(request.body);
+    // What was parsed is written again as browsers write it.
+    return asked && { ...asked, method: "POST", text: JSON.stringify(request.body), mediaType };
+  }
+  if (request.method !== "GET" || !isMeant(request.headers)) return null;
+  const text = request.url.slice(request.url.indexOf("?") + 1);
+  const asked = readWords(readSearch(text));
+  return asked && { ...asked, method: "GET", text, mediaType };
+}
+
+/** A page of another site cannot send this header without being asked whether it may. */
+export function isMeant(headers: IncomingHttpHeaders): boolean {
+  return Boolean(headers["apollo-require-preflight"]) && headers["content-type"] === undefined;
+}
+
+function readWords(asked: unknown): Pick<Question, "query" | "operationName" | "variables"> | null {
+  if (!isRecord(asked)) return null;
+  const { query, operationName = null, variables, extensions } = asked;
+  if (typeof query !== "string" || extensions != null) return null;
+  if (operationName !== null && typeof operationName !== "string") return null;
+  if (variables != null && !isRecord(variables)) return null;
+  return { query, operationName, variables: variables ?? {} };
+}
+
+function readSearch(text: string): unknown {
+  const words = [...new URLSearchParams(text)];
+  const asked = Object.fromEntries(words);
+  if (Object.keys(asked).length < words.length) return null;
+  if (asked["variables"] === undefined) return asked;
+  try {
+    return { ...asked, variables: JSON.parse(asked["variables"]) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
