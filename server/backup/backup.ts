@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { createEpisodeCheck } from "../episodes/episode.input.ts";
 import { limits } from "../limits.ts";
 import { cutEntries, parseJson } from "./entries.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
@@ -43,6 +44,7 @@ export async function readBackup(
     return { entries: [], total: raw.length };
   }
   const pause = createPause();
+  const checkEpisode = createEpisodeCheck(config);
   const findings = createFindings(errors, warnings);
   const entries: SeriesEntry[] = [];
   let episodeCount = 0;
@@ -63,7 +65,7 @@ export async function readBackup(
     for (const [place, episode] of episodes.entries()) {
       await pause();
       const path = `${shorten(key)}.episodes.${place}`;
-      const found = readEpisode(config, findings, key, path, episode);
+      const found = readEpisode(config, checkEpisode, findings, key, path, episode);
       if (found) read.push(found);
     }
     if (entry) entries.push({ ...entry, episodes: sortByPlace(read, ({ number }) => number) });

@@ -1,6 +1,5 @@
 import type { Config } from "../config.ts";
-import type { CheckedEpisode } from "../episodes/episode.input.ts";
-import { checkEpisode } from "../episodes/episode.input.ts";
+import type { CheckEpisode, CheckedEpisode } from "../episodes/episode.input.ts";
 import { readVideo } from "../episodes/video.ts";
 import { EpisodeFields, contentFields, episodeFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
@@ -22,6 +21,7 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate"> {
 /** Reads an episode of the series with this key; null with notes. */
 export function readEpisode(
   config: Config,
+  checkEpisode: CheckEpisode,
   findings: Findings,
   key: string,
   path: string,
@@ -52,7 +52,6 @@ export function readEpisode(
     },
     () =>
       checkEpisode(
-        config,
         {
           title: fields.title,
           shortDescription: fields.shortDescription,

@@ -7,6 +7,7 @@ import { UserErrorCode } from "../errors.ts";
 import { Instant } from "../scalars.ts";
 import { storeFrameAddress } from "../series/series.input.ts";
 import { checkInput, optionalAddressRule, textRule } from "../validation.ts";
+import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 
 @InputType()
@@ -61,50 +62,61 @@ export class EpisodeInput {
 }
 
 const blankVideo = "Please enter the video URL.";
+const codes = new Map([[blankVideo, UserErrorCode.BLANK]]);
 /** 99:59:59, the longest that the form can say. */
 const longest = 359_999;
 
 /** The episode's columns but its live flag, which an update may leave alone. */
-export type CheckedEpisode = ReturnType<typeof checkEpisode>;
+export type CheckedEpisode = ReturnType<CheckEpisode>;
 
 /**
  * The episode as it will be stored; throws a UserError for every field at fault. An external address is kept when
  * `presentVideo` is that address, since an import may have brought it.
  */
-export function checkEpisode(config: Config, input: EpisodeInput, presentVideo: string | null) {
-  const { videoUrl, rating, thumbnailUrl, embedLink, ...checked } = checkInput(
-    rules(config, presentVideo),
-    input,
-    new Map([[blankVideo, UserErrorCode.BLANK]]),
-  );
-  return {
-    ...checked,
-    storedVideoUrl: videoUrl.stored,
-    isOnRoku: videoUrl.isProviders && checked.isOnRoku,
-    storedEmbedLink: embedLink,
-    thumbnailUrl,
-    ratingValue: rating.value,
-    ratingSource: rating.source,
+export type CheckEpisode = ReturnType<typeof createEpisodeCheck>;
+
+/** Building the rules costs more than asking them, so a backup builds them once for all its episodes. */
+export function createEpisodeCheck(config: Config) {
+  const rules = createRules(config);
+  return (input: EpisodeInput, presentVideo: string | null) => {
+    const { videoUrl, rating, thumbnailUrl, embedLink, ...checked } = checkInput(
+      rules,
+      { ...input, videoUrl: { address: input.videoUrl, present: presentVideo } },
+      codes,
+    );
+    return {
+      ...checked,
+      storedVideoUrl: videoUrl.stored,
+      isOnRoku: videoUrl.isProviders && checked.isOnRoku,
+      storedEmbedLink: embedLink,
+      thumbnailUrl,
+      ratingValue: rating.value,
+      ratingSource: rating.source,
+    };
   };
 }
 
-function rules(config: Config, presentVideo: string | null) {
+function createRules(config: Config) {
   const { playUrl } = config.provider;
   return v.object({
     title: textRule(200, "title"),
     shortDescription: textRule(500, "short description"),
     longDescription: textRule(20_000, "long description"),
     videoUrl: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty(blankVideo),
-      v.transform((address) => readVideo(config, address)),
+      v.object({
+        address: v.pipe(v.string(), v.trim(), v.nonEmpty(blankVideo)),
+        present: v.nullable(v.string()),
+      }),
+      v.transform(({ address, present }) => {
+        const source = readVideo(config, address);
+        return source && { ...source, isPresent: source.stored === present };
+      }),
       v.nonNullable(
-        v.custom<NonNullable<ReturnType<typeof readVideo>>>((source) => source !== null),
+        v.custom<VideoSource & { isPresent: boolean }>((source) => source !== null),
         "The video URL is not a web address.",
       ),
       v.check(
-        ({ type, stored }) => type !== VideoType.EXTERNAL || stored === presentVideo,
+        ({ type, isPresent }) => type !== VideoType.EXTERNAL || isPresent,
         `The video URL must begin with ${playUrl} or be a YouTube video.`,
       ),
     ),

@@ -11,7 +11,7 @@ import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
 import type { EpisodeInput } from "./episode.input.ts";
-import { checkEpisode } from "./episode.input.ts";
+import { createEpisodeCheck } from "./episode.input.ts";
 
 /** What a card shows of the episodes behind it. */
 export interface Broadcasts {
@@ -69,7 +69,7 @@ export async function createEpisode(
   seriesId: string,
   input: EpisodeInput,
 ): Promise<Episode> {
-  const checked = checkEpisode(config, input, null);
+  const checked = createEpisodeCheck(config)(input, null);
   await takeClock(db);
   await findSeries(db, seriesId, "Series not found.");
   await claimPicture(db, checked.thumbnailUrl);
@@ -87,7 +87,7 @@ export async function updateEpisode(
 ): Promise<Episode> {
   await takeClock(db);
   const episode = await findEpisode(db, id);
-  const checked = checkEpisode(config, input, episode.storedVideoUrl);
+  const checked = createEpisodeCheck(config)(input, episode.storedVideoUrl);
   if (episode.version !== version) throw outOfDate();
   const replaced = checked.thumbnailUrl === episode.thumbnailUrl ? null : episode.thumbnailUrl;
   if (checked.thumbnailUrl !== episode.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
