@@ -28,6 +28,56 @@ const oneRootFieldInMutations: ValidationRule = (context) => ({
   },
 });
 
+/** A page asks for a few things at a time. */
+const fewRootFields: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (countFields(context, node.selectionSet) > limits.document.rootFields)
+      context.reportError(new GraphQLError("There are too many root fields.", { nodes: node }));
+  },
+});
+
+/** How many fields a selection asks for itself, those of its fragments included; each fragment is looked at once. */
+function countFields(
+  context: ValidationContext,
+  { selections }: SelectionSetNode,
+  seen = new Set<FragmentDefinitionNode>(),
+): number {
+  return selections.reduce((total, selection) => {
+    if (selection.kind === Kind.FIELD) return total + 1;
+    if (selection.kind === Kind.INLINE_FRAGMENT)
+      return total + countFields(context, selection.selectionSet, seen);
+    const fragment = context.getFragment(selection.name.value);
+    if (!fragment || seen.has(fragment)) return total;
+    return total + countFields(context, fragment.selectionSet, seen.add(fragment));
+  }, 0);
+}
+
+/** Saying the same again and again asks for nothing more, and costs the comparison of each with each. */
+const fewRepetitions: ValidationRule = (context) => ({
+  SelectionSet({ selections }) {
+    const counts = new Map<string, number>();
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) continue;
+      const { value } = (selection.kind === Kind.FIELD && selection.alias) || selection.name;
+      const name = `${selection.kind} ${value}`;
+      const count = 1 + (counts.get(name) ?? 0);
+      counts.set(name, count);
+      if (count === limits.document.repetitions + 1)
+        context.reportError(new GraphQLError("The same stands here too often.", { nodes: selection }));
+    }
+  },
+});
+
+const fewDirectives: ValidationRule = (context) => {
+  let directives = 0;
+  return {
+    Directive(node) {
+      if (++directives === limits.document.directives + 1)
+        context.reportError(new GraphQLError("There are too many directives.", { nodes: node }));
+    },
+  };
+};
+
 /** Each alias asks for the same once more. */
 const fewAliases: ValidationRule = (context) => {
   let aliases = 0;
@@ -38,6 +88,43 @@ const fewAliases: ValidationRule = (context) => {
     },
   };
 };
+
+/** What asks about the schema itself is deep by nature; graphql-js has a limit of its own for it. */
+const aboutTheSchema = new Set(["__schema", "__type"]);
+
+/** How many fields stand within each other, wherever fragments put them. */
+function notTooDeep(context: ValidationContext): ASTVisitor {
+  const ofFragments = new Map<FragmentDefinitionNode, number>();
+
+  const depthOf = ({ selections }: SelectionSetNode): number =>
+    Math.max(0, ...selections.map(depthOfSelection));
+
+  function depthOfSelection(node: SelectionNode): number {
+    if (node.kind === Kind.FRAGMENT_SPREAD) return depthOfFragment(context.getFragment(node.name.value));
+    if (node.kind === Kind.INLINE_FRAGMENT) return depthOf(node.selectionSet);
+    if (aboutTheSchema.has(node.name.value)) return 0;
+    return 1 + (node.selectionSet ? depthOf(node.selectionSet) : 0);
+  }
+
+  /** Looks at each fragment once, however often it is spread. */
+  function depthOfFragment(fragment: FragmentDefinitionNode | null | undefined): number {
+    if (!fragment) return 0;
+    const known = ofFragments.get(fragment);
+    if (known !== undefined) return known;
+    // One that spreads itself is another rule's to refuse.
+    ofFragments.set(fragment, 0);
+    const depth = depthOf(fragment.selectionSet);
+    ofFragments.set(fragment, depth);
+    return depth;
+  }
+
+  return {
+    OperationDefinition(node) {
+      if (depthOf(node.selectionSet) > limits.document.depth)
+        context.reportError(new GraphQLError("The document is too deep.", { nodes: node }));
+    },
+  };
+}
 
 /**
  * The series of a category have a category, which has series: a few words could ask for more than there is memory. No
@@ -91,7 +178,11 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
 /** What is asked of a document beyond the GraphQL specification, over HTTP and WebSocket alike. */
 export const extraRules: readonly ValidationRule[] = [
   oneRootFieldInMutations,
+  fewRootFields,
+  fewRepetitions,
+  fewDirectives,
   fewAliases,
+  notTooDeep,
   noListWithinItself,
 ];
 
