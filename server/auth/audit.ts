@@ -7,9 +7,11 @@ export interface AuditEntry {
     | "admin added"
     | "admin removed"
     | "admin removal refused"
+    | "import started"
     | "password changed"
     | "password refused"
     | "password reset"
+    | "series exported"
     | "series password refused"
     | "signed in"
     | "signed in with Google"
@@ -18,6 +20,10 @@ export interface AuditEntry {
   userId: string | null;
   /** Who did it to the account; absent when it was its owner, or whoever tried to be. */
   byUserId?: string | null;
+  /** The series that an export handed out, with their passwords. */
+  seriesIds?: readonly string[];
+  /** The import that was started; what became of it is kept under this id. */
+  importId?: string;
   /** The client's address; IPv6 by its /64. */
   address: string;
 }

@@ -14,7 +14,13 @@ import { writeEntry } from "./writer.ts";
 /** A backup of these series with their passwords, in the order of the catalogue. */
 export async function exportSeries(
   db: EntityManager,
-  { config, appSecret }: Pick<Context, "config" | "appSecret">,
+  {
+    config,
+    appSecret,
+    audit,
+    caller,
+    device,
+  }: Pick<Context, "config" | "appSecret" | "audit" | "caller" | "device">,
   ids: readonly string[],
 ): Promise<BackupFile> {
   if (ids.length === 0) throw badInput("Please select at least one series to export");
@@ -32,6 +38,12 @@ export async function exportSeries(
     const password = series.passwordCipher === null ? null : unseal(appSecret, series.passwordCipher);
     const categoryId = series.categoryId === null ? null : (categories.get(series.categoryId) ?? null);
     return [series.id, writeEntry(config, series, episodes[place] ?? [], { categoryId, password })];
+  });
+  audit({
+    event: "series exported",
+    userId: caller.userId,
+    address: device.address,
+    seriesIds: chosen.map(({ id }) => id),
   });
   return {
     name: `series_backup_${new Date().toISOString().slice(0, 10)}.json`,

@@ -26,7 +26,7 @@ export function findLatestImport(db: EntityManager): Promise<SeriesImport | null
 /** Starts the import of a preview. One that runs or has finished already is given as it is; a failed one runs again. */
 export async function startImport(
   db: EntityManager,
-  { imports, caller }: Pick<Context, "imports" | "caller">,
+  { imports, audit, caller, device }: Pick<Context, "imports" | "audit" | "caller" | "device">,
   previewId: string,
 ): Promise<SeriesImport | null> {
   const [preview] = isId(previewId)
@@ -49,7 +49,15 @@ export async function startImport(
       ) select id from started`,
     [preview.id, preview.total, JSON.stringify(preview.warnings), caller.userId],
   );
-  if (started.length > 0) imports.run(preview.id);
+  if (started.length > 0) {
+    audit({
+      event: "import started",
+      userId: caller.userId,
+      address: device.address,
+      importId: preview.id,
+    });
+    imports.run(preview.id);
+  }
   return findImport(db, preview.id);
 }
 
