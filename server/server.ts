@@ -34,7 +34,7 @@ import {
   writeJourneyCookie,
   writeSessionCookie,
 } from "./cookies.ts";
-import { StoreAway, forbidden, isDatabaseAway, unavailable } from "./errors.ts";
+import { StoreAway, badInput, forbidden, isDatabaseAway, unavailable } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
 import { serveMedia } from "./files/media.ts";
 import type { Storage } from "./files/storage.ts";
@@ -212,6 +212,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   await app.register(async (api) => {
     api.addHook("onRequest", refuseOtherSites);
+    api.addHook("onRequest", refuseOtherCharacterSets);
     acceptUploads(api, identify);
     const answerAlone = fastifyApolloHandler(apollo, { context: openContext });
     api.route({
@@ -299,6 +300,16 @@ async function refuseOtherSites(
 ): Promise<FastifyReply | undefined> {
   if (request.headers["sec-fetch-site"] !== "cross-site") return undefined;
   return reply.code(403).send({ errors: [forbidden().toJSON()] });
+}
+
+/** JSON is UTF-8; what calls itself something else would be read as other words than were meant. */
+async function refuseOtherCharacterSets(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const named = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  if (named === undefined || /^utf-?8$/i.test(named)) return undefined;
+  return reply.code(415).send({ errors: [badInput("A request is written in UTF-8.").toJSON()] });
 }
 
 function isTrusted({ trustedProxies }: Config, address: string): boolean {

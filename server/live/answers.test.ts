@@ -1,0 +1,386 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { canSee, unlock } from "../testing/access.ts";
+import type { Series } from "../testing/catalogue.ts";
+import { createSeries, makeSeries, seriesInput, updateSeries } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness, Process } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+let other: Process;
+beforeAll(async () => {
+  site = await startHarness();
+  other = await site.startAnother();
+});
+afterAll(() => site.close());
+
+const allTitles = "{ catalogue { revision series { title } } }";
+const rounds = 20;
+
+interface Told {
+  status: number;
+  headers: Headers;
+  text: string;
+  data: unknown;
+  revision: number;
+}
+
+async function send(url: string, init: RequestInit = {}): Promise<Told> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const body = text.startsWith("{")
+    ? (JSON.parse(text) as { data?: unknown; extensions?: { revision: number } })
+    : {};
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    data: body.data,
+    revision: body.extensions?.revision ?? -1,
+  };
+}
+
+const json = { "content-type": "application/json" };
+
+const post = (query: string, headers: Record<string, string> = {}, url = site.url) =>
+  send(`${url}/graphql`, {
+    method: "POST",
+    headers: { ...json, ...headers },
+    body: JSON.stringify({ query }),
+  });
+
+const get = (query: string, headers: Record<string, string> = {}, url = site.url) =>
+  send(`${url}/graphql?query=${encodeURIComponent(query)}`, {
+    headers: { "apollo-require-preflight": "true", ...headers },
+  });
+
+async function rename(series: Series, title: string): Promise<{ series: Series; revision: number }> {
+  const { data, extensions } = await site.admin.ask<{ updateSeries: { series: Series } }>(
+    `mutation ($id: ID!, $version: Int!, $input: SeriesInput!) {
+      updateSeries(id: $id, version: $version, input: $input) {
+        series { id slug title order tags isLive isProtected version } } }`,
+    { id: series.id, version: series.version, input: seriesInput({ slug: series.slug, title }) },
+  );
+  return { series: data.updateSeries.series, revision: extensions.revision };
+}
+
+describe("An answer is kept", () => {
+  test("equal questions are executed once, however many ask at once", async () => {
+    await makeSeries(site.admin);
+    const query = `{ catalogue { series { title order } } }`;
+    const before = site.line.count(`FROM "series"`);
+    const answers = await Promise.all(Array.from({ length: rounds }, () => post(query)));
+    await get(query);
+    await get(query);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    // Once by POST and once by GET, which are declared otherwise.
+    expect(site.line.count(`FROM "series"`) - before).toBe(2);
+  });
+
+  test("for everyone whose scope is the same, signed in or not", async () => {
+    const query = `{ catalogue { series { slug order } } }`;
+    await post(query);
+    const before = site.line.count(`FROM "series"`);
+    await site.user.query(query);
+    expect((await post(query, { cookie: site.user.cookie() ?? "" })).status).toBe(200);
+    // The client sends variables too, and so asks in other words.
+    expect(site.line.count(`FROM "series"`) - before).toBe(1);
+  });
+
+  test("and made again at a change when it was asked for often", async () => {
+    const query = `{ catalogue { series { order title slug } } }`;
+    const series = await makeSeries(site.admin);
+    for (let asked = 0; asked < 3; asked++) await post(query);
+    const { revision } = await rename(series, "Made again");
+    await expect.poll(async () => (await post(query)).revision).toBe(revision);
+    const before = site.line.count(`FROM "series"`);
+    expect((await post(query)).text).toContain("Made again");
+    expect(site.line.count(`FROM "series"`)).toBe(before);
+  });
+
+  test.each([
+    ["what is personal", "{ viewer { email } }"],
+    ["what is personal beside what is public", "{ viewer { email } catalogue { id } }"],
+    ["what is personal in a fragment", "{ ...F } fragment F on Query { viewer { email } }"],
+  ])("but never %s", async (_, query) => {
+    const cookie = site.user.cookie() ?? "";
+    expect((await post(query, { cookie })).text).toContain("viewer@example.org");
+    expect((await post(query)).text).not.toContain("viewer@example.org");
+    expect((await get(query, { cookie })).text).toContain("viewer@example.org");
+    expect((await get(query)).text).not.toContain("viewer@example.org");
+  });
+
+  test("nor what an admin alone is told", async () => {
+    const password = "the shuttle's password";
+    await createSeries(site.admin, { password });
+    const query = "{ catalogue { series { password slug } } }";
+    expect((await post(query, { cookie: site.admin.cookie() ?? "" })).text).toContain(password);
+    for (const { text } of [await post(query), await get(query)]) expect(text).not.toContain(password);
+    expect((await get(query, { cookie: site.admin.cookie() ?? "" })).text).toContain(password);
+  });
+
+  test("nor an answer with errors", async () => {
+    const query = `{ searchSeries(title: "x", first: 1000) { id } }`;
+    const before = site.line.count("isolation level");
+    for (let asked = 0; asked < 2; asked++) expect((await post(query)).status).toBe(400);
+    expect(site.line.count("isolation level")).toBeGreaterThan(before + 1);
+  });
+});
+
+describe("No answer is older than what was acknowledged", () => {
+  test("to anyone on the process that made the change", async () => {
+    let series = await makeSeries(site.admin);
+    for (let round = 0; round < rounds; round++) {
+      const title = `Round ${round}`;
+      const early = Array.from({ length: 5 }, () => post(allTitles));
+      ({ series } = await rename(series, title));
+      const late = await Promise.all([post(allTitles), get(allTitles), post(allTitles)]);
+      for (const { text } of late) expect(text).toContain(`"${title}"`);
+      await Promise.all(early);
+    }
+  });
+
+  test("to whoever names the revision, on any process", async () => {
+    let series = await makeSeries(site.admin);
+    for (let round = 0; round < rounds; round++) {
+      const title = `Elsewhere ${round}`;
+      const early = Array.from({ length: 5 }, () => post(allTitles, {}, other.url));
+      const renamed = await rename(series, title);
+      ({ series } = renamed);
+      const headers = { "x-min-revision": String(renamed.revision) };
+      const late = [await post(allTitles, headers, other.url), await get(allTitles, headers, other.url)];
+      for (const { text } of late) expect(text).toContain(`"${title}"`);
+      await Promise.all(early);
+    }
+  });
+
+  test("to anyone a moment later, on any process and by any program", async () => {
+    const { id } = await makeSeries(site.admin);
+    await post(allTitles, {}, other.url);
+    await site.sql("update series set title = 'By another program' where id = $1", [id]);
+    for (const url of [site.url, other.url])
+      await expect.poll(async () => (await post(allTitles, {}, url)).text).toContain('"By another program"');
+  });
+
+  test("readers that race with a writer on two processes see one history, forwards", async () => {
+    let series = await makeSeries(site.admin);
+    const writing = new AbortController();
+    async function read(url: string): Promise<void> {
+      let [newest, count] = [-1, -1];
+      while (!writing.signal.aborted) {
+        const { text, revision } = await post(allTitles, { "x-min-revision": String(newest) }, url);
+        const seen = Number(/"Race (\d+)"/.exec(text)?.[1] ?? -1);
+        expect(revision).toBeGreaterThanOrEqual(newest);
+        expect(seen).toBeGreaterThanOrEqual(count);
+        [newest, count] = [revision, seen];
+      }
+    }
+    const readers = [site.url, other.url, site.url, other.url].map(read);
+    for (let round = 0; round < rounds; round++) ({ series } = await rename(series, `Race ${round}`));
+    writing.abort();
+    await Promise.all(readers);
+  });
+
+  test("a revision from the future is no reason not to answer", async () => {
+    const { status, text } = await post(allTitles, { "x-min-revision": "999999999" });
+    expect({ status, text }).toMatchObject({ status: 200, text: expect.stringContaining("catalogue") });
+  });
+});
+
+describe("Nobody is given what another may see", () => {
+  const secret = "What only those see who know the word";
+  const password = "backhand clear";
+  let series: Series;
+  let friend: Client;
+  let member: Client;
+  beforeAll(async () => {
+    const made = await createSeries(site.admin, { password, shortDescription: secret });
+    if (!made.series) throw new Error("There is no series");
+    series = made.series;
+    friend = await site.open();
+    member = await site.open({ email: "viewer@example.org", password: "forehand-smash" });
+    await unlock(friend, series.id, password);
+    await unlock(member, series.id, password);
+  });
+
+  const content = () => `{ series(slug: "${series.slug}") { title content { shortDescription } } }`;
+  const seen = async (client: Client) => JSON.stringify((await client.ask(content())).data).includes(secret);
+
+  test("though they ask the same in any order", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const stranger = site.visitor;
+      const askers = [friend, stranger, member, stranger, site.admin, friend, stranger];
+      expect(await Promise.all(askers.map(seen))).toEqual([true, false, true, false, true, true, false]);
+    }
+  });
+
+  test("nor from behind a cache: only the public answer may be kept by others", async () => {
+    const grants = { "x-series-grants": JSON.stringify(friend.grants) };
+    const opened = await get(content(), grants);
+    expect(opened.text).toContain(secret);
+    expect(opened.headers.get("cache-control")).toBe("private, no-store");
+    const closed = await get(content());
+    expect(closed.text).not.toContain(secret);
+    expect(closed.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+    for (const { headers } of [opened, closed])
+      expect(headers.get("vary")).toMatch(/cookie.*x-series-grants/);
+    expect(opened.headers.get("etag")).not.toBe(closed.headers.get("etag"));
+  });
+
+  test("and a new password closes it to all of them at once, on every process", async () => {
+    const elsewhere = await other.open();
+    elsewhere.grants.push(...friend.grants);
+    expect(await canSee(elsewhere, series.slug)).toBe(true);
+    await updateSeries(site.admin, series.id, series.version, {
+      slug: series.slug,
+      title: series.title,
+      shortDescription: secret,
+      password: "another word",
+    });
+    expect([await seen(friend), await seen(member), await seen(site.visitor)]).toEqual([false, false, false]);
+    await expect.poll(() => canSee(elsewhere, series.slug)).toBe(false);
+  });
+});
+
+describe("Whoever has an answer already is told so", () => {
+  const query = "{ catalogue { revision lastUpdated } }";
+
+  test("by its ETag, until the catalogue changes", async () => {
+    const series = await makeSeries(site.admin);
+    const first = await get(query);
+    const etag = first.headers.get("etag") ?? "";
+    for (const known of [etag, `"another", ${etag}`]) {
+      const again = await get(query, { "if-none-match": known });
+      expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: "" });
+      expect(again.headers.get("etag")).toBe(etag);
+      expect(again.headers.get("cache-control")).toBe(first.headers.get("cache-control"));
+    }
+    await rename(series, "Changed");
+    const changed = await get(query, { "if-none-match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(etag);
+  });
+
+  test("and by no other", async () => {
+    expect((await get(query, { "if-none-match": '"unknown"' })).status).toBe(200);
+  });
+});
+
+describe("What is sent is the same whether it was kept or not", () => {
+  const query = `{ catalogue { id revision } site { title tagline } }`;
+
+  test("the bytes, and the headers that guard them", async () => {
+    const [made, kept] = [await get(query), await get(query)];
+    expect(kept.text).toBe(made.text);
+    expect(withoutDate(kept)).toEqual(withoutDate(made));
+    expect(kept.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(kept.headers.get("content-security-policy")).toContain("object-src 'none'");
+    expect(kept.headers.get("set-cookie")).toBeNull();
+  });
+
+  test.each([
+    ["application/json", "application/json; charset=utf-8"],
+    ["*/*", "application/json; charset=utf-8"],
+    [
+      "application/graphql-response+json, application/json;q=0.9",
+      "application/graphql-response+json; charset=utf-8",
+    ],
+  ])("to whoever accepts %s it is %s", async (accept, declared) => {
+    for (let asked = 0; asked < 2; asked++)
+      expect((await post(query, { accept })).headers.get("content-type")).toBe(declared);
+  });
+
+  test("to whoever accepts neither it is refused", async () => {
+    await post(query);
+    expect((await post(query, { accept: "text/html" })).status).toBe(406);
+  });
+
+  test.each([
+    ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ["gzip", (bytes: Buffer) => gunzipSync(bytes)],
+    ["identity", (bytes: Buffer) => bytes],
+    ["deflate", (bytes: Buffer) => bytes],
+  ])("in the encoding %s", async (encoding, unpack) => {
+    const long = `{ site { ${"title tagline providerName eventUrl ".repeat(3)} } catalogue { tags series { id slug title content { longDescription shortDescription } } } }`;
+    const plain = await get(long);
+    for (let asked = 0; asked < 2; asked++) {
+      const { headers, bytes } = await getRaw(long, encoding);
+      expect(headers["content-encoding"]).toBe(["br", "gzip"].includes(encoding) ? encoding : undefined);
+      expect(Number(headers["content-length"])).toBe(bytes.length);
+      expect(unpack(bytes).toString()).toBe(plain.text);
+    }
+  });
+
+  test("a body in several pieces is the same question", async () => {
+    const body = JSON.stringify({ query });
+    const whole = await post(query);
+    const [head, ...pieces] = [
+      `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+      body.slice(0, 10),
+      body.slice(10),
+    ];
+    const told = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const { port, hostname } = new URL(site.url);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(head ?? "", () => socket.write(pieces[0] ?? "", () => socket.write(pieces[1] ?? "")));
+      });
+      socket.on("data", (bytes: Buffer) => (text += bytes.toString()));
+      socket.on("close", () => resolve(text)).on("error", reject);
+    });
+    expect(told).toContain(whole.text);
+  });
+});
+
+describe("What is kept opens no way around what guards the server", () => {
+  const query = "{ catalogue { id } }";
+
+  test.each([
+    ["a GET without the header that other sites cannot send", { "apollo-require-preflight": "" }, 400],
+    ["a request of another site", { "sec-fetch-site": "cross-site" }, 403],
+  ])("%s is refused", async (_, headers, status) => {
+    expect((await get(query)).status).toBe(200);
+    expect((await get(query, headers)).status).toBe(status);
+  });
+
+  test.each([
+    ["a body of another type", "text/plain", 400],
+    ["a body of another character set", "application/json; charset=utf-7", 415],
+  ])("%s is refused", async (_, type, status) => {
+    expect((await post(query)).status).toBe(200);
+    expect((await post(query, { "content-type": type })).status).toBe(status);
+  });
+});
+
+test("While nobody knows whether it is still right, nothing that is kept is sent", async () => {
+  const query = "{ catalogue { epilogue: lastUpdated } }";
+  const lonely = await site.startAnother();
+  expect((await post(query, {}, lonely.url)).status).toBe(200);
+  lonely.line.cut();
+  await expect.poll(async () => (await post(query, {}, lonely.url)).status).toBe(503);
+  lonely.line.mend();
+  await expect.poll(async () => (await post(query, {}, lonely.url)).status).toBe(200);
+});
+
+const withoutDate = ({ headers }: Told) => [...headers].filter(([name]) => name !== "date").toSorted();
+
+/** Without the decoding that fetch does by itself. */
+function getRaw(query: string, encoding: string) {
+  return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
+    const asking = request(
+      `${site.url}/graphql?query=${encodeURIComponent(query)}`,
+      { headers: { "apollo-require-preflight": "true", "accept-encoding": encoding } },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.on("end", () => resolve({ headers: response.headers, bytes: Buffer.concat(pieces) }));
+      },
+    );
+    asking.on("error", reject).end();
+  });
+}
