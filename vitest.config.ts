@@ -29,7 +29,14 @@ const prompt = [
   "unlocking",
 ].map((name) => `web/e2e/${name}.test.ts`);
 
-const journeys = { environment: "node", testTimeout: 90_000, hookTimeout: 120_000 };
+const journeys = {
+  environment: "node",
+  globalSetup: ["web/e2e/demonstration.ts"],
+  // The journeys leave nothing behind in a module either.
+  isolate: false,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {

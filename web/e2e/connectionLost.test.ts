@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { askApi } from "./api.ts";
 import { hasChromium } from "./chromium.ts";
+import { startCluster } from "./databases.ts";
+import type { Cluster } from "./databases.ts";
 import { openOperator } from "./operator.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -17,7 +19,8 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.toggle
 const expectKept = async (page: Page) => expect(await page.locator("html[data-kept]").count()).toBe(1);
 
 describe.skipIf(!hasChromium)("A lost connection", () => {
-  const bed = prepareTestBed();
+  let postgres: Cluster;
+  const bed = prepareTestBed(undefined, async () => (postgres = await startCluster()));
 
   test("is shown when the server is gone, and what changed meanwhile is right afterwards without a reload", async () => {
     bed.expectProblem(/net::ERR_(CONNECTION|SOCKET|EMPTY|CONTENT_LENGTH|INCOMPLETE)|WebSocket connection to/);
@@ -59,7 +62,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     const [episode] = (await operator.findSeries("warm-up")).content.episodes;
     if (!episode) throw new Error("The demonstration has changed.");
 
-    await bed.site.stopDatabase();
+    await postgres.stop();
     const asked = Date.now();
     const query = "mutation ($id: ID!) { setEpisodeLive(id: $id, isLive: true) { userErrors { message } } }";
     const { data, errors } = await askApi(operator.page, query, { id: episode.id });
@@ -67,7 +70,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     expect(data?.["setEpisodeLive"] ?? null).toBeNull();
     expect(errors?.[0]).toMatchObject({ extensions: { code: "SERVICE_UNAVAILABLE" } });
 
-    await bed.site.startDatabase();
+    await postgres.start();
     // Another program may be quicker than the server's own connections.
     await bed.site.sql(renameSeries, ["warm-up", "Warm-up, Meanwhile"]);
     await heading(watching, "Warm-up, Meanwhile").waitFor();

@@ -1,5 +1,5 @@
-// The built site as it is run: a server process of its own on a PostgreSQL of its own, with the demonstration's
-// catalogue. Either can be killed and started again in the middle of a journey.
+// The built site as it is run: a server process of its own on a database of its own, with the demonstration's catalogue.
+// It can be killed and started again in the middle of a journey.
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -11,16 +11,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-import { Client } from "pg";
+import { onDatabase } from "../../server/testing/databases.ts";
+import type { SiteDatabase } from "./databases.ts";
 
 export interface Site {
   url: string;
   /** Ends the server as a crash would, without a word to anyone. */
   killServer: () => Promise<void>;
   startServer: () => Promise<void>;
-  /** The same cluster comes back at the same address. */
-  stopDatabase: () => Promise<void>;
-  startDatabase: () => Promise<void>;
   /** Runs SQL as another program would. */
   sql: (statement: string, values?: unknown[]) => Promise<void>;
   /** What the site has mailed so far, as it was written, the newest last. */
@@ -32,21 +30,18 @@ export interface Site {
 /** The super admin of the site. */
 export const credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
 
-const built = (file: string) => fileURLToPath(new URL(`../../dist/server/${file}`, import.meta.url));
+const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 const startLimit = 60_000;
 const stopLimit = 15_000;
 /** pino's level of errors. */
 const errorLevel = 50;
 
-/** The settings are added to those that all journeys share. */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
-  const { startPostgres }: typeof import("../../server/embedded/postgres.ts") = await import(
-    built("embedded/postgres.js")
-  );
-  // Folders of their own: PostgreSQL's must be open to the account that it runs as.
-  const [cluster, data] = await Promise.all([makeFolder("database"), makeFolder("data")]);
-  let postgres = await startPostgres({ directory: cluster });
-  const databaseUrl = postgres.url;
+/** The settings are added to those that all journeys share; the database is removed with the site. */
+export async function startSite(
+  database: SiteDatabase,
+  settings: Record<string, string> = {},
+): Promise<Site> {
+  const data = await mkdtemp(join(tmpdir(), "journeys-data-"));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -57,7 +52,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     const env = {
       PORT: String(port),
       PUBLIC_URL: url,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.url,
       APP_SECRET: "a secret of the journeys, which is long enough",
       DATA_DIR: data,
       DEMO: "on",
@@ -67,7 +62,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       LOG_LEVEL: "warn",
       ...settings,
     };
-    const child = spawn(process.execPath, [built("main.js")], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
     server = child;
@@ -92,9 +87,9 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   async function stop(): Promise<void> {
     try {
       await endServer("SIGTERM");
-      await postgres.stop();
     } finally {
-      await Promise.all([cluster, data].map((folder) => rm(folder, { recursive: true, force: true })));
+      await database.remove();
+      await rm(data, { recursive: true, force: true });
     }
     const errors = output.join("").split("\n").filter(isError);
     if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join("\n")}`);
@@ -110,19 +105,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     url,
     startServer,
     killServer: () => endServer("SIGKILL"),
-    stopDatabase: () => postgres.stop(),
-    async startDatabase() {
-      postgres = await startPostgres({ directory: cluster });
-    },
-    async sql(statement, values) {
-      const client = new Client({ connectionString: databaseUrl });
-      await client.connect();
-      try {
-        await client.query(statement, values);
-      } finally {
-        await client.end();
-      }
-    },
+    sql: (statement, values) =>
+      onDatabase(database.url, async (client) => void (await client.query(statement, values))),
     async readMails() {
       // The folder of the mails is made with the first one.
       const names = await readdir(data, { recursive: true });
@@ -146,10 +130,6 @@ async function isReady(url: string): Promise<boolean> {
 function isError(line: string): boolean {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
   return level === undefined ? /error/i.test(line) : Number(level) >= errorLevel;
-}
-
-function makeFolder(name: string): Promise<string> {
-  return mkdtemp(join(tmpdir(), `journeys-${name}-`));
 }
 
 async function findFreePort(): Promise<number> {

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import { hasChromium, launchChromium } from "./chromium.ts";
+import { copyDemonstration } from "./databases.ts";
 import { startSite } from "./site.ts";
 import type { Site } from "./site.ts";
 
@@ -31,7 +32,10 @@ export const desktop = { width: 1440, height: 900 };
  * A site and a browser for the tests of a file. Pages are closed after each test, and their errors are failures. The
  * settings of the site are asked for when it starts, so that they can name servers which the test has started before.
  */
-export function prepareTestBed(settings: () => Record<string, string> = () => ({})): TestBed {
+export function prepareTestBed(
+  settings: () => Record<string, string> = () => ({}),
+  openDatabase = copyDemonstration,
+): TestBed {
   let site: Site | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
@@ -74,7 +78,9 @@ export function prepareTestBed(settings: () => Record<string, string> = () => ({
     if (!hasChromium) return;
     // Each is kept as soon as it is there, so that it is stopped also when the other does not start.
     await Promise.all([
-      startSite(settings()).then((started) => (site = started)),
+      openDatabase()
+        .then((database) => startSite(database, settings()))
+        .then((started) => (site = started)),
       launchChromium().then((started) => (browser = started)),
     ]);
   });

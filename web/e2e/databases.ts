@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { inject } from "vitest";
+
+import { createDatabase } from "../../server/testing/databases.ts";
+
+/** Where a site keeps its catalogue. */
+export interface SiteDatabase {
+  url: string;
+  remove: () => Promise<void>;
+}
+
+/** A PostgreSQL of its own; stopped and started again, it comes back at the same address. */
+export interface Cluster extends SiteDatabase {
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+}
+
+const built = fileURLToPath(new URL("../../dist/server/embedded/postgres.js", import.meta.url));
+
+export async function startCluster(): Promise<Cluster> {
+  const { startPostgres }: typeof import("../../server/embedded/postgres.ts") = await import(built);
+  // A folder of its own: it must be open to the account that PostgreSQL runs as.
+  const directory = await mkdtemp(join(tmpdir(), "journeys-database-"));
+  let postgres = await startPostgres({ directory });
+  return {
+    url: postgres.url,
+    stop: () => postgres.stop(),
+    async start() {
+      postgres = await startPostgres({ directory });
+    },
+    async remove() {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own with the demonstration, in the PostgreSQL of all journeys. */
+export async function copyDemonstration(): Promise<SiteDatabase> {
+  const { url, drop } = await createDatabase(inject("postgresUrl"));
+  return { url, remove: drop };
+}
