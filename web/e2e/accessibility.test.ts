@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
 import { readApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { everyPage } from "./everyPage.ts";
 import { plainPage } from "./operator.ts";
@@ -105,11 +105,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
 async function expectAccessible(page: Page): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
-    // Without a page of axe's own for each analysis, and without a list of all that is well: a third of the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-    const { violations } = await axe.analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, `${viewport.width} pixels wide`).toEqual([]);
+    expect(await findViolations(page), `${viewport.width} pixels wide`).toEqual([]);
   }
 }
 

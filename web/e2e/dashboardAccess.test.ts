@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { expectOrder, list, openDashboard, openEpisodes, panel, readOrder, saying } from "./dashboard.ts";
 import { still } from "./promptness.ts";
@@ -189,9 +189,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBe(width);
     // The widest has the columns of the one before.
-    const violations = width > 1440 ? [] : (await new AxeBuilder({ page }).analyze()).violations;
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, `${name}, ${width} pixels wide`).toEqual([]);
+    if (width <= 1440) expect(await findViolations(page), `${name}, ${width} pixels wide`).toEqual([]);
     await page.screenshot({ path: join(screens, `dashboard-${name}-${width}.png`) });
   }
 }
