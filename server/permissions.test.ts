@@ -135,6 +135,7 @@ const mutations: Record<string, RootField> = {
 const subscriptions: Record<string, RootField> = {
   admins: { audience: "admins", ask: "subscription { admins { id } }" },
   catalogueUpdates: { audience: "everyone", ask: "subscription { catalogueUpdates { revision } }" },
+  latestSeriesImport: { audience: "admins", ask: "subscription { latestSeriesImport { id } }" },
   liveEpisodes: { audience: "everyone", ask: "subscription { liveEpisodes { id } }" },
   seriesImport: { audience: "admins", ask: `subscription { seriesImport(id: "${nothing}") { id } }` },
   seriesUpdates: {

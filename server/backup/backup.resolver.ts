@@ -10,6 +10,16 @@ import { SeriesImport } from "./import.entity.ts";
 import { findImport, findLatestImport, startImport } from "./import.service.ts";
 import { previewImport } from "./preview.service.ts";
 
+const followImports = ({ context }: { context: Context }) =>
+  follow(context, {
+    since: null,
+    affects: () => false,
+    hears: "imports",
+    sendsChangesOnly: false,
+    // Whether they may ask is read from who they are.
+    isPersonal: true,
+  });
+
 @Resolver()
 export class BackupResolver {
   @Authorized("ADMIN")
@@ -27,14 +37,7 @@ export class BackupResolver {
   })
   @Subscription(() => SeriesImport, {
     nullable: true,
-    subscribe: ({ context }) =>
-      follow(context, {
-        since: null,
-        affects: () => false,
-        hears: "imports",
-        sendsChangesOnly: false,
-        isPersonal: true,
-      }),
+    subscribe: followImports,
     description: "Progress of an import. Admins only.",
   })
   seriesImport(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<SeriesImport | null> {
@@ -46,6 +49,11 @@ export class BackupResolver {
     nullable: true,
     description:
       "The import that was started last, to be found again after a reload; null when there was none. Admins only.",
+  })
+  @Subscription(() => SeriesImport, {
+    nullable: true,
+    subscribe: followImports,
+    description: "The same live, so that admins hear of the imports of others. Admins only.",
   })
   latestSeriesImport(@Ctx() { db }: Context): Promise<SeriesImport | null> {
     return findLatestImport(db);

@@ -146,6 +146,35 @@ test("a running import is told on the page after a reload, with the way to its d
   expect(await screen.findByText("Imported 3 of 3 series.")).toBeTruthy();
 });
 
+/** What another admin does; the page hears of it by itself. */
+function startElsewhere(site: TestSite) {
+  const fresh = { status: "RUNNING" as const, processed: 0, warnings: [], errors: [] };
+  site.changeAccount(() => void site.imports.push({ id: "elsewhere", total: 5, ...fresh }));
+}
+
+test("an import that someone else starts is told on the open page, to its end", async () => {
+  const site = createSite();
+  openApp("/admin", site);
+  await screen.findByText("No series yet.");
+  startElsewhere(site);
+  expect(await screen.findByText("Importing data... 0 of 5 series processed")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Show import" })).toBeTruthy();
+  report(site, { processed: 5, status: "FINISHED" });
+  expect(await screen.findByText("Imported 5 of 5 series.")).toBeTruthy();
+});
+
+test("an import that someone else starts does not take away what is being chosen here", async () => {
+  const { site, dialog, choose, press } = await open();
+  await choose(makeFile({ added: ["Court 1"] }));
+  await dialog.findByRole("region", { name: "Series to be added" });
+  startElsewhere(site);
+  await press("Import");
+  expect(await dialog.findByText("Importing data... 0 of 1 series processed")).toBeTruthy();
+  await press("Close");
+  // The one that was started last.
+  expect(await screen.findByText("Importing data... 0 of 1 series processed")).toBeTruthy();
+});
+
 test("an import that has ended before is no news of the page", async () => {
   const first = await open();
   await first.choose(makeFile({ added: ["Court 1"] }));

@@ -5,13 +5,14 @@ import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { useImport } from "./useImport.ts";
+import type { LatestImport } from "./useLatestImport.ts";
 
 import styles from "./ImportDialog.module.css";
 
 /** Imports a backup: first what it would do, then how far it is. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ news, onClose }: { news: LatestImport; onClose: () => void }) {
   const { reading, preview, isStarting, present, isFollowed, problem, choose, start, startOver } =
-    useImport();
+    useImport(news);
   const isRunning = present?.status === "RUNNING";
   const hasFaults = preview !== undefined && preview.errors.length > 0;
 

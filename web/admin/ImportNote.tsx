@@ -1,13 +1,11 @@
+import type { ImportDialog_ImportFragment as SeriesImport } from "../lib/generated/ImportDialog.ts";
 import { Button } from "../ui/Button.tsx";
 import { describeImport } from "./describeImport.ts";
-import { useImportProgress } from "./useImportProgress.ts";
 
 import styles from "./SeriesManager.module.css";
 
-/** Tells of an import that was found running, until its end has been seen: it runs on whatever becomes of its page. */
-export function ImportNote({ onOpen }: { onOpen: () => void }) {
-  const { present, isFollowed } = useImportProgress(undefined);
-  if (!present || !isFollowed) return null;
+/** Tells of an import on the page, whoever started it: it runs on whatever becomes of its dialog. */
+export function ImportNote({ present, onOpen }: { present: SeriesImport; onOpen: () => void }) {
   return (
     <div className={styles.importing}>
       <output>{describeImport(present)}</output>

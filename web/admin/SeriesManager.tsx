@@ -7,11 +7,10 @@ import { Button } from "../ui/Button.tsx";
 import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
 import { EpisodeManager } from "./EpisodeManager.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
-import { ImportDialog } from "./ImportDialog.tsx";
-import { ImportNote } from "./ImportNote.tsx";
 import { Panel } from "./Panel.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 import { SeriesForm } from "./SeriesForm.tsx";
+import { SeriesImports } from "./SeriesImports.tsx";
 import { SeriesList } from "./SeriesList.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";
 import { distinctTags, type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
@@ -72,7 +71,11 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
       }
     >
       <div className={styles.manager}>
-        {dialog !== "import" && <ImportNote onOpen={() => setDialog("import")} />}
+        <SeriesImports
+          isOpen={dialog === "import"}
+          onOpen={() => setDialog("import")}
+          onClose={() => setDialog(undefined)}
+        />
         {edited === "new" && <SeriesForm start={null} {...panel} />}
         {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
         {opened && (
@@ -111,7 +114,6 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
         />
       )}
       {dialog === "export" && <ExportDialog series={series} onClose={() => setDialog(undefined)} />}
-      {dialog === "import" && <ImportDialog onClose={() => setDialog(undefined)} />}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { useApolloClient } from "@apollo/client/react";
+import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 
 import { describeFailure } from "../lib/describeFailure.ts";
@@ -8,10 +8,11 @@ import {
   type ImportDialog_ImportFragment as SeriesImport,
   PreviewImportDocument,
   type PreviewImportMutation,
+  useImportUpdatesSubscription,
 } from "../lib/generated/ImportDialog.ts";
 import { uploading } from "../lib/uploadLink.ts";
 import { importFailure } from "./describeImport.ts";
-import { useImportProgress } from "./useImportProgress.ts";
+import type { LatestImport } from "./useLatestImport.ts";
 
 export type Preview = NonNullable<PreviewImportMutation["previewImport"]["preview"]>;
 
@@ -23,7 +24,7 @@ interface Import {
   isStarting: boolean;
   /** The import that is under way, or the one that was started last. */
   present: SeriesImport | null | undefined;
-  /** It was started here, or was found running, and has not been put aside for another file. */
+  /** It was started here, or was seen running, and has not been put aside for another file. */
   isFollowed: boolean;
   problem: string | undefined;
   choose: (file: File) => void;
@@ -52,7 +53,7 @@ function describeRefusal(error: unknown): string {
 }
 
 /** An import from the choice of its file to its end. It runs on the server, so closing this ends nothing. */
-export function useImport(): Import {
+export function useImport({ latest, isNews }: LatestImport): Import {
   const client = useApolloClient();
   const upload = useRef<AbortController>(null);
   const [reading, setReading] = useState<number | null>(null);
@@ -60,8 +61,13 @@ export function useImport(): Import {
   const [started, setStarted] = useState<SeriesImport>();
   const [isStarting, setIsStarting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { present, isFollowed } = useImportProgress(started);
   const [asideId, setAsideId] = useState<string>();
+  const { data: heard } = useImportUpdatesSubscription(
+    started ? { variables: { id: started.id }, fetchPolicy: "no-cache" } : skipToken,
+  );
+  const isHeard = started !== undefined && heard?.seriesImport?.id === started.id;
+  const present = isHeard ? heard.seriesImport : (started ?? latest);
+  const isKnownHere = started !== undefined || isNews;
 
   useEffect(() => () => upload.current?.abort(), []);
 
@@ -137,7 +143,8 @@ export function useImport(): Import {
     preview,
     isStarting,
     present,
-    isFollowed: isFollowed && present?.id !== asideId,
+    // What someone else imports does not take away what is being chosen here.
+    isFollowed: isKnownHere && present?.id !== asideId && reading === null && !preview,
     problem,
     choose,
     start,

@@ -93,7 +93,7 @@ export function createBackupRoot({ present, imports, follow, tell }: Stage): obj
       tell();
       return { seriesImport: find(previewId), userErrors: [] };
     },
-    latestSeriesImport: () => imports.at(-1) ?? null,
+    latestSeriesImport: () => follow(() => ({ latestSeriesImport: structuredClone(imports.at(-1) ?? null) })),
     seriesImport: ({ id }: { id: string }, _context: object, { operation }: GraphQLResolveInfo) =>
       operation.operation === OperationTypeNode.QUERY
         ? find(id)

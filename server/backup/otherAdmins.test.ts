@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { hireAdmin } from "../testing/admins.ts";
+import { importFile, makeEntry } from "../testing/backup.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+test("every admin hears of the import that another one starts, until its end, also from another process", async () => {
+  const { client, credentials } = await hireAdmin(site);
+  const elsewhere = await (await site.startAnother()).open(credentials);
+  const { next, stop } = elsewhere.subscribe<{ latestSeriesImport: { id: string; status: string } | null }>(
+    "subscription { latestSeriesImport { id status } }",
+  );
+  expect((await next()).data).toEqual({ latestSeriesImport: null });
+  const { id } = await importFile(site, client, { entry: makeEntry() });
+  for (;;) {
+    const { latestSeriesImport: latest } = (await next()).data;
+    expect(latest?.id).toBe(id);
+    if (latest?.status !== "RUNNING") {
+      expect(latest?.status).toBe("FINISHED");
+      break;
+    }
+  }
+  stop();
+});
