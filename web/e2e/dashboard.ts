@@ -30,10 +30,9 @@ export const rowOf = (page: Page, listName: string, name: string): Locator =>
 
 /** The names of a list's rows in the order in which they are shown. */
 export async function readOrder(page: Page, listName: string): Promise<string[]> {
-  const steps = await list(page, listName)
-    .getByRole("button", { name: /^Move .* up$/ })
-    .all();
-  const names = await Promise.all(steps.map((step) => step.getAttribute("aria-label")));
+  const steps = list(page, listName).getByRole("button", { name: /^Move .* up$/ });
+  // All at one moment: a row that goes meanwhile would be waited for.
+  const names = await steps.evaluateAll((found) => found.map((step) => step.getAttribute("aria-label")));
   return names.map((name) => /^Move (.*) up$/.exec(name ?? "")?.[1] ?? "");
 }
 
