@@ -22,6 +22,33 @@ test("a provider's .mp4 stays as it is, beside its play pages and among its file
     expect(previewVideo(url, provider), url).toEqual({ type: "MP4", isProviders: true, url });
 });
 
+test("where the provider is the site itself, the path of an address is enough", () => {
+  const site = "http://localhost:4000/demonstration";
+  const own = {
+    providerPlayUrl: `${site}/play/`,
+    providerFileUrl: `${site}/file/`,
+    providerLiveUrl: `${site}/live/`,
+    providerPlaylist: "index.m3u8",
+  };
+  expect(previewVideo(" /demonstration/play/court-1", own)).toEqual({
+    type: "HLS",
+    isProviders: true,
+    url: `${site}/live/court-1/index.m3u8`,
+  });
+  expect(previewVideo("/demonstration/file/final.mp4", own)).toEqual({
+    type: "MP4",
+    isProviders: true,
+    url: `${site}/file/final.mp4`,
+  });
+  for (const address of [
+    "/play/court-1",
+    "/demonstration/../play/court-1",
+    "//elsewhere.test/demonstration/play/a",
+  ])
+    expect(previewVideo(address, own), address).toBeNull();
+  expect(previewVideo("/demonstration/play/court-1", provider)).toBeNull();
+});
+
 test("YouTube in any of its usual forms leads to its embed, and is not the provider's", () => {
   for (const address of [
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3",

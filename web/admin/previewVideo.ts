@@ -38,10 +38,21 @@ function pathBelow(prefix: string, url: URL): string | null {
   return url.pathname.slice(folder.length).replace(/^\/+|\/+$/g, "") || null;
 }
 
+/** Where the site has the pages of its own demonstration. */
+const ownFolder = "/demonstration/";
+
+/** What was typed as an address; where the provider is the site itself, its path is enough. */
+function readAddress(typed: string, providerPlayUrl: string): URL | null {
+  if (URL.canParse(typed)) return new URL(typed);
+  const site = new URL("/", providerPlayUrl);
+  if (!new URL(providerPlayUrl).pathname.startsWith(ownFolder) || !URL.canParse(typed, site)) return null;
+  const url = new URL(typed, site);
+  return url.origin === site.origin && url.pathname.startsWith(ownFolder) ? url : null;
+}
+
 /** Null for what is no web address. */
 export function previewVideo(address: string, provider: ProviderAddresses): VideoPreview | null {
-  const typed = address.trim();
-  const url = URL.canParse(typed) ? new URL(typed) : null;
+  const url = readAddress(address.trim(), provider.providerPlayUrl);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const youtubeId = findYoutubeId(url);
   if (youtubeId !== null) {
