@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Rooms from left to right; a room may import from itself and from groups to the left of its own. */
 const order = {
   server: [
-    ["config", "errors", "limits", "context", "scalars", "validation", "addresses"],
+    ["config", "errors", "limits", "context", "scalars", "validation", "addresses", "turns"],
     ["live", "files"],
     ["users"],
     ["auth"],
@@ -32,7 +32,8 @@ const order = {
     ["series"],
     ["home", "account", "admin", "pages", "playground"],
     ["app"],
-    ["main"],
+    // The browser's entry and the server's.
+    ["main", "render"],
   ],
 } as const;
 
@@ -47,6 +48,11 @@ const putTogether = new Set([
   "publicQueries",
   "front",
   "apollo",
+  "allowance",
+  "pace",
+  "tally",
+  "httpTimes",
+  "readiness",
   "callers",
   "cookies",
   "securityPolicy",

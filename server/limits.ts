@@ -34,6 +34,8 @@ export const limits = {
   fetch: { time: 10_000 },
   /** What is kept of answers, and how many are made again at each change. */
   answers: { bytes: 64 * mebibyte, madeAgain: 100 },
+  /** How many distinct questions are executed at a time, and to how many sockets an answer is sent in one go. */
+  fanout: { executing: 4, slice: 500 },
   document: {
     tokens: 1_000,
     /** Fields within each other. */
@@ -62,6 +64,10 @@ export const limits = {
     message: 65_536,
     fragments: 64,
     subscriptions: 20,
+    /** In a minute, and so many at once: a viewer's pings are 15, and a change of page takes about 7. */
+    messages: 120,
+    /** Tabs that one person has open, on all of their devices with this session. */
+    perSession: 50,
     keepAlive: 12_000,
     /** How long a closing server waits for its clients' goodbye. */
     farewell: 2_000,
@@ -69,6 +75,21 @@ export const limits = {
     buffered: 1_000_000,
     lag: 10_000,
   },
+  /**
+   * GraphQL operations in a minute that are not answered from what is kept. A hall full of spectators shares one address, so
+   * an address has what all the sockets need that it may have, and it is each browser that is held to what a person does
+   * (`MAX_OPERATIONS`). Who is signed in is counted by session alone, so that no neighbour can keep an operator from the
+   * LIVE switch; that holds twenty changes a second, more than any row of clicks.
+   */
+  operations: { perSocket: 10, signedIn: 2 },
+  http: {
+    headers: 10_000,
+    body: 30_000,
+    keepAlive: 5_000,
+    /** How long a closing server waits for what is under way. */
+    farewell: 8_000,
+  },
+  readiness: { answer: 2_000, kept: 1_000 },
   hashing: {
     /** Passwords hashed at a time, and how many may wait; each takes 46 MiB and 10 ms of a core. */
     atATime: 8,

@@ -8,7 +8,7 @@ import { limits } from "../limits.ts";
 import { Picture } from "./picture.entity.ts";
 import { PICTURE_TYPE, drawPicture } from "./picture.ts";
 import type { Storage } from "./storage.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "../turns.ts";
 
 /** Where stored files are found, seen from the site's address; what follows is the key. */
 export const MEDIA_PATH = "/media/";

@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+
 import type { ExecutionResult } from "graphql";
 import type { WebSocket } from "ws";
 
@@ -5,6 +7,7 @@ import type { Clock, News } from "../catalogue/clock.ts";
 import type { Bell, Caller, Following } from "../context.ts";
 import { anonymous, scopeOf, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
+import { createTurns } from "../turns.ts";
 
 /** One noun that changed at one revision. */
 export interface Change {
@@ -100,6 +103,7 @@ export function createFanout(options: {
 }): Fanout {
   const groups = new Map<string, Group>();
   const membersOfSocket = new Map<WebSocket, Map<string, Member>>();
+  const inTurn = createTurns(limits.fanout.executing);
 
   function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
     const circle = circleOf(subscriber.caller() ?? visitor, question);
@@ -156,42 +160,66 @@ export function createFanout(options: {
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
     const { question, stirs } = group;
-    const caller = dismissStrangers(group, cohort)[0]?.caller();
-    if (!caller) return;
-    let answer: Answer;
+    let answer: Answer | null;
     try {
-      const asking = question.following.isPersonal ? caller : anonymous(caller);
-      answer = await question.execute(asking, { since: cohort.since });
+      answer = await inTurn(never, async () => {
+        const caller = dismissStrangers(group, cohort.members)[0]?.caller();
+        if (!caller) return null;
+        const asking = question.following.isPersonal ? caller : anonymous(caller);
+        return question.execute(asking, { since: cohort.since });
+      });
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
       return;
     }
+    if (answer === null) return;
     const value = JSON.stringify(answer.result.errors ?? answer.result.data);
-    const clock = group.stirs === stirs ? answer.clock : null;
-    const next: Cohort = { since: answer.cursor, clock, sent: value, members: new Set() };
+    const next = openCohort(group, answer.cursor, group.stirs === stirs ? answer.clock : null);
     const isNew = cohort.sent !== value || question.following.sendsChangesOnly;
-    const frames = createFrames(answer.result);
-    for (const member of dismissStrangers(group, cohort)) {
-      if (isNew && !send(member, frames)) continue;
-      if (isRefusal(answer.result)) {
-        member.end();
-        continue;
+    next.sent = value;
+    await deliver(group, cohort, next, isNew ? createFrames(answer.result) : null, isRefusal(answer.result));
+    for (const emptied of [cohort, next]) if (emptied.members.size === 0) group.cohorts.delete(emptied);
+  }
+
+  /**
+   * Takes the cohort's members to the next state, in slices between which the server does other things. Whoever comes,
+   * leaves or gets other rights meanwhile is met as they are when it is their turn.
+   */
+  async function deliver(
+    group: Group,
+    cohort: Cohort,
+    next: Cohort,
+    frames: ((operationId: string) => Buffer) | null,
+    isLast: boolean,
+  ): Promise<void> {
+    const waiting = [...cohort.members];
+    for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
+      if (from > 0) await otherWork();
+      const present = waiting
+        .slice(from, from + limits.fanout.slice)
+        .filter((member) => cohort.members.has(member));
+      for (const member of dismissStrangers(group, present)) {
+        if (frames && !send(member, frames)) continue;
+        if (isLast) {
+          member.end();
+          continue;
+        }
+        cohort.members.delete(member);
+        member.cohort = next;
+        next.members.add(member);
+        // Its last member may have left while it was being filled.
+        group.cohorts.add(next);
       }
-      cohort.members.delete(member);
-      member.cohort = next;
-      next.members.add(member);
     }
-    if (next.members.size > 0) mergeCohort(group, next);
-    if (cohort.members.size === 0) group.cohorts.delete(cohort);
   }
 
   /**
    * Moves those whose rights are other ones now to the groups that answer them, and gives those who stay. Whose rights
    * are not known is neither: they keep what they have until `rescope`.
    */
-  function dismissStrangers(group: Group, cohort: Cohort): Member[] {
-    const known = [...cohort.members].flatMap((member) => {
+  function dismissStrangers(group: Group, members: Iterable<Member>): Member[] {
+    const known = [...members].flatMap((member) => {
       const caller = member.caller();
       return caller ? [{ member, isStranger: circleOf(caller, group.question) !== group.circle }] : [];
     });
@@ -301,18 +329,13 @@ function cohortOfNewcomers(group: Group, since: string | null): Cohort {
   return cohort;
 }
 
-/** Keeps the number of cohorts small: those that came to have the same state become one. */
-function mergeCohort(group: Group, next: Cohort): void {
-  for (const cohort of group.cohorts) {
-    if (cohort.since !== next.since || cohort.clock === null) continue;
-    for (const member of next.members) {
-      member.cohort = cohort;
-      cohort.members.add(member);
-    }
-    cohort.sent = next.sent;
-    return;
-  }
-  group.cohorts.add(next);
+/** The subscribers that have this state; those that come to have the same one are one cohort. */
+function openCohort(group: Group, since: string, clock: Clock | null): Cohort {
+  for (const cohort of group.cohorts)
+    if (clock !== null && cohort.clock !== null && cohort.since === since) return cohort;
+  const cohort: Cohort = { since, clock, sent: null, members: new Set() };
+  group.cohorts.add(cohort);
+  return cohort;
 }
 
 /** The caller may not ask this any more; whoever gets the right back asks again. */
@@ -340,6 +363,12 @@ function closeLagging(socket: WebSocket): void {
   socket.close(1013, "Too slow");
   setTimeout(() => socket.terminate(), 2_000).unref();
 }
+
+/** Who waits for their turn here waits as long as it takes. */
+const never = new AbortController().signal;
+
+/** Resolves once requests and messages that have come meanwhile were looked at. */
+const otherWork = promisify(setImmediate);
 
 interface IdleIterator extends AsyncIterableIterator<Followed> {
   return: () => Promise<IteratorResult<Followed>>;
