@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Episode } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import type { Message, RawSocket } from "../testing/rawSocket.ts";
+import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+let episode: Episode;
+beforeAll(async () => {
+  site = await startHarness();
+  const series = await makeSeries(site.admin);
+  episode = await makeEpisode(site.admin, series.id);
+});
+afterAll(() => site.close());
+
+/** Together more than are served in one go. */
+const [browsers, subscriptions] = [32, 18];
+const document = "subscription { catalogueUpdates { revision series { id } } }";
+const changes = 20;
+
+interface Update {
+  data: { catalogueUpdates: { revision: number } };
+}
+
+const revisionOf = ({ payload }: Message) => (payload as Update).data.catalogueUpdates.revision;
+
+/** Takes messages until each of the subscriptions has told the revision; gives what each was told, in order. */
+async function hearUntil(
+  { heard }: RawSocket,
+  last: number,
+  names: string[],
+): Promise<Map<string, number[]>> {
+  const told = new Map(names.map((name): [string, number[]] => [name, []]));
+  while ([...told.values()].some((revisions) => revisions.at(-1) !== last)) {
+    const message = await heard.take();
+    if (message.type === "next" && message.id) told.get(message.id)?.push(revisionOf(message));
+  }
+  return told;
+}
+
+test("A crowd hears every change once and in order, while others come and go", async () => {
+  const sockets = await Promise.all(Array.from({ length: browsers }, () => openGreetedSocket(site.url)));
+  const names = Array.from({ length: subscriptions }, (_, place) => String(place + 1));
+  for (const { say } of sockets) for (const name of names) say(subscribeMessage(name, document));
+  const [staying, leaving] = [sockets.slice(4), sockets.slice(0, 4)];
+
+  const coming: RawSocket[] = [];
+  for (let change = 1; change <= changes; change++) {
+    await site.sql("update episode set title = $2 where id = $1", [episode.id, `Title ${change}`]);
+    if (change % 5 === 0) leaving[change / 5 - 1]?.socket.close();
+    if (change % 5 === 2) {
+      const newcomer = await openGreetedSocket(site.url);
+      newcomer.say(subscribeMessage("1", document));
+      coming.push(newcomer);
+    }
+  }
+  const { revision } = (
+    await site.visitor.query<{ catalogue: { revision: number } }>("{ catalogue { revision } }")
+  ).catalogue;
+
+  const told = await Promise.all([
+    ...staying.map((socket) => hearUntil(socket, revision, names)),
+    ...coming.map((socket) => hearUntil(socket, revision, ["1"])),
+  ]);
+  for (const revisions of told.flatMap((ofSocket) => [...ofSocket.values()]))
+    expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b));
+
+  for (const { socket, closed } of [...sockets, ...coming]) {
+    socket.close();
+    await closed;
+  }
+});
