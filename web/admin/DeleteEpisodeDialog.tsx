@@ -1,10 +1,11 @@
-import { describeFailure } from "../lib/describeFailure.ts";
 import {
   type EpisodeManager_EpisodeFragment as Episode,
   useDeleteEpisodeMutation,
 } from "../lib/generated/EpisodeManager.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";
+import { endDeletion } from "./endDeletion.ts";
+import { reportFailure } from "./reportFailure.ts";
 
 interface DeleteEpisodeDialogProps {
   episode: Episode;
@@ -12,21 +13,15 @@ interface DeleteEpisodeDialogProps {
   onCancel: () => void;
 }
 
-const failure = "Error deleting episode.";
-
 /** Says what goes with an episode before it goes. */
 export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpisodeDialogProps) {
   const title = episode.title || "Untitled Episode";
   const [deleteEpisode, { loading }] = useDeleteEpisodeMutation({
     variables: { id: episode.id },
-    onCompleted: ({ deleteEpisode: { userErrors } }) => {
-      const [refusal] = userErrors;
-      showToast({ text: refusal?.message ?? "Episode deleted successfully." });
-      if (!refusal || refusal.code === "NOT_FOUND") onDeleted();
-      else onCancel();
-    },
+    onCompleted: ({ deleteEpisode: { userErrors } }) =>
+      endDeletion({ success: "Episode deleted successfully.", onDeleted, onCancel }, userErrors),
     onError: (error) => {
-      showToast({ text: describeFailure(error, failure) ?? failure });
+      showToast({ text: reportFailure(error, "Error deleting episode.") });
       onCancel();
     },
   });

@@ -3,6 +3,7 @@ import { useDeleteSeriesMutation, useSeriesDeletionQuery } from "../lib/generate
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";
+import { endDeletion } from "./endDeletion.ts";
 
 const failure = "Error deleting series.";
 
@@ -26,12 +27,8 @@ export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeries
   const { data } = useSeriesDeletionQuery({ variables: { slug }, fetchPolicy: "no-cache" });
   const [deleteSeries, { loading }] = useDeleteSeriesMutation({
     variables: { id },
-    onCompleted: ({ deleteSeries: { userErrors } }) => {
-      const [refusal] = userErrors;
-      showToast({ text: refusal?.message ?? "Series deleted successfully." });
-      if (!refusal || refusal.code === "NOT_FOUND") onDeleted();
-      else onCancel();
-    },
+    onCompleted: ({ deleteSeries: { userErrors } }) =>
+      endDeletion({ success: "Series deleted successfully.", onDeleted, onCancel }, userErrors),
     onError: (error) => {
       showToast({ text: describeFailure(error, failure) ?? failure });
       onCancel();

@@ -1,6 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
 
-import { describeFailure } from "../lib/describeFailure.ts";
 import {
   type EpisodeManager_EpisodeFragment as Episode,
   SetEpisodeLiveDocument,
@@ -8,6 +7,7 @@ import {
 import { queued } from "../lib/queueLink.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { showToast } from "../ui/toast.ts";
+import { reportFailure } from "./reportFailure.ts";
 
 /** The operator's switch during a broadcast: it moves at once, and back with a word about it when that failed. */
 export function EpisodeLiveSwitch({ episode }: { episode: Episode }) {
@@ -25,8 +25,7 @@ export function EpisodeLiveSwitch({ episode }: { episode: Episode }) {
       }),
     ]);
     if (outcome.status === "rejected") {
-      const reason = outcome.reason instanceof Error ? outcome.reason : undefined;
-      showToast({ text: describeFailure(reason, failure) ?? failure });
+      showToast({ text: reportFailure(outcome.reason, failure) });
       return;
     }
     const [refusal] = outcome.value.data?.setEpisodeLive.userErrors ?? [];

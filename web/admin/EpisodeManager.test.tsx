@@ -2,7 +2,7 @@
 import "./AdminPage.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { Person } from "../testing/accountRoot.ts";
 import { type EpisodeState, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
@@ -47,6 +47,9 @@ async function retype({ user }: Opened, input: HTMLElement, text: string) {
   await user.click(input);
   await user.paste(text);
 }
+
+/** What the browser's log is told of a failure that the test brings about. */
+const watchLog = () => vi.spyOn(console, "error").mockImplementation(() => {});
 
 const titles = (site: TestSite) => site.catalogue.series[0]?.episodes.map(({ title }) => title);
 const find = (site: TestSite, id: string) =>
@@ -187,6 +190,7 @@ test("an address that is neither the provider's nor YouTube's, and a wrong durat
 });
 
 test("while it is saved, saving is off and says so; a failure is shown and keeps what was typed", async () => {
+  const log = watchLog();
   const app = await open();
   const form = await openForm(app, "Edit Final");
   await retype(app, field(form, "Title"), "Grand final");
@@ -197,12 +201,14 @@ test("while it is saved, saving is off and says so; a failure is shown and keeps
   expect(busy.getAttribute("aria-disabled")).toBe("true");
   app.transport.release();
   expect(await form.findByText("Error editing episode.")).toBeTruthy();
+  expect(log).toHaveBeenCalledExactlyOnceWith("Error editing episode.", expect.any(Error));
   expect(field(form, "Title").value).toBe("Grand final");
   await app.user.click(form.getByRole("button", { name: "Save episode" }));
   await waitFor(() => expect(titles(app.site)).toEqual(["Semi-final", "Grand final"]));
 });
 
 test("a switch in the list turns an episode live at once, and back when that failed", async () => {
+  const log = watchLog();
   const app = await open();
   const live = await app.panel.findByRole("switch", { name: "Live: Final" });
   app.transport.hold("SetEpisodeLive");
@@ -214,6 +220,10 @@ test("a switch in the list turns an episode live at once, and back when that fai
   app.transport.refuseNext("SetEpisodeLive", { code: "SERVICE_UNAVAILABLE" });
   await app.user.click(live);
   expect(await screen.findByText("Final could not be switched off. Please try again.")).toBeTruthy();
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    "Final could not be switched off. Please try again.",
+    expect.any(Error),
+  );
   await waitFor(() => expect(live).toHaveProperty("checked", true));
 });
 
@@ -273,15 +283,21 @@ test("episodes are moved and numbered anew", async () => {
 });
 
 test("an order that cannot be saved goes back, and a word says so", async () => {
+  const log = watchLog();
   const app = await open();
   app.transport.refuseNext("ReorderEpisodes", { code: "SERVICE_UNAVAILABLE" });
   await app.user.click(await app.panel.findByRole("button", { name: "Move Final up" }));
   expect(await screen.findByText("The order could not be saved. Please try again.")).toBeTruthy();
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    "The order could not be saved. Please try again.",
+    expect.any(Error),
+  );
   const list = within(app.panel.getByRole("list", { name: "Episodes" }));
   await waitFor(() => expect(list.getAllByRole("listitem")[0]?.textContent).toMatch(/^1Semi-final/));
 });
 
 test("deleting asks first, says what goes, and shows a failure", async () => {
+  const log = watchLog();
   const app = await open(createSite([{ title: "Semi-final" }, { title: "Final", isLive: true }]));
   const ask = async () => {
     await app.user.click(await app.panel.findByRole("button", { name: "Delete Final" }));
@@ -292,6 +308,7 @@ test("deleting asks first, says what goes, and shows a failure", async () => {
   app.transport.refuseNext("DeleteEpisode", { code: "SERVICE_UNAVAILABLE" });
   await app.user.click(question.getByRole("button", { name: "Delete episode" }));
   expect(await screen.findByText("Error deleting episode.")).toBeTruthy();
+  expect(log).toHaveBeenCalledExactlyOnceWith("Error deleting episode.", expect.any(Error));
   expect(titles(app.site)).toEqual(["Semi-final", "Final"]);
   await app.user.click((await ask()).getByRole("button", { name: "Delete episode" }));
   await waitFor(() => expect(titles(app.site)).toEqual(["Semi-final"]));

@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { memo, useMemo } from "react";
 
-import { describeFailure } from "../lib/describeFailure.ts";
 import {
   type EpisodeManager_EpisodeFragment as Episode,
   ReorderEpisodesDocument,
@@ -9,6 +8,7 @@ import {
 import { ReorderableList } from "../ui/ReorderableList.tsx";
 import { showToast } from "../ui/toast.ts";
 import { EpisodeRow } from "./EpisodeRow.tsx";
+import { reportFailure } from "./reportFailure.ts";
 
 interface EpisodeRowsProps {
   seriesId: string;
@@ -40,8 +40,7 @@ export const EpisodeRows = memo(function EpisodeRows({
       client.mutate({ mutation: ReorderEpisodesDocument, variables: { seriesId, ids } }),
     ]);
     if (outcome.status === "rejected") {
-      const reason = outcome.reason instanceof Error ? outcome.reason : undefined;
-      showToast({ text: describeFailure(reason, failure) ?? failure });
+      showToast({ text: reportFailure(outcome.reason, failure) });
       return;
     }
     const [refusal] = outcome.value.data?.reorderEpisodes.userErrors ?? [];

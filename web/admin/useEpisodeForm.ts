@@ -3,7 +3,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 
-import { describeFailure } from "../lib/describeFailure.ts";
 import {
   CreateEpisodeDocument,
   type CreateEpisodeMutation,
@@ -22,6 +21,7 @@ import {
 } from "./episodeFormRules.ts";
 import { keepTyped } from "./formChanges.ts";
 import { previewVideo, type ProviderAddresses, type VideoPreview } from "./previewVideo.ts";
+import { reportFailure } from "./reportFailure.ts";
 
 interface EpisodeFormOptions {
   seriesId: string;
@@ -104,10 +104,8 @@ export function useEpisodeForm({
 
   async function submit(values: EpisodeValues) {
     const [outcome] = await Promise.allSettled([send(values)]);
-    if (outcome.status === "rejected") {
-      const reason = outcome.reason instanceof Error ? outcome.reason : undefined;
-      fail(describeFailure(reason, failure) ?? failure);
-    } else if (!outcome.value) fail(failure);
+    if (outcome.status === "rejected") fail(reportFailure(outcome.reason, failure));
+    else if (!outcome.value) fail(failure);
     else if (outcome.value.length > 0) outcome.value.forEach(place);
     else {
       showToast({ text: start ? "Episode edited successfully." : "Episode added successfully." });
