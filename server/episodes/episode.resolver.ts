@@ -85,7 +85,7 @@ export class EpisodeResolver {
 
   @FieldResolver(() => Thumbnail, { nullable: true })
   thumbnail(@Root() episode: Episode, @Ctx() context: Context): Promise<Thumbnail | null> {
-    return readThumbnail(context, episode.thumbnailUrl);
+    return readThumbnail(context, episode);
   }
 
   @FieldResolver(() => String, { description: "The address the admin entered." })

@@ -7,6 +7,7 @@ import { listOutOfDate, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
+import { withPictures } from "../files/thumbnail.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
@@ -25,8 +26,7 @@ export async function episodesOfSeries(
   db: EntityManager,
   seriesIds: readonly string[],
 ): Promise<Episode[][]> {
-  const found = await db
-    .createQueryBuilder(Episode, "episode")
+  const found = await withPictures(db.createQueryBuilder(Episode, "episode"))
     .where("episode.series_id = any(:seriesIds)", { seriesIds })
     .orderBy("episode.number")
     .getMany();
@@ -53,8 +53,7 @@ export async function broadcastsOfSeries(
 
 /** Every live episode in the order of the catalogue. */
 export function readLiveEpisodes(db: EntityManager): Promise<Episode[]> {
-  return db
-    .createQueryBuilder(Episode, "episode")
+  return withPictures(db.createQueryBuilder(Episode, "episode"))
     .innerJoin("series", "series", "series.id = episode.series_id")
     .where("episode.is_live")
     .orderBy("series.position")

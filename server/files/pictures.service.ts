@@ -5,10 +5,10 @@ import type { EntityManager } from "typeorm";
 import type { Context } from "../context.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { createTurns } from "../turns.ts";
 import { Picture } from "./picture.entity.ts";
 import { PICTURE_TYPE, drawPicture } from "./picture.ts";
 import type { Storage } from "./storage.ts";
-import { createTurns } from "../turns.ts";
 
 /** Where stored files are found, seen from the site's address; what follows is the key. */
 export const MEDIA_PATH = "/media/";

@@ -32,6 +32,6 @@ export class ThumbnailResolver {
   ): Promise<ThumbnailPayload> {
     const bytes = await (await file).read(limits.upload.picture);
     const { url } = await storePicture(context, bytes);
-    return { thumbnail: await readThumbnail(context, url), userErrors: [] };
+    return { thumbnail: await readThumbnail(context, { thumbnailUrl: url }), userErrors: [] };
   }
 }

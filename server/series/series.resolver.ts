@@ -63,7 +63,7 @@ export class SeriesResolver {
 
   @FieldResolver(() => Thumbnail, { nullable: true })
   thumbnail(@Root() series: Series, @Ctx() context: Context): Promise<Thumbnail | null> {
-    return readThumbnail(context, series.thumbnailUrl);
+    return readThumbnail(context, series);
   }
 
   @FieldResolver(() => Category, { nullable: true })

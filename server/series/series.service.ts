@@ -9,6 +9,7 @@ import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
+import { withPictures } from "../files/thumbnail.ts";
 import { limits } from "../limits.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
 import { Series } from "./series.entity.ts";
@@ -20,13 +21,12 @@ type Settings = Pick<Context, "config" | "appSecret">;
 
 /** All series in the order the admins gave them. */
 export function readAllSeries(db: EntityManager): Promise<Series[]> {
-  return db.find(Series, { order: { order: "ASC" } });
+  return withPictures(db.createQueryBuilder(Series, "series")).orderBy("series.order").getMany();
 }
 
 /** The series with these ids, null where there is none. */
 export async function seriesById(db: EntityManager, ids: readonly string[]): Promise<(Series | null)[]> {
-  const found = await db
-    .createQueryBuilder(Series, "series")
+  const found = await withPictures(db.createQueryBuilder(Series, "series"))
     .where("series.id = any(:ids)", { ids: ids.filter(isId) })
     .getMany();
   const byId = new Map(found.map((series) => [series.id, series]));
@@ -35,8 +35,7 @@ export async function seriesById(db: EntityManager, ids: readonly string[]): Pro
 
 /** The series with this slug; when none has it now, the one that had it. */
 export function findSeriesBySlug(db: EntityManager, slug: string): Promise<Series | null> {
-  return db
-    .createQueryBuilder(Series, "series")
+  return withPictures(db.createQueryBuilder(Series, "series"))
     .where("series.slug = :slug", { slug: slug.toLowerCase() })
     .orWhere("series.id = (select series_id from former_slug where former_slug.slug = :slug)")
     .orderBy("(series.slug = :slug)", "DESC")
@@ -49,8 +48,7 @@ export async function searchSeries(db: EntityManager, title: string, first: numb
   if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
   const text = title.trim();
   if (text === "") return [];
-  return db
-    .createQueryBuilder(Series, "series")
+  return withPictures(db.createQueryBuilder(Series, "series"))
     .where("series.title ilike :pattern", { pattern: `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` })
     .orderBy("series.order")
     .limit(first)
