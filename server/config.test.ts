@@ -38,6 +38,7 @@ describe("Nothing is required", () => {
       trustedProxies: expect.any(BlockList),
       maxSockets: 20_000,
       maxSocketsPerAddress: 5_000,
+      maxOperations: 600,
       logLevel: "info",
     });
   });
@@ -145,6 +146,7 @@ describe("A value that cannot be used ends the start with one line that names it
     ["TRUST_PROXY", "127.0.0.1,", "is no list of addresses"],
     ["MAX_SOCKETS", "0", "is not between 1 and 1000000"],
     ["MAX_SOCKETS_PER_ADDRESS", "many", "is not a whole number"],
+    ["MAX_OPERATIONS", "0", "is not between 1 and 1000000"],
     ["LOG_LEVEL", "loud", "is no log level"],
   ])("%s=%s", (name, value, complaint) => {
     const read = () => readConfig({ [name]: value });

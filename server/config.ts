@@ -31,6 +31,8 @@ export interface Config {
   trustedProxies: BlockList;
   maxSockets: number;
   maxSocketsPerAddress: number;
+  /** What one browser may ask in a minute, and half of what a session may. */
+  maxOperations: number;
   logLevel: string;
 }
 
@@ -161,6 +163,7 @@ const Environment = v.object({
   ),
   MAX_SOCKETS: v.optional(wholeNumber(1, 1_000_000), "20000"),
   MAX_SOCKETS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "5000"),
+  MAX_OPERATIONS: v.optional(wholeNumber(1, 1_000_000), "600"),
   LOG_LEVEL: v.optional(
     v.picklist(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is no log level"),
     "info",
@@ -223,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: values.TRUST_PROXY,
     maxSockets: values.MAX_SOCKETS,
     maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,
+    maxOperations: values.MAX_OPERATIONS,
     logLevel: values.LOG_LEVEL,
   };
 }

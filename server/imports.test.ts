@@ -51,6 +51,7 @@ const putTogether = new Set([
   "allowance",
   "pace",
   "tally",
+  "wire",
   "httpTimes",
   "readiness",
   "callers",

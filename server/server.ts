@@ -6,7 +6,7 @@ import { isIP, isIPv6 } from "node:net";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LogController, fastify } from "fastify";
 import { GraphQLError } from "graphql";
 import type { DataSource } from "typeorm";
@@ -42,6 +42,7 @@ import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
 import { acceptUploads } from "./files/uploads.ts";
 import { asksForLater, createFront, sendAnswer } from "./front.ts";
+import { httpTimes, hurryBodies } from "./httpTimes.ts";
 import { limits } from "./limits.ts";
 import type { Answer } from "./live/answers.ts";
 import { createAnswers } from "./live/answers.ts";
@@ -49,8 +50,10 @@ import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
 import { createConnections } from "./live/live.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
+import { createPace } from "./pace.ts";
 import { createPublicQueries } from "./publicQueries.ts";
 import { readQuestion } from "./question.ts";
+import { createReadiness } from "./readiness.ts";
 import { buildSchema } from "./schema.ts";
 import { contentSecurityPolicy } from "./securityPolicy.ts";
 import { serveSockets } from "./sockets.ts";
@@ -91,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onError: (error) => report(error),
   });
   const app = fastify({
-    serverFactory: (next) => createServer(createFront(config, answers, next)),
+    serverFactory: (next) => createServer(httpTimes, hurryBodies(createFront(config, answers, next))),
     logger: {
       level: config.logLevel,
       stream: options.log,
@@ -101,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: limits.body,
     trustProxy: (address) => isTrusted(config, address),
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
   });
   const report = (error: unknown): void => {
     if (isDatabaseAway(error)) app.log.warn({ err: error }, "The database cannot be reached");
@@ -156,6 +159,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const callers = createCallers({ config, appSecret, database });
+  const checkPace = createPace(config);
+  const callerOf = new WeakMap<FastifyRequest, Promise<Caller>>();
 
   async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     const transport = {
@@ -172,7 +177,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return executions.createContext({ caller: await identify(request), transport, device });
   }
 
-  async function identify(request: FastifyRequest): Promise<Caller> {
+  /** Asks once for each request. */
+  function identify(request: FastifyRequest): Promise<Caller> {
+    const known = callerOf.get(request) ?? findCaller(request);
+    callerOf.set(request, known);
+    return known;
+  }
+
+  async function findCaller(request: FastifyRequest): Promise<Caller> {
     try {
       return await callers.identify(request.raw);
     } catch (error) {
@@ -189,11 +201,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 
   function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
-    const originalError = error instanceof Error ? error : new Error(String(error));
-    const failure = executions.present(new GraphQLError("", { originalError }), randomUUID());
-    const isAway = failure.extensions["code"] === "SERVICE_UNAVAILABLE";
+    const cause = error instanceof Error ? error : new Error(String(error));
+    const thrown = cause instanceof GraphQLError ? cause : new GraphQLError("", { originalError: cause });
+    const failure = executions.present(thrown, randomUUID());
+    const { code, retryAfterSeconds } = failure.extensions;
+    if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
     const body = { errors: [failure.toJSON()], extensions: { revision: answers.revision() } };
-    return reply.code(isAway ? 503 : 500).send(body);
+    return reply.code(statusOfFailure.get(code) ?? 500).send(body);
   }
 
   const popUpCookies = (request: FastifyRequest, reply: FastifyReply): PopUpCookies => ({
@@ -213,7 +227,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.register(async (api) => {
     api.addHook("onRequest", refuseOtherSites);
     api.addHook("onRequest", refuseOtherCharacterSets);
-    acceptUploads(api, identify);
+    // What may be uploaded is settled before the upload, and again after it.
+    acceptUploads(api, findCaller);
     const answerAlone = fastifyApolloHandler(apollo, { context: openContext });
     api.route({
       method: ["GET", "POST", "OPTIONS"],
@@ -221,6 +236,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async handler(request, reply) {
         let answer: Answer | null;
         try {
+          checkPace(await identify(request), callers.deviceOf(request.raw, request.ip));
           answer = await findAnswer(request, reply);
         } catch (error) {
           return sendFailure(reply, error);
@@ -234,8 +250,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.register(serveMedia(storage));
   let isLeaving = false;
   app.get("/healthz", () => "ok");
-  app.get("/readyz", (_request, reply) =>
-    isLeaving || !listener.isHearing() ? reply.code(503).send("not ready") : reply.send("ready"),
+  const isReady = createReadiness({ database, isHearing: listener.isHearing });
+  app.get("/readyz", async (_request, reply) =>
+    !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );
   await app.register(googleSignIn({ config, appSecret, database, attempts, audit, cookiesOf: popUpCookies }));
   for (const plugin of options.plugins) await app.register(plugin);
@@ -248,6 +265,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     fanout,
     connections,
     callers,
+    checkPace,
     addressOf: (request) => findAddress(config, request),
     report,
   });
@@ -278,7 +296,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isLeaving = true;
       timers.forEach(clearInterval);
       await sockets.close();
-      await app.close();
+      await closeConnections(app);
       await apollo.stop();
       await imports.close();
       await listener.close();
@@ -287,6 +305,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   };
 }
+
+/** Lets what is under way come to its end, but not for ever. */
+async function closeConnections(app: FastifyInstance): Promise<void> {
+  const { server } = app;
+  // A connection falls idle when its last answer is sent.
+  const tidying = setInterval(() => server.closeIdleConnections(), 50);
+  const impatience = setTimeout(() => server.closeAllConnections(), limits.http.farewell);
+  await app.close();
+  clearInterval(tidying);
+  clearTimeout(impatience);
+}
+
+/** What is refused before anything is executed. */
+const statusOfFailure = new Map<unknown, number>([
+  ["SERVICE_UNAVAILABLE", 503],
+  ["TOO_MANY_REQUESTS", 429],
+]);
 
 /** The headers of every answer, as they stand before the route adds its own. */
 function presentHeaders(reply: FastifyReply): Record<string, string> {

@@ -1,3 +1,6 @@
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
@@ -109,12 +112,32 @@ describe("A socket keeps to its protocol", () => {
     expect(await raw.closed).toBe(code);
   });
 
-  test("an id that is in use closes it", async () => {
+  test.each([
+    ["an id", "1"],
+    ["a long id", "x".repeat(1_000)],
+    ["an id of many bytes", "🏸".repeat(40)],
+  ])("%s that is in use closes it", async (_, id) => {
     const raw = await openGreetedSocket(site.url);
-    raw.say(question("1"));
+    raw.say(question(id));
     await raw.heard.take();
-    raw.say(question("1"));
+    raw.say(question(id));
     expect(await raw.closed).toBe(4409);
+  });
+
+  test("a second hello closes it", async () => {
+    const raw = await openGreetedSocket(site.url);
+    raw.say({ type: "connection_init" });
+    expect(await raw.closed).toBe(4429);
+  });
+
+  test.each([
+    { type: "connection_ack" },
+    { type: "next", id: "1", payload: {} },
+    { type: "error", id: "1", payload: [{ message: "" }] },
+  ])("what only a server says closes it: %j", async (message) => {
+    const raw = await openGreetedSocket(site.url);
+    raw.say(message);
+    expect(await raw.closed).toBe(4400);
   });
 
   test("a message of just 64 KB is read, and a message in many fragments is not", async () => {
@@ -126,10 +149,23 @@ describe("A socket keeps to its protocol", () => {
     expect(await raw.closed).toBe(1008);
   });
 
-  test("compression is not offered", async () => {
+  test("compression is not offered, and what is compressed all the same is not read", async () => {
     const raw = await openRawSocket(site.url);
     expect(raw.socket.extensions).toBe("");
     await leave(raw);
+    const { hostname, port } = new URL(site.url);
+    const stream = connect(Number(port), hostname);
+    stream.write(
+      "GET /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+        "Sec-WebSocket-Extensions: permessage-deflate\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n",
+    );
+    // A text that is final, marked as compressed, masked and empty.
+    stream.write(Buffer.from([0xc1, 0x80, 0, 0, 0, 0]));
+    const heard = await buffer(stream);
+    expect(heard.toString("latin1")).not.toMatch(/permessage-deflate/i);
+    // A closing frame of two bytes: protocol error.
+    expect(heard.subarray(-4)).toEqual(Buffer.from([0x88, 2, 1002 >> 8, 1002 & 255]));
   });
 });
 
@@ -223,12 +259,69 @@ describe("There is an end to how much one may hold open", () => {
     await leave(await openRawSocket(site.url));
   });
 
+  test("a session has at most 50 sockets, whatever their addresses, and others are not affected", async () => {
+    const cookie = site.user.cookie();
+    const sockets: RawSocket[] = [];
+    for (let place = 0; place < 50; place++)
+      sockets.push(await openRawSocket(site.url, { cookie, forwardedFor: `198.51.100.${place}` }));
+    await expect(openRawSocket(site.url, { cookie, forwardedFor: "198.51.100.50" })).rejects.toThrow("429");
+    await leave(await openRawSocket(site.url, { cookie: site.admin.cookie() }));
+    await Promise.all(sockets.splice(0, 1).map(leave));
+    sockets.push(await openRawSocket(site.url, { cookie, forwardedFor: "198.51.100.50" }));
+    await Promise.all(sockets.map(leave));
+  });
+
+  test("an address of IPv6 is the network that one customer has", async () => {
+    const { open, refusal } = await openAll((place) => `2001:db8:0:1::${place.toString(16)}`);
+    expect(refusal).toMatchObject({ message: "429" });
+    expect(open).toHaveLength(12);
+    await leave(await openRawSocket(site.url, { forwardedFor: "2001:db8:0:2::1" }));
+    await Promise.all(open.map(leave));
+  });
+
   test("an address is what the trusted proxy says, not what the client says before it", async () => {
     const { open, refusal } = await openAll((place) => `198.51.100.${place}, 192.0.2.1`);
     expect(refusal).toMatchObject({ message: "429" });
     expect(open).toHaveLength(12);
     await leave(await openRawSocket(site.url, { forwardedFor: "192.0.2.2" }));
     await Promise.all(open.map(leave));
+  });
+});
+
+describe("There is an end to how much one may say", () => {
+  const ping = JSON.stringify({ type: "ping" });
+  const flood: [string, (raw: RawSocket) => void][] = [
+    ["pings", (raw) => raw.say(ping)],
+    ["answers that nobody asked for", (raw) => raw.socket.pong()],
+    [
+      "subscriptions that are given up at once",
+      (raw) => {
+        raw.say(question("1"));
+        raw.say({ type: "complete", id: "1" });
+      },
+    ],
+  ];
+
+  test.each(flood)("whoever sends 1,000 %s is asked to come back later", async (_, send) => {
+    const [loud, quiet] = [await openGreetedSocket(site.url), await openGreetedSocket(site.url)];
+    for (let count = 0; count < 1_000; count++) send(loud);
+    expect(await loud.closed).toBe(1013);
+    await expectAnswers(quiet);
+    await leave(quiet);
+  });
+
+  test("whoever sends 1,000 pings of the WebSocket itself is cut off", async () => {
+    const loud = await openGreetedSocket(site.url);
+    for (let count = 0; count < 1_000; count++) loud.socket.ping();
+    await loud.closed;
+  });
+
+  test("a hundred messages at once are heard", async () => {
+    const raw = await openGreetedSocket(site.url);
+    for (let count = 0; count < 100; count++) raw.say(ping);
+    for (let count = 0; count < 100; count++) expect(await raw.heard.take()).toEqual({ type: "pong" });
+    await expectAnswers(raw);
+    await leave(raw);
   });
 });
 

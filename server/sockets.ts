@@ -3,11 +3,11 @@ import type { Duplex } from "node:stream";
 
 import type { ExecutionArgs } from "graphql";
 import { GraphQLError, Kind, getOperationAST } from "graphql";
-import { handleProtocols } from "graphql-ws";
-import { useServer } from "graphql-ws/use/ws";
+import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 
+import { addressBlock } from "./auth/device.ts";
 import type { Callers } from "./callers.ts";
 import type { Config } from "./config.ts";
 import type { Caller, Following } from "./context.ts";
@@ -17,6 +17,9 @@ import { checkSubscription, nobody } from "./executions.ts";
 import { limits } from "./limits.ts";
 import type { Fanout, Question } from "./live/fanout.ts";
 import type { Connection, Connections } from "./live/live.ts";
+import type { CheckPace } from "./pace.ts";
+import { createTally } from "./tally.ts";
+import { closeWith, listen, watchPulse } from "./wire.ts";
 
 /** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
 export interface Sockets {
@@ -32,16 +35,20 @@ interface SocketOptions {
   fanout: Fanout;
   connections: Connections;
   callers: Callers;
+  checkPace: CheckPace;
   addressOf: (request: IncomingMessage) => string;
   report: (error: unknown) => void;
 }
 
-/** The service restarts or is overloaded: the client tries again, unlike after 4500. */
+/** The service restarts or is overloaded: the client tries again. */
 const tryAgainLater = 1013;
+const badRequest = 4400;
+const goingAway = 1001;
 
 export function serveSockets(options: SocketOptions): Sockets {
   const { server, config, executions, fanout, connections, report } = options;
-  const socketsOfAddress = new Map<string, number>();
+  const ofAddress = createTally();
+  const ofSession = createTally();
   const connectionOf = new WeakMap<IncomingMessage, Connection>();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -52,76 +59,81 @@ export function serveSockets(options: SocketOptions): Sockets {
     handleProtocols,
   });
 
-  const protocol = useServer<Record<string, unknown>, { caller?: Caller }>(
-    {
-      schema: executions.schema,
-      connectionInitWaitTimeout: limits.socket.initialisation,
-      onConnect({ connectionParams, extra }) {
-        const connection = connectionOf.get(extra.request);
-        if (connection)
-          connection.caller = options.callers.withGrants(
-            connection.caller,
-            connectionParams?.["seriesGrants"],
-          );
-      },
-      onSubscribe(ctx, operationId, { query, operationName, variables }) {
-        const connection = connectionOf.get(ctx.extra.request);
-        if (!connection) return [new GraphQLError("The connection is closed.")];
-        if (Object.keys(ctx.subscriptions).length > limits.socket.subscriptions)
-          return [new GraphQLError("There are too many subscriptions on this connection.")];
-        const document = executions.prepare(query);
-        if (!("kind" in document)) return document;
-        const refusals = checkSubscription(executions.schema, document, operationName, variables ?? {});
-        if (refusals.length > 0) return refusals;
-        const args: ExecutionArgs = {
-          schema: executions.schema,
-          document,
-          operationName: operationName ?? null,
-          variableValues: variables ?? {},
-        };
-        const follow = (following: Following) =>
-          fanout.join(
-            {
-              socket: connection.socket,
-              operationId,
-              caller: () => (connections.isCertain(connection) ? connection.caller : null),
-            },
-            ask(executions, args, query, following),
-          );
-        return {
-          ...args,
-          contextValue: executions.createContext({
-            caller: connection.caller,
-            transport: { follow },
-            device: nobody,
-          }),
-        };
-      },
+  const protocol = makeServer<Record<string, unknown>, { request: IncomingMessage }>({
+    schema: executions.schema,
+    connectionInitWaitTimeout: limits.socket.initialisation,
+    onConnect({ connectionParams, extra }) {
+      const connection = connectionOf.get(extra.request);
+      if (connection)
+        connection.caller = options.callers.withGrants(connection.caller, connectionParams?.["seriesGrants"]);
     },
-    sockets,
-    limits.socket.keepAlive,
-  );
+    onSubscribe(ctx, operationId, { query, operationName, variables }) {
+      const connection = connectionOf.get(ctx.extra.request);
+      if (!connection) return [new GraphQLError("The connection is closed.")];
+      if (Object.keys(ctx.subscriptions).length > limits.socket.subscriptions)
+        return [new GraphQLError("There are too many subscriptions on this connection.")];
+      const haste = findHaste(connection, ctx.extra.request);
+      if (haste) return [haste];
+      const document = executions.prepare(query);
+      if (!("kind" in document)) return document;
+      const refusals = checkSubscription(executions.schema, document, operationName, variables ?? {});
+      if (refusals.length > 0) return refusals;
+      const args: ExecutionArgs = {
+        schema: executions.schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+      };
+      const follow = (following: Following) =>
+        fanout.join(
+          {
+            socket: connection.socket,
+            operationId,
+            caller: () => (connections.isCertain(connection) ? connection.caller : null),
+          },
+          ask(executions, args, query, following),
+        );
+      return {
+        ...args,
+        contextValue: executions.createContext({
+          caller: connection.caller,
+          transport: { follow },
+          device: nobody,
+        }),
+      };
+    },
+  });
+
+  /** The refusal of a caller who asks too much. */
+  function findHaste({ caller }: Connection, request: IncomingMessage): GraphQLError | null {
+    try {
+      options.checkPace(caller, options.callers.deviceOf(request, options.addressOf(request)));
+      return null;
+    } catch (error) {
+      if (error instanceof GraphQLError) return error;
+      throw error;
+    }
+  }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const [path] = (request.url ?? "").split("?");
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
-    const address = options.addressOf(request);
-    const present = socketsOfAddress.get(address) ?? 0;
-    if (sockets.clients.size >= config.maxSockets || present >= config.maxSocketsPerAddress)
+    const address = addressBlock(options.addressOf(request));
+    if (sockets.clients.size >= config.maxSockets || ofAddress.of(address) >= config.maxSocketsPerAddress)
       return refuse(stream, "429 Too Many Requests");
-    socketsOfAddress.set(address, present + 1);
-    stream.once("close", () => {
-      const left = (socketsOfAddress.get(address) ?? 1) - 1;
-      if (left > 0) socketsOfAddress.set(address, left);
-      else socketsOfAddress.delete(address);
-    });
+    stream.once("close", ofAddress.add(address));
     let caller: Caller | "unknown";
     try {
       caller = await options.callers.identify(request);
     } catch (error) {
       if (!isDatabaseAway(error)) report(error);
       caller = "unknown";
+    }
+    const sessionId = caller === "unknown" ? null : caller.sessionId;
+    if (sessionId !== null) {
+      if (ofSession.of(sessionId) >= limits.socket.perSession) return refuse(stream, "429 Too Many Requests");
+      stream.once("close", ofSession.add(sessionId));
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Whatever a client sends amiss closes its socket and must not end the process.
@@ -139,9 +151,27 @@ export function serveSockets(options: SocketOptions): Sockets {
     socket.on("close", () => connections.remove(connection));
     // The session may have ended while the connection was being opened.
     if (caller.sessionId !== null) connections.refresh(caller.sessionId);
-    sockets.emit("connection", socket, request);
-    // graphql-ws would print every broken frame, which anyone can send, and close with 4500.
-    socket.removeAllListeners("error").on("error", () => undefined);
+    const close = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (text) => socket.send(text),
+        close: (code = tryAgainLater, reason = "") => closeWith(socket, code, reason),
+        // Nothing of what a ping carries is sent back.
+        onPing: () => socket.send('{"type":"pong"}'),
+        onMessage: (hear) =>
+          listen(socket, (text) => hear(text).catch((error: unknown) => giveUp(socket, error))),
+      },
+      { request },
+    );
+    socket.once("close", (code, reason) => void close(code, String(reason)));
+    watchPulse(socket);
+  }
+
+  /** Closes in such a way that the client comes back; graphql-ws would close with 4500, after which none does. */
+  function giveUp(socket: WebSocket, error: unknown): void {
+    if (isForServersOnly(error)) return closeWith(socket, badRequest, "Invalid message received");
+    report(error);
+    closeWith(socket, tryAgainLater, "Try again later");
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
@@ -160,10 +190,16 @@ export function serveSockets(options: SocketOptions): Sockets {
       const impatience = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, limits.socket.farewell);
-      await protocol.dispose();
+      for (const socket of sockets.clients) closeWith(socket, goingAway, "Going away");
+      await new Promise((resolve) => sockets.close(resolve));
       clearTimeout(impatience);
     },
   };
+}
+
+/** The client said what only a server says; graphql-ws throws, and does not tell it apart from faults of its own. */
+function isForServersOnly(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Unexpected message of type");
 }
 
 /** What a subscription asks, apart from what its subscriber already has. */

@@ -88,6 +88,8 @@ export async function startHarness(
       SUPER_ADMIN_EMAIL: superAdmin.email,
       PLAYGROUND: "on",
       LOG_LEVEL: "error",
+      // Tests ask more in a minute than any person.
+      MAX_OPERATIONS: "1000000",
       ...environment,
     });
     const database = await openDatabase(line.url, () => undefined);

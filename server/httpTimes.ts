@@ -1,0 +1,22 @@
+import type { RequestListener, ServerOptions } from "node:http";
+
+import { limits } from "./limits.ts";
+
+/** How long a connection may take to say what it wants; node closes what is late, and looks once a second. */
+export const httpTimes: ServerOptions = {
+  headersTimeout: limits.http.headers,
+  requestTimeout: limits.upload.time,
+  keepAliveTimeout: limits.http.keepAlive,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** Gives the body of a request less time than an upload has, unless it is one. */
+export function hurryBodies(next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.method === "POST" && !/^\s*multipart\//i.test(request.headers["content-type"] ?? "")) {
+      const late = setTimeout(() => request.complete || request.destroy(), limits.http.body);
+      request.once("close", () => clearTimeout(late));
+    }
+    next(request, response);
+  };
+}

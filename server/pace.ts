@@ -1,0 +1,28 @@
+import { createAllowances } from "./allowance.ts";
+import type { Device } from "./auth/device.ts";
+import type { Config } from "./config.ts";
+import type { Caller } from "./context.ts";
+import { tooManyRequests } from "./errors.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * Holds everyone to a pace that people keep, over HTTP and the socket alike; throws TOO_MANY_REQUESTS. What is answered
+ * from what is kept is not counted. Each process counts for itself: this protects its processor, and secrets have counters
+ * of their own.
+ */
+export type CheckPace = (caller: Pick<Caller, "sessionId">, device: Device) => void;
+
+export function createPace({ maxOperations, maxSocketsPerAddress }: Config): CheckPace {
+  const allowances = createAllowances();
+
+  function spend(name: string, most: number): void {
+    const wait = allowances.take(name, most);
+    if (wait > 0) throw tooManyRequests(wait);
+  }
+
+  return ({ sessionId }, { knownId, address }) => {
+    if (sessionId !== null) return spend(`session ${sessionId}`, maxOperations * limits.operations.signedIn);
+    if (knownId !== null) spend(`device ${knownId}`, maxOperations);
+    spend(`address ${address}`, maxSocketsPerAddress * limits.operations.perSocket);
+  };
+}
