@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Series } from "./testing/catalogue.ts";
+import { createCategory, makeEpisode, makeSeries } from "./testing/catalogue.ts";
+import type { Harness } from "./testing/harness.ts";
+import { startHarness } from "./testing/harness.ts";
+
+let site: Harness;
+let series: Series;
+beforeAll(async () => {
+  site = await startHarness();
+  await createCategory(site.admin, { tags: ["all"] });
+  series = await makeSeries(site.admin, { tags: ["all"] });
+  await makeEpisode(site.admin, series.id);
+});
+afterAll(() => site.close());
+
+/** The query as the page sends it, with its fragments and without its subscription. */
+function readPage(...files: string[]): string {
+  const documents = files.map((file) =>
+    readFileSync(new URL(`../web/${file}.graphql`, import.meta.url), "utf8"),
+  );
+  return documents.join("\n").replace(/^subscription [\s\S]+?^}/gm, "");
+}
+
+const homePage = readPage("home/HomePage", "series/SeriesCard");
+const seriesPage = readPage("series/SeriesPage", "series/EpisodeItem");
+
+/** PostgreSQL's messages that ask for something: a statement alone, or the end of one with values. */
+const messages = ["Q\u0000\u0000", "S\u0000\u0000\u0000\u0004"];
+const countStatements = () => messages.reduce((total, message) => total + site.line.count(message), 0);
+
+/** How many statements an answer reads in its transaction; the listener, which goes on beside it, is not always quiet. */
+async function countReads(query: string, variables: object = {}): Promise<number> {
+  const counts: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const before = countStatements();
+    // In other words each time, so that no answer can have been kept.
+    await site.visitor.query(`${query} # ${reads++}`, { ...variables });
+    counts.push(countStatements() - before);
+  }
+  const [begin, commit] = [1, 1];
+  return Math.min(...counts) - begin - commit;
+}
+let reads = 0;
+
+describe("However long its lists are, a page is read in a few statements", () => {
+  test("the home page", async () => {
+    const few = await countReads(homePage);
+    for (let made = 0; made < 20; made++) await makeSeries(site.admin, { tags: ["all"] });
+    expect(few).toBeLessThanOrEqual(5);
+    expect(await countReads(homePage)).toBe(few);
+  });
+
+  test("the page of a series", async () => {
+    const few = await countReads(seriesPage, { slug: series.slug });
+    for (let made = 0; made < 20; made++) await makeEpisode(site.admin, series.id);
+    expect(few).toBeLessThanOrEqual(4);
+    expect(await countReads(seriesPage, { slug: series.slug })).toBe(few);
+  });
+});
