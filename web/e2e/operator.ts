@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import * as v from "valibot";
 
 import { readApi } from "./api.ts";
+import { signIn } from "./people.ts";
 import { credentials } from "./site.ts";
 import type { TestBed } from "./testBed.ts";
 
@@ -93,7 +94,7 @@ export const plainPage = "/404";
 const sessions = new WeakMap<TestBed, Promise<Session>>();
 
 export async function openOperator(bed: TestBed): Promise<Operator> {
-  const session = sessions.get(bed) ?? signIn(bed);
+  const session = sessions.get(bed) ?? openSession(bed);
   sessions.set(bed, session);
   const page = await bed.visit(plainPage, { storageState: await session });
 
@@ -192,13 +193,10 @@ export async function openOperator(bed: TestBed): Promise<Operator> {
   };
 }
 
-/** Through the form, once for the tests of a file. */
-async function signIn(bed: TestBed): Promise<Session> {
+/** Signs in once for the tests of a file. */
+async function openSession(bed: TestBed): Promise<Session> {
   const page = await bed.visit("/login");
-  await page.getByLabel("Email").fill(credentials.email);
-  await page.getByLabel("Password").fill(credentials.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await signIn(page, credentials);
   const session = await page.context().storageState();
   await page.close();
   return session;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
 import { openOperator } from "./operator.ts";
+import { signIn, trySignIn } from "./people.ts";
 import { findPlayer } from "./player.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { credentials } from "./site.ts";
@@ -31,14 +32,9 @@ describe.skipIf(!hasChromium)("A protected series", () => {
 
   test("is open to an admin, and closes in every tab as soon as the admin has signed out", async () => {
     const page = await bed.visit("/login");
-    await page.getByLabel("Email").fill(credentials.email);
-    await page.getByLabel("Password").fill("not the password");
-    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await trySignIn(page, { ...credentials, password: "not the password" });
     await page.getByText("Invalid Username or Password").waitFor();
-    await page.getByLabel("Password").fill(credentials.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-
-    await page.getByRole("heading", { name: "Account settings" }).waitFor();
+    await signIn(page, credentials);
     await page.goto(new URL("/series/team-room", page.url()).href);
     await page.getByRole("heading", { level: 1, name: "Team Room" }).waitFor();
     const beside = await bed.visitBeside(page, "/series/team-room");
