@@ -16,7 +16,7 @@ export interface TestBed {
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Waits until what the page shows is followed by a subscription, so that it is told of the next change. */
   waitForUpdates: (page: Page) => Promise<void>;
-  /** Opens a further tab in the browser of a page. */
+  /** Opens a further window in the browser of a page. */
   visitBeside: (page: Page, path: string) => Promise<Page>;
   /** Says what the test brings about by itself; any other error in any page fails it. */
   expectProblem: (pattern: RegExp) => void;
@@ -67,9 +67,8 @@ export function prepareTestBed(
       problems.push(`left this machine: ${request.url()}`);
   }
 
-  async function open(context: BrowserContext, path: string): Promise<Page> {
+  async function open(page: Page, path: string): Promise<Page> {
     if (!site) throw new Error("The site has not started.");
-    const page = await context.newPage();
     await page.goto(site.url + path);
     return page;
   }
@@ -111,10 +110,17 @@ export function prepareTestBed(
       context.on("page", watch);
       context.on("request", watchRequest);
       contexts.push(context);
-      return open(context, path);
+      return open(await context.newPage(), path);
     },
     waitForUpdates: async (page) => followed.get(page),
-    visitBeside: (page, path) => open(page.context(), path),
+    async visitBeside(page, path) {
+      // Of two tabs in one window, one is hidden: it draws a frame a second, and what it shows comes too late.
+      const [beside] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page.evaluate(() => void window.open("about:blank", "", "popup,noopener")),
+      ]);
+      return open(beside, path);
+    },
     expectProblem: (pattern) => void expected.push(pattern),
   };
 }
