@@ -219,12 +219,14 @@ export function createFanout(options: {
    * are not known is neither: they keep what they have until `rescope`.
    */
   function dismissStrangers(group: Group, members: Iterable<Member>): Member[] {
-    const known = [...members].flatMap((member) => {
+    const own: Member[] = [];
+    const strangers: Member[] = [];
+    for (const member of members) {
       const caller = member.caller();
-      return caller ? [{ member, isStranger: circleOf(caller, group.question) !== group.circle }] : [];
-    });
-    for (const { member, isStranger } of known) if (isStranger) move(member);
-    return known.flatMap(({ member, isStranger }) => (isStranger ? [] : [member]));
+      if (caller) (circleOf(caller, group.question) === group.circle ? own : strangers).push(member);
+    }
+    strangers.forEach(move);
+    return own;
   }
 
   /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
