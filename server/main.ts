@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import * as nodeModule from "node:module";
 
 // Node 20 has no compile cache; where there is one, it halves the time to the first page.
@@ -7,17 +8,29 @@ if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache =
 /** Starts one server process with what its environment leaves to the embedded defaults, and stops it on a signal. */
 async function main(): Promise<void> {
   // A signal during the start waits for its end, so that nothing it started is left behind; further ones change nothing.
-  const signal = new Promise((resolve) => {
-    for (const name of ["SIGINT", "SIGTERM"]) process.on(name, resolve);
-  });
+  const leaving = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => leaving.abort());
+  const { signal } = leaving;
   const { readConfig } = await import("./config.ts");
   const config = readConfig(process.env);
   const { limits } = await import("./limits.ts");
   const { startSite } = await import("./embedded/site.ts");
-  const site = await startSite(config, (line) => process.stdout.write(`${line}\n`));
-  await signal;
+  const site = await startSite(config, print, signal).catch((error: unknown) => {
+    // Whoever is sent away while there is no database yet has nothing to end.
+    if (!isAbort(error)) throw error;
+  });
+  if (!site) return;
+  if (!signal.aborted) await once(signal, "abort");
   setTimeout(() => process.exit(1), limits.shutdown).unref();
   await site.close();
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
 }
 
 main().then(

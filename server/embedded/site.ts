@@ -18,6 +18,7 @@ import { fillDemonstration } from "./demonstration/fill.ts";
 import { demonstrationProvider } from "./demonstration/provider.ts";
 import { openMailFolder } from "./mailFolder.ts";
 import { startPostgres } from "./postgres.ts";
+import { waitForDatabase } from "./waiting.ts";
 
 export interface RunningSite {
   url: string;
@@ -27,8 +28,15 @@ export interface RunningSite {
 /** Where the built web app lies, seen from the built server. */
 const webDirectory = fileURLToPath(new URL("../../web/", import.meta.url));
 
-/** Starts the site, putting an embedded default in the place of whatever the configuration leaves out. */
-export async function startSite(config: Config, print: (line: string) => void): Promise<RunningSite> {
+/**
+ * Starts the site, putting an embedded default in the place of whatever the configuration leaves out. The signal ends the
+ * waiting for a database that does not answer yet.
+ */
+export async function startSite(
+  config: Config,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<RunningSite> {
   const directory = resolve(config.dataDirectory);
   await mkdir(directory, { recursive: true });
   const postgres =
@@ -36,7 +44,11 @@ export async function startSite(config: Config, print: (line: string) => void): 
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
   try {
     const appSecret = config.appSecret ?? (await keepSecret(directory));
-    const database = await openDatabase(databaseUrl, () => undefined);
+    const database = await waitForDatabase(() => openDatabase(databaseUrl, () => undefined), {
+      config,
+      print,
+      signal,
+    });
     const news: string[] = [];
     await migrateDatabase(databaseUrl, database, async (db) => {
       news.push(...(await createSuperAdmin(db, config, directory)));

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Config } from "../config.ts";
+import { isDatabaseAway } from "../errors.ts";
+
+const betweenTries = 500;
+
+/**
+ * Opens the database as soon as it answers. Until then the site's address says that the process lives and is not ready, so
+ * that nobody takes it for dead. Throws what says that it never will, and the reason of the signal when it is aborted.
+ */
+export async function waitForDatabase<Database>(
+  open: () => Promise<Database>,
+  options: { config: Pick<Config, "host" | "port">; print: (line: string) => void; signal: AbortSignal },
+): Promise<Database> {
+  const { config, print, signal } = options;
+  const first = await openIfPresent(open);
+  if (first !== null) return first;
+  print("The database cannot be reached yet");
+  const server = createServer(sayWaiting).listen(config.port, config.host);
+  await once(server, "listening");
+  try {
+    for (;;) {
+      await pause(betweenTries, undefined, { signal });
+      const opened = await openIfPresent(open);
+      if (opened !== null) return opened;
+    }
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  }
+}
+
+async function openIfPresent<Database>(open: () => Promise<Database>): Promise<Database | null> {
+  try {
+    return await open();
+  } catch (error) {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  }
+}
+
+const sayWaiting: RequestListener = ({ url }, response) => {
+  const isAlive = url === "/healthz";
+  response
+    .writeHead(isAlive ? 200 : 503, { "content-type": "text/plain", "retry-after": "1" })
+    .end(isAlive ? "ok" : "not ready");
+};

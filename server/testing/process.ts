@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { superAdmin } from "./harness.ts";
+
+/** A built server as it is run: a process of its own. */
+export interface ServerProcess {
+  url: string;
+  /** Tells it to leave. */
+  terminate(): void;
+  /** The code with which it ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** All that it has printed. */
+  output(): string;
+  /** Ends it, whatever it does, and removes what it kept. */
+  remove(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
+
+/** Starts it, and does not wait until it is ready. */
+export async function startProcess(databaseUrl: string): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const data = await mkdtemp(join(tmpdir(), "broadcasts-process-"));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: data,
+      APP_SECRET: "a secret of the tests, 32 characters long",
+      SUPER_ADMIN_EMAIL: superAdmin.email,
+      SUPER_ADMIN_PASSWORD: superAdmin.password,
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  const ended = once(child, "exit").then(() => child.exitCode);
+  return {
+    url,
+    terminate: () => void child.kill("SIGTERM"),
+    ended,
+    output: () => output.join(""),
+    async remove() {
+      child.kill("SIGKILL");
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
