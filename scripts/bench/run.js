@@ -1,4 +1,6 @@
-// Measures the built site: `npm run bench -- faults`. Every file beside this one is a group of figures.
+// Measures the built site: `npm run bench` its speed, `npm run bench -- http fanout` the groups that are named. Every file
+// beside this one is a group of figures.
+//   --quick       fewer, shorter rounds, and nothing that takes minutes
 //   --rounds n    at most n rounds of each figure, spread over those of the full run
 //   --only text   only the figures whose name contains the text, such as --only G11
 //   --seed n      the random numbers of another run
@@ -18,7 +20,8 @@ import { buildWhatIsNotBuilt } from "../build.js";
  * One line of the table.
  * @typedef {object} Row
  * @property {string} what what was counted or timed
- * @property {string} limit
+ * @property {string} limit what it must not exceed, or what this machine can do, measured in the same rounds
+ * @property {string} [goal] in proportion to the limit, where that is the machine's
  * @property {string} measured
  * @property {string} [spread] what lies behind the number
  * @property {boolean} isGood
@@ -28,6 +31,7 @@ import { buildWhatIsNotBuilt } from "../build.js";
  * @typedef {object} Turns what a figure is told about its run
  * @property {() => Iterable<number>} each the numbers of the rounds, until the time is up; for one loop
  * @property {() => number} random between 0 and 1, the same in each run of the same seed
+ * @property {boolean} isQuick
  */
 
 /**
@@ -35,6 +39,7 @@ import { buildWhatIsNotBuilt } from "../build.js";
  * @property {string} name
  * @property {number} rounds of a full run
  * @property {number} minutes after which it ends with what it has
+ * @property {boolean} [isLong] it is left out of a quick run
  * @property {(stage: import("./stage/stage.js").Stage, turns: Turns) => Promise<Row[]>} measure
  */
 
@@ -43,14 +48,25 @@ const groups = readdirSync(folder)
   .filter((file) => file.endsWith(".js") && file !== "run.js")
   .map((file) => file.slice(0, -".js".length));
 
+/** What is measured when nothing is named. */
+const groupsOfSpeed = ["http", "changes", "fanout", "growth", "click"];
+/** The fewest of which a spread can be told. */
+const quickRounds = 3;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: "string" }, only: { type: "string" }, seed: { type: "string" } },
+  options: {
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string" },
+    only: { type: "string" },
+    seed: { type: "string" },
+  },
 });
-const [group = ""] = positionals;
+const isQuick = values.quick;
+const chosenGroups = positionals.length > 0 ? positionals : groupsOfSpeed;
 const most = values.rounds === undefined ? Infinity : Number(values.rounds);
-if (!groups.includes(group) || !(most >= 1)) {
-  console.error(`npm run bench -- <${groups.join(" | ")}> [--rounds n] [--only text] [--seed n]`);
+if (!chosenGroups.every((group) => groups.includes(group)) || !(most >= 1)) {
+  console.error(`npm run bench -- [${groups.join(" | ")}]… [--quick] [--rounds n] [--only text] [--seed n]`);
   process.exit(2);
 }
 
@@ -63,9 +79,13 @@ async function run() {
 
   // What uses the built site can be read only now.
   const { setStage } = await import("./stage/stage.js");
-  /** @type {{ figures: Figure[] }} */
-  const { figures } = await import(pathToFileURL(join(folder, `${group}.js`)).href);
-  const chosen = figures.filter(({ name }) => name.includes(values.only ?? ""));
+  /** @type {{ figures: Figure[] }[]} */
+  const modules = await Promise.all(
+    chosenGroups.map((group) => import(pathToFileURL(join(folder, `${group}.js`)).href)),
+  );
+  const chosen = modules
+    .flatMap(({ figures }) => figures)
+    .filter(({ name, isLong }) => name.includes(values.only ?? "") && !(isQuick && isLong));
   const stage = await setStage();
   // Once more changes nothing: what was started has to be ended.
   let isEnding = false;
@@ -87,7 +107,7 @@ async function run() {
 
 /** @param {import("./stage/stage.js").Stage} stage @param {Figure} figure */
 async function measure(stage, { name, rounds, minutes, measure: measureFigure }) {
-  const wanted = Math.min(rounds, most);
+  const wanted = Math.min(rounds, most, isQuick ? quickRounds : Infinity);
   const startedAt = performance.now();
   let made = 0;
   console.log(`${name}: ${wanted} of ${rounds} rounds…`);
@@ -98,7 +118,11 @@ async function measure(stage, { name, rounds, minutes, measure: measureFigure })
   /** @type {Row[]} */
   let rows;
   try {
-    rows = await measureFigure(stage, { each, random: createRandom(Number(values.seed ?? 1)) });
+    rows = await measureFigure(stage, {
+      each,
+      random: createRandom(Number(values.seed ?? 1)),
+      isQuick,
+    });
   } catch (error) {
     // The other figures can be measured all the same.
     console.error(error);
@@ -118,11 +142,12 @@ async function measure(stage, { name, rounds, minutes, measure: measureFigure })
 
 /** @param {(Row & { name: string, rounds: string, took: string })[]} lines */
 function printTable(lines) {
-  const head = ["Figure", "", "Limit", "Measured", "Spread", "Rounds", "Took", ""];
+  const head = ["Figure", "", "Limit", "Goal", "Measured", "Spread", "Rounds", "Took", ""];
   const rows = lines.map((line) => [
     line.name,
     line.what,
     line.limit,
+    line.goal ?? "",
     line.measured,
     line.spread ?? "",
     line.rounds,

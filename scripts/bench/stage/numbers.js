@@ -9,3 +9,13 @@ export function describeTimes(times) {
   const shown = [0.5, 0.95, 1].map((share) => Math.round(quantile(times, share)));
   return `p50 ${shown[0]} ms, p95 ${shown[1]} ms, max ${shown[2]} ms`;
 }
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  return quantile(values, 0.5);
+}
+
+/** A number with three digits that mean something. @param {number} value */
+export function say(value) {
+  return value >= 1_000 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3)));
+}

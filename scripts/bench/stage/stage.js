@@ -15,11 +15,15 @@ import { Client } from "pg";
 
 import { startPostgres } from "../../../dist/server/embedded/postgres.js";
 import { createTestClient } from "../../../dist/server/testing/client.js";
+import { openChannel } from "./channel.js";
+import { measured, startProgram } from "./program.js";
 
 /**
  * @typedef {object} Server one server process
  * @property {string} url
  * @property {string} name by which PostgreSQL knows its connections
+ * @property {() => Promise<import("./usage.js").Usage>} usage
+ * @property {() => Promise<number>} memory in bytes
  * @property {() => Promise<void>} kill ends it as a crash would
  * @property {() => Promise<void>} stop
  */
@@ -27,7 +31,8 @@ import { createTestClient } from "../../../dist/server/testing/client.js";
 /**
  * @typedef {object} Site a database, a folder of files, and the servers that use them
  * @property {string} files where the servers keep pictures
- * @property {() => Promise<Server>} startServer
+ * @property {string} databaseUrl
+ * @property {(settings?: Record<string, string>) => Promise<Server>} startServer with what it is given beside the site's settings
  * @property {(statement: string, values?: unknown[]) => Promise<Record<string, any>[]>} sql
  * @property {(server: Server) => Promise<any>} signIn as the super admin; gives a client of the tests
  * @property {(server: Server, credentials: { email: string, password: string }) => Promise<any>} signUp the same for somebody new
@@ -37,6 +42,7 @@ import { createTestClient } from "../../../dist/server/testing/client.js";
 /**
  * @typedef {object} Stage
  * @property {(settings?: Record<string, string>) => Promise<Site>} openSite
+ * @property {(file: URL) => import("./program.js").Program} startProgram
  * @property {() => Promise<void>} close
  */
 
@@ -72,6 +78,12 @@ export async function setStage() {
 
   return {
     openSite: (settings = {}) => openSite(postgres.url, settings, cleanUps, closing.signal),
+    startProgram(file) {
+      closing.signal.throwIfAborted();
+      const program = startProgram(file);
+      cleanUps.push(program.stop);
+      return program;
+    },
     close: () => (closed ??= cleanUpAll()),
   };
 }
@@ -114,9 +126,10 @@ async function openSite(postgresUrl, settings, cleanUps, closing) {
 
   return {
     files: join(data, "files"),
-    async startServer() {
+    databaseUrl: databaseUrl.href,
+    async startServer(more = {}) {
       closing.throwIfAborted();
-      const surroundings = { DATA_DIR: data, ...settings };
+      const surroundings = { DATA_DIR: data, ...settings, ...more };
       return startServer(databaseUrl.href, surroundings, output, (stop) => cleanUps.push(stop));
     },
     sql: async (statement, values) => (await own.query(statement, values)).rows,
@@ -150,7 +163,12 @@ async function startServer(databaseUrl, settings, output, onSpawn) {
     LOG_LEVEL: "warn",
     ...settings,
   };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...measured, main], {
+    env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+  const { ask } = openChannel(child);
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => output.push(text));
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
@@ -174,7 +192,14 @@ async function startServer(databaseUrl, settings, output, onSpawn) {
     }
     await pause(50);
   }
-  return { url, name, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return {
+    url,
+    name,
+    usage: () => ask("usage"),
+    memory: () => ask("memory"),
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
 }
 
 /** @param {string} url */

@@ -1,0 +1,7 @@
+// What a server costs, and whether it tells the truth, while the catalogue changes ten times a second.
+
+import { firstReads } from "./changes/firstReads.js";
+import { underChanges } from "./changes/underChanges.js";
+
+/** @type {import("./run.js").Figure[]} */
+export const figures = [underChanges, firstReads];

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { startBare } from "../http/bare.js";
+import { pages } from "../http/pages.js";
+import { fillCatalogue, large } from "../stage/catalogue.js";
+import { compare, never } from "../stage/comparison.js";
+import { askOnce, byGet, startLoad } from "../stage/questions.js";
+import { openOperator } from "./operator.js";
+
+const perSecond = 10;
+/** When a change must be known to everyone. */
+const known = 1_000;
+const limitName = "node:http, nothing changes";
+
+/**
+ * The home page is asked of one process as fast as it answers, while its answer changes ten times a second. After each
+ * change it is read from that process and from another one: at once by whoever made it, a second later by anyone.
+ * @type {import("../run.js").Figure}
+ */
+export const underChanges = {
+  name: "10 changes a second",
+  rounds: 5,
+  minutes: 20,
+  async measure(stage, { each, isQuick }) {
+    const site = await stage.openSite();
+    const server = await site.startServer();
+    const other = await site.startServer();
+    await fillCatalogue(site, large);
+    const question = byGet(pages.home);
+    const operator = await openOperator(site, server);
+    const answer = await askOnce(server.url, question);
+    const path = "/home";
+    const bare = await startBare(stage, new Map([[path, { ...answer, unchanged: [] }]]));
+    const load = startLoad(stage);
+    const seconds = isQuick ? 3 : 10;
+    const stale = { own: 0, others: 0 };
+    let reads = 0;
+    let changes = 0;
+
+    /** @param {{ url: string }} process @param {{ isLive: boolean, revision: number }} change @param {Record<string, string>} headers */
+    async function isStale({ url }, { isLive, revision }, headers) {
+      reads += 1;
+      const { body } = await askOnce(url, question, headers);
+      const { data, extensions } = JSON.parse(body.toString());
+      if (extensions.revision > revision) return false;
+      const first = data.catalogue.categories[0].series[0];
+      return extensions.revision < revision || first.isLive !== isLive;
+    }
+
+    async function lookAfter(change) {
+      const named = { "x-min-revision": String(change.revision) };
+      const own = await Promise.all([server, other].map((process) => isStale(process, change, named)));
+      stale.own += own.filter(Boolean).length;
+      await pause(known);
+      const others = await Promise.all([server, other].map((process) => isStale(process, change, {})));
+      stale.others += others.filter(Boolean).length;
+    }
+
+    /** @param {AbortSignal} end */
+    async function keepChanging(end) {
+      const looks = [];
+      const startedAt = performance.now();
+      for (let made = 1; !end.aborted; made += 1) {
+        const change = await operator.change();
+        changes += 1;
+        looks.push(load.floor(change.revision), lookAfter(change));
+        await pause(Math.max(0, startedAt + (made * 1_000) / perSecond - performance.now()));
+      }
+      await Promise.all(looks);
+    }
+
+    async function run() {
+      const limit = await load.run(bare, { ...question, path }, { body: answer.body, seconds });
+      const end = new AbortController();
+      const changing = keepChanging(end.signal);
+      const own = await load.run(server, question, { body: null, seconds });
+      end.abort();
+      await changing;
+      return { limit, own };
+    }
+
+    const slices = [];
+    await run();
+    for (const _ of each()) slices.push(await run());
+    await Promise.all([bare.stop(), server.stop(), other.stop()]);
+
+    const valuesOf = (value) => ({
+      limitName,
+      measured: slices.map(({ own }) => own[value]),
+      limits: slices.map(({ limit }) => limit[value]),
+    });
+    const sum = (value) => slices.reduce((total, { own }) => total + own[value], 0);
+    return [
+      compare({
+        what: "home GET: server CPU",
+        unit: "µs",
+        ...valuesOf("cpu"),
+        goal: { most: 1.5, better: 1.2 },
+      }),
+      compare({ what: "home GET: throughput", unit: "/s", ...valuesOf("perSecond") }),
+      never(
+        "stale to whoever made the change, on 2 processes",
+        stale.own,
+        `${changes} changes, ${reads} reads`,
+      ),
+      never("stale to anyone a second later, on 2 processes", stale.others),
+      never("stale a second later, of all answers of the load", sum("stale")),
+      never("wrong answers", sum("wrong")),
+    ];
+  },
+};

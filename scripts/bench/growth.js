@@ -1,0 +1,68 @@
+// Whether a longer catalogue costs more than its bytes.
+
+import { fillCatalogue } from "./stage/catalogue.js";
+import { bound } from "./stage/comparison.js";
+import { median, say } from "./stage/numbers.js";
+import { sayAsBrowser } from "./stage/operations.js";
+import { askOnce, inNewWords, startLoad } from "./stage/questions.js";
+import { countStatements } from "./stage/statements.js";
+
+/** Few: what is measured is the work, not the wait for a connection to the database. */
+const connections = 8;
+
+const pages = [
+  {
+    name: "home page",
+    noun: "series",
+    operation: sayAsBrowser("HomePage"),
+    most: 5,
+    sizes: [10, 100, 1_000].map((series) => ({
+      count: series,
+      sizes: { categories: 12, series, episodes: 4 },
+    })),
+  },
+  {
+    name: "series page",
+    noun: "episodes",
+    operation: sayAsBrowser("SeriesPage", { slug: "series-0" }),
+    most: 4,
+    sizes: [10, 100, 300].map((episodes) => ({
+      count: episodes,
+      sizes: { categories: 12, series: 24, episodes },
+    })),
+  },
+];
+
+/** @type {import("./run.js").Figure[]} */
+export const figures = pages.map(({ name, noun, operation, most, sizes }) => ({
+  name: `Growth of the ${name}`,
+  rounds: 5,
+  minutes: 15,
+  async measure(stage, { each, isQuick }) {
+    const question = inNewWords(operation);
+    const load = startLoad(stage);
+    const seconds = isQuick ? 1 : 4;
+    const grown = [];
+    for (const { count, sizes: rows } of sizes) {
+      const site = await stage.openSite();
+      const server = await site.startServer();
+      await fillCatalogue(site, rows);
+      const statements = await countStatements(site, question);
+      const { body } = await askOnce(server.url, question);
+      grown.push({ count, server, body, statements: statements.length, slices: [] });
+    }
+    for (const { server, body } of grown) await load.run(server, question, { body, seconds, connections });
+    for (const _ of each())
+      for (const { server, body, slices } of grown)
+        slices.push(await load.run(server, question, { body, seconds, connections }));
+    await Promise.all(grown.map(({ server }) => server.stop()));
+
+    const [least] = grown;
+    return grown.map(({ count, body, statements, slices }) => ({
+      ...bound({ what: `${count} ${noun}: SQL statements of a miss`, value: statements, most }),
+      spread: `${(body.length / 1_000).toFixed(1)} kB, ${say(median(slices.map(({ cpu }) => cpu)))} µs of server CPU`,
+      isGood:
+        statements <= most && statements === least?.statements && slices.every(({ wrong }) => wrong === 0),
+    }));
+  },
+}));

@@ -1,0 +1,93 @@
+import { fillCatalogue, large } from "../stage/catalogue.js";
+import { compare, never } from "../stage/comparison.js";
+import { askOnce, byGet, byPost, startLoad } from "../stage/questions.js";
+import { startBare } from "./bare.js";
+import { pages } from "./pages.js";
+
+const limitName = "node:http";
+
+/**
+ * What is kept is sent as fast as a bare node:http sends the same bytes under the same head.
+ * @type {import("../run.js").Figure}
+ */
+export const keptAnswers = {
+  name: "Kept answers",
+  rounds: 5,
+  minutes: 30,
+  async measure(stage, { each, isQuick }) {
+    const site = await stage.openSite();
+    const server = await site.startServer();
+    await fillCatalogue(site, large);
+    const kinds = await prepareKinds(server);
+    const bare = await startBare(stage, new Map(kinds.map(({ path, answer }) => [path, answer])));
+    const load = startLoad(stage);
+    const seconds = isQuick ? 0.7 : 4;
+
+    async function run(kind, length) {
+      const { path, question, answer, isUnchanged } = kind;
+      const options = isUnchanged
+        ? { status: 304, body: Buffer.alloc(0), headers: { "if-none-match": answer.etag } }
+        : { body: answer.body };
+      const limit = await load.run(bare, { ...question, path }, { ...options, seconds: length });
+      return { limit, own: await load.run(server, question, { ...options, seconds: length }) };
+    }
+
+    for (const kind of kinds) await run(kind, seconds / 2);
+    for (const _ of each()) for (const kind of kinds) kind.slices.push(await run(kind, seconds));
+    await Promise.all([bare.stop(), server.stop()]);
+
+    return [
+      ...kinds.flatMap(describe),
+      never(
+        "wrong answers",
+        kinds.flatMap(({ slices }) => slices).reduce((sum, { own }) => sum + own.wrong, 0),
+      ),
+    ];
+  },
+};
+
+/** Each way of asking, with the answer that must come. @param {import("../stage/stage.js").Server} server */
+async function prepareKinds(server) {
+  const kinds = [];
+  for (const [page, operation] of Object.entries(pages)) {
+    for (const question of [byGet(operation), byPost(operation)]) {
+      // The second time it is kept.
+      await askOnce(server.url, question);
+      const answer = await askOnce(server.url, question);
+      if (answer.status !== 200 || JSON.parse(answer.body.toString()).errors)
+        throw new Error(`The ${page} query was not answered: ${answer.status} ${answer.body.toString()}`);
+      const { method } = question;
+      const kind = { page, name: method, path: `/${page}/${method}`, question, isUnchanged: false };
+      if (method === "POST") {
+        kinds.push({ ...kind, answer: { ...answer, unchanged: [] }, slices: [] });
+        continue;
+      }
+      const known = await askOnce(server.url, question, { "if-none-match": answer.etag });
+      if (known.status !== 304) throw new Error(`The ${page} query was sent again to whoever has it.`);
+      const whole = { ...answer, unchanged: known.head };
+      kinds.push({ ...kind, answer: whole, slices: [] });
+      kinds.push({ ...kind, name: "304", isUnchanged: true, answer: whole, slices: [] });
+    }
+  }
+  return kinds;
+}
+
+const goals = {
+  GET: { cpu: { most: 1.2, better: 1.05 }, perSecond: { least: 0.85, better: 0.97 } },
+  POST: { cpu: { most: 1.5, better: 1.2 } },
+  304: { cpu: { most: 1.25, better: 1.1 } },
+};
+
+function describe({ page, name, answer, isUnchanged, slices }) {
+  const size = isUnchanged ? "" : ` (${(answer.body.length / 1_000).toFixed(1)} kB)`;
+  const valuesOf = (value) => ({
+    limitName,
+    measured: slices.map(({ own }) => own[value]),
+    limits: slices.map(({ limit }) => limit[value]),
+    goal: goals[name][value],
+  });
+  return [
+    compare({ what: `${page} ${name}${size}: server CPU`, unit: "µs", ...valuesOf("cpu") }),
+    compare({ what: `${page} ${name}: throughput`, unit: "/s", ...valuesOf("perSecond") }),
+  ];
+}
