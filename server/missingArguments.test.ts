@@ -33,7 +33,7 @@ const named = Object.values(buildSchema().getMutationType()?.getFields() ?? {}).
 describe.each(
   named.map(({ field, argument }) => [`${field.name}(${argument.name})`, { field, argument }] as const),
 )("%s needs to be told what it is about", (_, { field, argument }) => {
-  const isList = isListType(getNullableType(argument.type));
+  const wrong: unknown[] = isListType(getNullableType(argument.type)) ? [null, [null]] : [null, [], {}];
 
   test("it is not left out", async () => {
     const { errors } = await site.admin.ask(`mutation { ${field.name} { userErrors { code } } }`);
