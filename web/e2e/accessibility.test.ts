@@ -10,6 +10,7 @@ import { plainPage } from "./operator.ts";
 import { newPerson, signUp } from "./people.ts";
 import { still } from "./promptness.ts";
 import { desktop, prepareTestBed } from "./testBed.ts";
+import { walkWithTab } from "./walkWithTab.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -55,11 +56,13 @@ describe.skipIf(!hasChromium)("For everyone", () => {
   }
 
   test.for(everyPage)(
-    "%s has no violation that axe can find, on a phone and on a desktop",
+    "%s has no violation that axe can find, on a phone and on a desktop, and Tab reaches all of it, to be seen",
     async ([path, heading]) => {
       const page = await bed.visit(path, still);
       await page.getByRole("heading", { name: heading, exact: true }).first().waitFor();
       await expectAccessible(page);
+      await page.waitForLoadState("networkidle");
+      expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
     },
   );
 
