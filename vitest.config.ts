@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -16,12 +18,10 @@ const server = {
   },
 };
 
-/** Journeys that hold the product to a second, or a video to its frames. */
+/** Journeys that hold the product to a second. */
 const prompt = [
   "favourites",
-  "largeCatalogue",
   "liveSwitch",
-  "playing",
   "protectedSeries",
   "reset",
   "tournamentDay",
@@ -73,6 +73,8 @@ export default defineConfig({
           name: "journeys",
           include: ["web/e2e/**/*.test.ts"],
           exclude: prompt,
+          // A journey waits for its browser and its server in turn, so that one more fits beside two.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 1 },
         },
       },
