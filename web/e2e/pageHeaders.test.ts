@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+describe.skipIf(!hasChromium)("The built site tells the browser what its pages may not do", () => {
+  const bed = prepareTestBed();
+
+  async function readHeaders(path: string) {
+    const { headers, status } = await fetch(bed.site.url + path, { headers: { accept: "text/html" } });
+    return { status, type: headers.get("content-type"), headers };
+  }
+
+  test.each(["/", "/series/nobody", "/admin", "/404", "/scoreboard"])("%s", async (path) => {
+    const { headers, type } = await readHeaders(path);
+    expect(type).toMatch(/^text\/html/);
+    const policy = headers.get("content-security-policy");
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+      "frame-src 'self' https:",
+    ])
+      expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https?:)/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+
+  test("what belongs to no page runs nothing at all", async () => {
+    const { headers, status } = await readHeaders("/media/thumbnails/none.webp");
+    expect(status).toBe(404);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  });
+});
