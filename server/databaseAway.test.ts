@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { deleteSeries } from "./testing/catalogue.ts";
+import { deleteSeries, makeSeries } from "./testing/catalogue.ts";
 import { onDatabase } from "./testing/databases.ts";
 import type { Harness, Process } from "./testing/harness.ts";
 import { startHarness } from "./testing/harness.ts";
@@ -38,19 +38,19 @@ const unavailable = {
   body: { errors: [{ message: "The site is busy or being restarted. Please try again." }] },
 };
 
-let asked = 0;
+let questions = 0;
 /** Asked in other words each time, so that no answer can have been kept. */
-const askForSeries = (server: Pick<Process, "url">) =>
-  ask(server, `{ catalogue { revision series { title } } } # ${++asked}`);
+const askForSeries = (asked: Pick<Process, "url">) =>
+  ask(asked, `{ catalogue { revision series { title } } } # ${++questions}`);
 
 /** What visitors and admins ask; each needs the database. */
-const askEverything = (server: Pick<Process, "url">) =>
+const askEverything = (asked: Pick<Process, "url">) =>
   Promise.all([
-    askForSeries(server),
-    ask(server, "{ viewer { id } }", true),
-    ask(server, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true),
+    askForSeries(asked),
+    ask(asked, "{ viewer { id } }", true),
+    ask(asked, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true),
     ask(
-      server,
+      asked,
       'mutation { signIn(input: {email: "a@example.org", password: "password"}) { viewer { id } } }',
     ),
   ]);
@@ -112,6 +112,47 @@ describe.concurrent("For as long as it takes", () => {
       await program.query("rollback");
     });
     expect(await deleteSeries(site.admin, "x")).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
+  });
+
+  test("a reader that waits too long for another program is told to try again", async () => {
+    const { databaseUrl } = site;
+    await onDatabase(databaseUrl, async (program) => {
+      await program.query("begin; lock table favourite in access exclusive mode");
+      expect(await ask(site, "{ viewer { savedSeries { id } } }", true)).toMatchObject(unavailable);
+      await program.query("rollback");
+    });
+    expect(await ask(site, "{ viewer { savedSeries { id } } }", true)).toMatchObject({ status: 200 });
+  });
+
+  test("when every connection is held, others are told to try again, and the process is not ready", async ({
+    expect: expectHere,
+  }) => {
+    const crowded = await startHarness();
+    try {
+      const { id } = await makeSeries(crowded.admin);
+      await crowded.user.query(`mutation { saveSeries(id: "${id}") { viewer { id } } }`);
+      await crowded.sql("alter table favourite rename to saved");
+      await crowded.sql("create view favourite as select * from saved where pg_sleep(10) is not null");
+      const readiness = async () => (await fetch(`${crowded.url}/readyz`)).status;
+      const sleeping = () => crowded.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
+      const held = Array.from({ length: 20 }, () => crowded.user.ask("{ viewer { savedSeries { id } } }"));
+      await expectHere.poll(sleeping, { timeout: 4_000 }).toHaveLength(20);
+      const [answer, status] = await Promise.all([askForSeries(crowded), readiness()]);
+      expectHere(answer).toMatchObject(unavailable);
+      expectHere(status).toBe(503);
+      await Promise.all(held);
+      await expectHere.poll(readiness, { timeout: 8_000 }).toBe(200);
+      expectHere(await askForSeries(crowded)).toMatchObject({ status: 200 });
+    } finally {
+      await crowded.close();
+    }
+  });
+
+  test("/readyz costs the database the same, however often it is asked", async ({ expect: expectHere }) => {
+    const { url, line } = await site.startAnother();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
+    expectHere(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expectHere(line.count("select 'ready'")).toBe(1);
   });
 
   test("/healthz says that the process lives, /readyz that it can serve", async ({ expect: expectHere }) => {

@@ -29,7 +29,7 @@ export function createReadiness(options: {
 /** A pool that is exhausted serves nobody, however well the database is. */
 async function hasConnection(database: DataSource): Promise<boolean> {
   try {
-    await database.query("select");
+    await database.query("select 'ready'");
     return true;
   } catch (error) {
     if (isDatabaseAway(error)) return false;

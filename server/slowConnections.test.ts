@@ -1,0 +1,50 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Harness } from "./testing/harness.ts";
+import { startHarness } from "./testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const head = (line: string) => `${line} HTTP/1.1\r\nhost: localhost\r\n`;
+
+/** Sends the beginning of a request and then a byte from time to time; gives what was answered until the end. */
+async function dawdle(beginning: string, byte: string): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname).on("error", () => undefined);
+  socket.write(beginning);
+  const timer = setInterval(() => socket.write(byte), 500);
+  try {
+    return await text(socket);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+// The times are part of the promise, so these wait for them together.
+describe.concurrent("A connection is not kept for whoever does not come to the point", () => {
+  test("a head that never ends", async ({ expect: expectHere }) => {
+    expectHere(await dawdle(head("GET /healthz"), "x")).toContain("408 Request Timeout");
+  });
+
+  test("one that is idle after its answer", async ({ expect: expectHere }) => {
+    expectHere(await dawdle(`${head("GET /healthz")}\r\n`, "")).toContain("200 OK");
+  });
+
+  test("while others are answered", async ({ expect: expectHere }) => {
+    const slow = Array.from({ length: 20 }, () => dawdle(head("POST /graphql"), "x"));
+    expectHere(await site.visitor.query("{ site { __typename } }")).toEqual({ site: { __typename: "Site" } });
+    for (const answer of await Promise.all(slow)) expectHere(answer).toContain("408");
+  });
+});
+
+test("a head of many fields is refused", async () => {
+  const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`).join("");
+  expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
+});
