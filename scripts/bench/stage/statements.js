@@ -1,10 +1,20 @@
 import { layCountingLine } from "./countingLine.js";
 import { askOnce } from "./questions.js";
 
-/** What only opens and closes a snapshot. */
-const frame = /^(begin|commit|rollback)\b/i;
+/** What only opens and closes a snapshot or a transaction. */
+const frame = /^(begin|start|commit|rollback)\b/i;
 /** The listener's own look at the clock, once a second. */
 const attempts = 3;
+
+/** @param {string} statement */
+export function isRead(statement) {
+  return !frame.test(statement);
+}
+
+/** Each execution takes one. @param {string} statement */
+export function isSnapshot(statement) {
+  return /^begin isolation/i.test(statement);
+}
 
 /**
  * The statements with which a server of its own answers the question, which it has not answered before.
@@ -22,7 +32,7 @@ export async function countStatements(site, question) {
     const asked = { ...question, body: question.body.replace("000000000", String(100_000_000 + attempt)) };
     const { status } = await askOnce(server.url, asked);
     if (status !== 200) throw new Error(`The question was answered with ${status}.`);
-    counts.push(line.take().filter((statement) => !frame.test(statement)));
+    counts.push(line.take().filter(isRead));
   }
   await server.stop();
   line.close();

@@ -1,0 +1,7 @@
+// What a change costs that thousands follow.
+
+import { createDeliveries } from "./fanout/deliveries.js";
+import { returning } from "./fanout/returning.js";
+
+/** @type {import("./run.js").Figure[]} */
+export const figures = [100, 1_000, 5_000, 10_000].map(createDeliveries).concat(returning);

@@ -1,0 +1,187 @@
+import { fillCatalogue, findFirst, large } from "../stage/catalogue.js";
+import { bound, compare, never } from "../stage/comparison.js";
+import { layCountingLine } from "../stage/countingLine.js";
+import { median, quantile, say } from "../stage/numbers.js";
+import { sayAsBrowser } from "../stage/operations.js";
+import { isRead } from "../stage/statements.js";
+import { expectFiles, openAudience, readCursor, socketOf } from "./audience.js";
+import { createContestant } from "./contestant.js";
+import { openSender } from "./sender.js";
+
+/** Below it the change itself costs more than telling of it. */
+const many = 1_000;
+const mebibyte = 1_048_576;
+const mostMemory = 350;
+const mostReads = 3;
+const pages = ["home", "series"];
+const unlimited = { MAX_SOCKETS: "50000", MAX_SOCKETS_PER_ADDRESS: "50000" };
+
+/**
+ * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after the
+ * server has told them, the limit and the peer hear of a change in the same database and send the same bytes to as many.
+ * @param {number} count
+ * @returns {import("../run.js").Figure}
+ */
+export function createDeliveries(count) {
+  return {
+    name: `Fan-out to ${say(count)}`,
+    rounds: 5,
+    minutes: 30,
+    isLong: count > many,
+    async measure(stage, { each, isQuick }) {
+      expectFiles(count);
+      const site = await stage.openSite(unlimited);
+      const line = await layCountingLine(site.databaseUrl);
+      const server = await site.startServer({ DATABASE_URL: line.url });
+      await fillCatalogue(site, large);
+      const ids = await findFirst(site);
+      let { cursor, revision } = await readCursor(server);
+      const subscriptions = {
+        home: sayAsBrowser("HomePageUpdates", { since: cursor }),
+        series: sayAsBrowser("SeriesPageUpdates", { id: ids.series, since: cursor }),
+      };
+      let isLive = false;
+      async function switchLive() {
+        const [switched] = await site.sql(
+          "update episode set is_live = not is_live where id = $1 returning is_live",
+          [ids.episode],
+        );
+        isLive = switched?.is_live;
+      }
+
+      const own = createContestant({ sender: server, audience: openAudience(stage) });
+      const ownMemory = await own.gather(
+        invite(count, (page) => ({ url: socketOf(server.url), subscription: subscriptions[page] })),
+      );
+      revision += 1;
+      // Whoever comes to the others is greeted with what was sent last, as the server does.
+      const greeting = readNews(await own.tell(revision, switchLive, count));
+      const bare = await openSender(stage, site, "bareBroadcast", greeting);
+      const bareMemory = await bare.gather(invite(count, (page) => ({ url: `${bare.url}/${page}` })));
+      const peer = await openSender(stage, site, "publishing", greeting);
+      const peerMemory = await peer.gather(
+        invite(count, (page) => ({ url: peer.url, subscription: subscriptions[page] })),
+      );
+
+      const reads = [];
+      let untrue = 0;
+      async function change() {
+        revision += 1;
+        line.take();
+        const told = await own.tell(revision, switchLive, count);
+        reads.push(line.take().filter(isRead).length);
+        const news = readNews(told);
+        if (news.length < pages.length) untrue += 1;
+        untrue += news.filter(({ message }) => isLiveIn(message) !== isLive).length;
+        return {
+          own: told,
+          bare: await bare.repeat(revision, news, count),
+          peer: await peer.repeat(revision, news, count),
+        };
+      }
+
+      for (let warm = 0; warm < 3; warm += 1) await change();
+      await own.faults();
+      const rounds = [];
+      const changes = isQuick ? 5 : 10;
+      for (const _ of each()) {
+        const made = [];
+        for (let turn = 0; turn < changes; turn += 1) made.push(await change());
+        rounds.push(made);
+      }
+      const faults = await own.faults();
+      await Promise.all([own, bare, peer].map(({ leave }) => leave()));
+      await Promise.all([server.stop(), bare.stop(), peer.stop()]);
+      line.close();
+
+      const all = rounds.flat();
+      const lost = all.reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
+      return [
+        ...compareDeliveries(count, rounds),
+        ...(count < many ? [] : compareMemory(count, ownMemory, bareMemory, peerMemory)),
+        bound({ what: "database reads of a change", value: median(reads), most: mostReads }),
+        never("lost, doubled, stale or closed", lost + faults.doubled + faults.stale + faults.closed),
+        never("messages that do not say what is", untrue, `${all.length} changes`),
+        {
+          what: "longest delay of the event loop",
+          limit: `${say(median(all.map(({ bare: { longestDelay } }) => longestDelay)))} ms, ws`,
+          measured: `${say(median(all.map(({ own: { longestDelay } }) => longestDelay)))} ms`,
+          isGood: true,
+        },
+      ];
+    },
+  };
+}
+
+/** @param {number} count @param {(page: string) => import("./followers.js").Viewer} viewerOf */
+function invite(count, viewerOf) {
+  return Array.from({ length: count }, (_, place) => viewerOf(pages[place % pages.length] ?? ""));
+}
+
+/** @param {import("./contestant.js").Delivery} delivery @returns {import("./contestant.js").News[]} */
+function readNews({ texts }) {
+  return texts.map((message) => ({
+    page: message.includes("catalogueUpdates") ? "home" : "series",
+    message,
+  }));
+}
+
+/** @param {string} message */
+function isLiveIn(message) {
+  const { catalogueUpdates, seriesUpdates } = JSON.parse(message).payload.data;
+  return catalogueUpdates ? catalogueUpdates.series[0]?.isLive : seriesUpdates.episodes[0]?.isLive;
+}
+
+const medianOf = (value) => (made) => median(made.map((one) => one[value]));
+const meanOf = (value) => (made) => made.reduce((sum, one) => sum + one[value], 0) / made.length;
+
+function latest(made) {
+  return quantile(
+    made.map(({ last }) => last),
+    0.99,
+  );
+}
+
+function compareDeliveries(count, rounds) {
+  const isGoal = count >= many;
+  const line = (what, unit, summarise, goal, limitName = "ws", limitOf = "bare") =>
+    compare({
+      what,
+      unit,
+      limitName,
+      measured: rounds.map((made) => summarise(made.map(({ own }) => own))),
+      limits: rounds.map((made) => summarise(made.map((one) => one[limitOf]))),
+      ...(isGoal && goal && { goal }),
+    });
+  return [
+    line("deliveries", "/s", medianOf("perSecond"), { least: 0.8, better: 1 }),
+    line("deliveries", "/s", medianOf("perSecond"), null, "graphql-ws", "peer"),
+    line("server CPU of a delivery", "µs", meanOf("cpu"), { most: 1.25, better: 0.95 }),
+    line("server CPU of a delivery", "µs", meanOf("cpu"), null, "graphql-ws", "peer"),
+    line("the last one has it, p50", "ms", medianOf("last"), { most: 1.25, better: 1 }),
+    line("the last one has it, p99", "ms", latest, { most: 1.5, better: 1.1 }),
+  ];
+}
+
+function compareMemory(count, own, bare, peer) {
+  const rows = [
+    { limitName: "ws", limit: bare, goal: { most: 1.9, better: 1.1 } },
+    { limitName: "graphql-ws", limit: peer, goal: undefined },
+  ].map(({ limitName, limit, goal }) =>
+    compare({
+      what: "memory of a socket",
+      unit: "kB",
+      limitName,
+      measured: [own.perSocket / 1_000],
+      limits: [limit.perSocket / 1_000],
+      ...(goal && { goal }),
+    }),
+  );
+  const most = bound({
+    what: `memory of ${count} sockets`,
+    value: own.all / mebibyte,
+    unit: "MiB",
+    most: mostMemory,
+  });
+  return [...rows, most];
+}

@@ -1,0 +1,130 @@
+// A process with the sockets of many viewers, each of which follows one page. It notes who has what, and when.
+
+import { once } from "node:events";
+
+import { WebSocket } from "ws";
+
+import { answer } from "../stage/channel.js";
+import { now } from "../stage/clock.js";
+
+/**
+ * @typedef {object} Viewer
+ * @property {string} url
+ * @property {unknown} [subscription] the payload of graphql-transport-ws; without one the socket only listens
+ */
+
+/**
+ * @typedef {object} Arrival what has come of one revision
+ * @property {number} count
+ * @property {number} first when it came to the first
+ * @property {number} last
+ * @property {Set<string>} texts
+ */
+
+/** Their handshakes would otherwise wait for each other in the server's queue. */
+const openingAtOnce = 100;
+const patience = 30_000;
+const mostKnown = 8;
+
+/** @type {WebSocket[]} */
+let sockets = [];
+/** @type {Map<number, Arrival>} */
+let arrivals = new Map();
+let faults = { doubled: 0, stale: 0, closed: 0 };
+let greeted = 0;
+/** @type {() => void} */
+let onArrival = () => undefined;
+/** Nearly all messages are the same bytes as one of the last ones. @type {{ bytes: Buffer, revision: number }[]} */
+let known = [];
+
+answer("follow", async (/** @type {Viewer[]} */ viewers) => {
+  const startedAt = now();
+  const waiting = [...viewers];
+  async function openSome() {
+    for (let viewer = waiting.pop(); viewer; viewer = waiting.pop()) sockets.push(await open(viewer));
+  }
+  await Promise.all(Array.from({ length: openingAtOnce }, openSome));
+  await waitUntil(() => greeted === viewers.length);
+  return now() - startedAt;
+});
+
+/** Whether all have the revision, and when the first and the last one got it. */
+answer("await", async (/** @type {number} */ revision) => {
+  await waitUntil(() => arrivals.get(revision)?.count === sockets.length);
+  const { count, first, last, texts } = arrivals.get(revision) ?? { count: 0, first: 0, last: 0, texts: [] };
+  arrivals.delete(revision);
+  return { lost: sockets.length - count, first, last, texts: [...texts] };
+});
+
+/** What went wrong since it was asked last. */
+answer("faults", () => {
+  const found = faults;
+  faults = { doubled: 0, stale: 0, closed: 0 };
+  return found;
+});
+
+answer("leave", async () => {
+  const leaving = sockets;
+  sockets = [];
+  for (const socket of leaving) socket.removeAllListeners("close").terminate();
+  arrivals = new Map();
+  known = [];
+  greeted = 0;
+});
+
+/** @param {Viewer} viewer */
+async function open({ url, subscription }) {
+  const socket = new WebSocket(url, subscription ? "graphql-transport-ws" : [], { perMessageDeflate: false });
+  let last = -1;
+  socket.on("message", (/** @type {Buffer} */ bytes) => {
+    const at = now();
+    const message = known.find((one) => one.bytes.equals(bytes)) ?? read(bytes);
+    if (!message) return;
+    if (last === -1) greeted += 1;
+    else if (message.revision === last) faults.doubled += 1;
+    else if (message.revision < last) faults.stale += 1;
+    last = Math.max(last, message.revision);
+    const arrival = arrivals.get(message.revision);
+    if (arrival) {
+      arrival.count += 1;
+      arrival.last = at;
+    }
+    onArrival();
+  });
+  socket.on("close", () => {
+    faults.closed += 1;
+  });
+  await once(socket, "open");
+  if (subscription) {
+    socket.send(JSON.stringify({ type: "connection_init" }));
+    await once(socket, "message");
+    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: subscription }));
+  }
+  return socket;
+}
+
+/** The revision that the message brings; null for one of the protocol's own. @param {Buffer} bytes */
+function read(bytes) {
+  const revision = /"revision":(\d+)/.exec(bytes.toString())?.[1];
+  if (revision === undefined) return null;
+  const message = { bytes, revision: Number(revision) };
+  known = [message, ...known.slice(0, mostKnown - 1)];
+  const arrival = arrivals.get(message.revision) ?? { count: 0, first: now(), last: 0, texts: new Set() };
+  arrival.texts.add(bytes.toString());
+  arrivals.set(message.revision, arrival);
+  return message;
+}
+
+/** @param {() => boolean} isSo */
+async function waitUntil(isSo) {
+  if (isSo()) return;
+  await new Promise((resolve) => {
+    const timer = setTimeout(done, patience);
+    function done() {
+      clearTimeout(timer);
+      onArrival = () => undefined;
+      resolve(undefined);
+    }
+    onArrival = () => isSo() && done();
+  });
+}
