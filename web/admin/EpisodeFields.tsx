@@ -5,7 +5,7 @@ import { Switch } from "../ui/Switch.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { episodeLabels, type EpisodeValues } from "./episodeFormRules.ts";
 
-import styles from "./EpisodeForm.module.css";
+import styles from "./DashboardForm.module.css";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

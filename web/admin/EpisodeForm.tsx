@@ -15,7 +15,7 @@ import { useEpisodeForm } from "./useEpisodeForm.ts";
 import { useThumbnailUpload } from "./useThumbnailUpload.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
-import styles from "./EpisodeForm.module.css";
+import styles from "./DashboardForm.module.css";
 
 export interface Provider extends ProviderAddresses {
   providerName: string;

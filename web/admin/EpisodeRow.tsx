@@ -10,6 +10,7 @@ import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { writeDuration } from "./episodeTimes.ts";
 import { videoNames } from "./videoNames.ts";
 
+import parts from "./DashboardRow.module.css";
 import styles from "./EpisodeRow.module.css";
 
 interface EpisodeRowProps {
@@ -28,17 +29,17 @@ export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }
   const [video] = videos;
   return (
     <div className={styles.row} data-live={isLive || undefined}>
-      <div className={styles.picture}>
+      <div className={parts.picture}>
         <Thumbnail thumbnail={episode.thumbnail} sizes="80px" />
       </div>
-      <div className={styles.words}>
-        <p className={styles.title}>
+      <div className={parts.words}>
+        <p className={parts.title}>
           <span className={styles.number}>{episode.number}</span>
           <span>{title}</span>
           {isLive && <LiveBadge />}
           {start !== undefined && <UpcomingBadge start={start} />}
         </p>
-        <p className={styles.facts}>
+        <p className={parts.facts}>
           {releaseDate !== null && <time dateTime={releaseDate}>{time.format(new Date(releaseDate))}</time>}
           <span>{writeDuration(episode.durationSeconds)}</span>
           {video && <span>{videoNames[video.type]}</span>}
@@ -46,7 +47,7 @@ export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }
         </p>
       </div>
       <EpisodeLiveSwitch episode={episode} />
-      <div className={styles.actions}>
+      <div className={parts.actions}>
         <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(episode)}>
           Edit
         </Button>

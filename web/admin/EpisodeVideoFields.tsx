@@ -5,7 +5,8 @@ import { episodeLabels, type EpisodeValues } from "./episodeFormRules.ts";
 import type { VideoPreview } from "./previewVideo.ts";
 import { videoNames } from "./videoNames.ts";
 
-import styles from "./EpisodeForm.module.css";
+import parts from "./DashboardForm.module.css";
+import styles from "./EpisodeVideoFields.module.css";
 
 interface EpisodeVideoFieldsProps {
   form: UseFormReturn<EpisodeValues>;
@@ -33,7 +34,7 @@ export function EpisodeVideoFields({ form, preview, providerName }: EpisodeVideo
   }
 
   return (
-    <div className={styles.fields}>
+    <div className={parts.fields}>
       <Field
         {...register("title")}
         label={episodeLabels.title}
@@ -48,7 +49,7 @@ export function EpisodeVideoFields({ form, preview, providerName }: EpisodeVideo
         inputMode="numeric"
         autoComplete="off"
       />
-      <div className={styles.wide}>
+      <div className={parts.wide}>
         <Field
           {...register("videoUrl", { onChange: dropRoku })}
           label={episodeLabels.videoUrl}

@@ -8,7 +8,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { SeriesForm, type SeriesFormHandle } from "./SeriesForm.tsx";
 import { readVersion } from "./seriesVersion.ts";
 
-import styles from "./SeriesForm.module.css";
+import styles from "./DashboardForm.module.css";
 
 interface SeriesEditorProps {
   /** As it was addressed when it was opened. */

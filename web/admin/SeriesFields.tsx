@@ -9,6 +9,7 @@ import { required, type SeriesValues, seriesLabels } from "./seriesFormRules.ts"
 import { hasTag, switchTag } from "./seriesTags.ts";
 import { typeLowercase } from "./typeLowercase.ts";
 
+import parts from "./DashboardForm.module.css";
 import styles from "./SeriesForm.module.css";
 
 interface SeriesFieldsProps {
@@ -32,7 +33,7 @@ export function SeriesFields({ form, categories }: SeriesFieldsProps) {
   };
 
   return (
-    <div className={styles.fields}>
+    <div className={parts.fields}>
       <Field {...field("title")} aria-required autoComplete="off" />
       <Field
         {...field("slug")}
@@ -56,7 +57,7 @@ export function SeriesFields({ form, categories }: SeriesFieldsProps) {
         control={control}
         name="tags"
         render={({ field: { onChange, ref, value } }) => (
-          <div className={styles.wide}>
+          <div className={parts.wide}>
             <TagsField
               ref={ref}
               label={seriesLabels.tags}
@@ -87,10 +88,10 @@ export function SeriesFields({ form, categories }: SeriesFieldsProps) {
         spellCheck={false}
       />
       <Field {...field("embedLink")} hint="An address that begins with https://." inputMode="url" />
-      <div className={styles.wide}>
+      <div className={parts.wide}>
         <TextArea {...field("shortDescription")} rows={2} />
       </div>
-      <div className={styles.wide}>
+      <div className={parts.wide}>
         <TextArea {...field("longDescription")} rows={6} />
       </div>
     </div>

@@ -14,6 +14,7 @@ import { useSeriesForm } from "./useSeriesForm.ts";
 import { useThumbnailUpload } from "./useThumbnailUpload.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
+import parts from "./DashboardForm.module.css";
 import styles from "./SeriesForm.module.css";
 
 export interface SeriesFormHandle {
@@ -54,7 +55,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
 
   return (
     <form
-      className={styles.form}
+      className={parts.form}
       aria-labelledby={titleId}
       noValidate
       onSubmit={(event) => {
@@ -79,7 +80,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
             onTake={takePresent}
           />
         )}
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Notice problem={isSubmitting ? undefined : problem} />
           <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
             Cancel

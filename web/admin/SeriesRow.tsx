@@ -9,6 +9,7 @@ import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { describeLive } from "./describeLive.ts";
 import { episodesLinkId } from "./useOpenedSeries.ts";
 
+import parts from "./DashboardRow.module.css";
 import styles from "./SeriesRow.module.css";
 
 interface SeriesRowProps {
@@ -34,15 +35,15 @@ export const SeriesRow = memo(function SeriesRow({
   const { slug, title, tags, category } = series;
   return (
     <div className={styles.row}>
-      <div className={styles.picture}>
+      <div className={parts.picture}>
         <Thumbnail thumbnail={series.thumbnail} sizes="96px" />
       </div>
-      <div className={styles.words}>
-        <p className={styles.title}>
+      <div className={parts.words}>
+        <p className={parts.title}>
           <span>{title}</span>
           {series.isProtected && (
             <>
-              <Lock aria-hidden="true" />
+              <Lock className={styles.lock} aria-hidden="true" />
               <span className="visually-hidden">Password protected</span>
             </>
           )}
@@ -50,21 +51,18 @@ export const SeriesRow = memo(function SeriesRow({
           {series.isLive && <LiveBadge />}
           {series.isLive && <span className={styles.reason}>{describeLive(tags, liveEpisodes)}</span>}
         </p>
-        <p className={styles.facts}>
+        <p className={parts.facts}>
           <span>{slug}</span>
           <time dateTime={series.releaseDate}>{date.format(new Date(series.releaseDate))}</time>
           {category && <span>{category.name}</span>}
           {tags.length > 0 && <span>{tags.join(", ")}</span>}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={`${parts.actions} ${styles.actions}`}>
         {isOpened ? (
-          <Link className={styles.link} to={{ search: "" }}>
-            All series
-          </Link>
+          <Link to={{ search: "" }}>All series</Link>
         ) : (
           <Link
-            className={styles.link}
             id={episodesLinkId(series.id)}
             to={{ search: new URLSearchParams({ episodes: slug }).toString() }}
             aria-label={`Episodes of ${title}`}
