@@ -18,9 +18,10 @@ const server = {
   },
 };
 
-/** Journeys that hold the product to a second. */
+/** Journeys that hold the product to a second, or drag through a long list. */
 const prompt = [
   "favourites",
+  "largeCatalogue",
   "liveSwitch",
   "protectedSeries",
   "reset",
