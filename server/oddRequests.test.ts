@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -78,4 +79,20 @@ test("10,000 headers are too many", async () => {
   const [refusal]: IncomingMessage[] = await once(asked, "response");
   refusal?.resume();
   expect(refusal?.statusCode).toBe(431);
+});
+
+test("whoever hangs up before the answer troubles nobody", async () => {
+  const { hostname, port } = new URL(site.url);
+  const head = `POST /graphql HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
+  const body = JSON.stringify({ query: "mutation { requestEmailProof { userErrors { code } } }" });
+  const asked = `${head}\r\ncookie: ${site.user.cookie()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  for (let time = 0; time < 20; time += 1) {
+    const socket = connect(Number(port), hostname);
+    await new Promise((resolve) => socket.write(asked, resolve));
+    socket.destroy();
+    await once(socket, "close");
+  }
+  // What the server does for them comes before what it does for the next one.
+  await site.user.query("{ viewer { id } }");
+  expect(site.takeLog()).toEqual([]);
 });

@@ -173,7 +173,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
     const newDevice = callers.newDevice(request.raw);
     if (newDevice !== null) void reply.header("set-cookie", writeDeviceCookie(config, newDevice));
-    const device = callers.deviceOf(request.raw, request.ip);
+    const device = callers.deviceOf(request.raw, findAddress(config, request.raw));
     return executions.createContext({ caller: await identify(request), transport, device });
   }
 
@@ -236,7 +236,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async handler(request, reply) {
         let answer: Answer | null;
         try {
-          checkPace(await identify(request), callers.deviceOf(request.raw, request.ip));
+          checkPace(await identify(request), callers.deviceOf(request.raw, findAddress(config, request.raw)));
           answer = await findAnswer(request, reply);
         } catch (error) {
           return sendFailure(reply, error);
@@ -351,7 +351,7 @@ function isTrusted({ trustedProxies }: Config, address: string): boolean {
   return isIP(address) > 0 && trustedProxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Where a request comes from, as far as trusted proxies say; fastify tells it only of its own requests. */
+/** Where a request comes from, as far as trusted proxies say; fastify tells it only of its own, while they are connected. */
 function findAddress(config: Config, request: IncomingMessage): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
   const hops = `${forwarded},${request.socket.remoteAddress ?? ""}`
