@@ -31,6 +31,13 @@ async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<stri
 }
 
 describe("A request is read as UTF-8 or not at all", () => {
+  test.each(["application/json; charset=utf-7", 'application/json;charset="utf-16"'])(
+    "%s is refused",
+    async (type) => {
+      expect(await post(query, { "content-type": type })).toMatchObject({ status: 415 });
+    },
+  );
+
   test.each(["application/json; charset=UTF-8", 'application/json;charset="utf8"'])(
     "%s is read",
     async (type) => {

@@ -114,6 +114,15 @@ test("the present admins are shown and hidden, and follow what others do", async
   expect(panel.queryByText("Current Admins:")).toBeNull();
 });
 
+test("while there are none it says 'No admins found.'", async () => {
+  const { site, people } = createSite();
+  for (const person of people) person.isAdmin = false;
+  site.viewer = makePerson({ id: "nobody listed", isAdmin: true });
+  const { panel, showAdmins } = await openPanel({ site, people });
+  await showAdmins();
+  expect(await panel.findByText("No admins found.")).toBeTruthy();
+});
+
 test("the super admin removes others after a confirmation, and cannot be removed", async () => {
   const { user, panel, showAdmins } = await openPanel();
   await showAdmins();
