@@ -29,8 +29,7 @@ export const underChanges = {
     const question = byGet(pages.home);
     const operator = await openOperator(site, server);
     const answer = await askOnce(server.url, question);
-    const path = "/home";
-    const bare = await startBare(stage, new Map([[path, { ...answer, unchanged: [] }]]));
+    const bare = await startBare(stage, new Map([[question.path, { ...answer, unchanged: [] }]]));
     const load = startLoad(stage);
     const seconds = isQuick ? 3 : 10;
     const stale = { own: 0, others: 0 };
@@ -70,7 +69,7 @@ export const underChanges = {
     }
 
     async function run() {
-      const limit = await load.run(bare, { ...question, path }, { body: answer.body, seconds });
+      const limit = await load.run(bare, question, { body: answer.body, seconds });
       const end = new AbortController();
       const changing = keepChanging(end.signal);
       const own = await load.run(server, question, { body: null, seconds });

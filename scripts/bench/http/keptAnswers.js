@@ -57,7 +57,13 @@ async function prepareKinds(server) {
       if (answer.status !== 200 || JSON.parse(answer.body.toString()).errors)
         throw new Error(`The ${page} query was not answered: ${answer.status} ${answer.body.toString()}`);
       const { method } = question;
-      const kind = { page, name: method, path: `/${page}/${method}`, question, isUnchanged: false };
+      const kind = {
+        page,
+        name: method,
+        path: method === "GET" ? question.path : `/${page}`,
+        question,
+        isUnchanged: false,
+      };
       if (method === "POST") {
         kinds.push({ ...kind, answer: { ...answer, unchanged: [] }, slices: [] });
         continue;
