@@ -8,6 +8,7 @@ import { canSee, unlock } from "../testing/access.ts";
 import type { Series } from "../testing/catalogue.ts";
 import { createSeries, makeSeries, seriesInput, updateSeries } from "../testing/catalogue.ts";
 import type { Client } from "../testing/client.ts";
+import { onDatabase } from "../testing/databases.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -157,6 +158,38 @@ describe("No answer is older than what was acknowledged", () => {
       for (const { text } of late) expect(text).toContain(`"${title}"`);
       await Promise.all(early);
     }
+  });
+
+  test("also when the bell does not ring there", async () => {
+    const deaf = await startHarness();
+    const far = await deaf.startAnother();
+    const { id } = await makeSeries(deaf.admin);
+    await deaf.sql(
+      `do $$ begin execute replace(pg_get_functiondef('tick_catalogue'::regproc), 'pg_notify', 'concat'); end $$`,
+    );
+    for (let round = 0; round < rounds; round++) {
+      await post(allTitles, {}, far.url);
+      await deaf.sql("update series set title = $2 where id = $1", [id, `Unheard ${round}`]);
+      const { revision } = (await deaf.admin.ask(`{ viewer { id } catalogue { revision } }`)).extensions;
+      const late = await post(allTitles, { "x-min-revision": String(revision) }, far.url);
+      expect(late.text).toContain(`"Unheard ${round}"`);
+    }
+    await deaf.close();
+  });
+
+  test("though one that was begun before the change is ready after it", async () => {
+    const series = await makeSeries(site.admin);
+    const query = "{ catalogue { categories { id } series { title } } }";
+    await onDatabase(site.databaseUrl, async (program) => {
+      await program.query("begin; lock table category in access exclusive mode");
+      const reading = site.line.count(`FROM "category"`);
+      const begun = post(query);
+      await expect.poll(() => site.line.count(`FROM "category"`)).toBe(reading + 1);
+      await rename(series, "Meanwhile");
+      await program.query("rollback");
+      expect((await begun).text).not.toContain('"Meanwhile"');
+    });
+    expect((await post(query)).text).toContain('"Meanwhile"');
   });
 
   test("to anyone a moment later, on any process and by any program", async () => {
