@@ -105,6 +105,8 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
 
     app.get(`${path}/callback`, async (request, reply) => {
       const cookies = cookiesOf(request, reply);
+      // Read now: once the browser has hung up nobody knows it any more.
+      const address = addressBlock(request.ip);
       try {
         const journey = readJourney(appSecret, cookies.journey());
         cookies.dropJourney();
@@ -119,7 +121,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
         audit({
           event: "signed in with Google",
           userId: entered.userId,
-          address: addressBlock(request.ip),
+          address,
         });
         const page = writePage(scriptPath, "signed in", "Signed in", "You can close this window.");
         return await sendPage(reply, 200, page);
