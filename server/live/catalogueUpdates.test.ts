@@ -14,7 +14,8 @@ import {
   updateSeries,
 } from "../testing/catalogue.ts";
 import type { Category, Series } from "../testing/catalogue.ts";
-import { followCatalogue, followLiveEpisodes, readCursor } from "../testing/follow.ts";
+import { onDatabase } from "../testing/databases.ts";
+import { followCatalogue, followLiveEpisodes, followSeries, readCursor } from "../testing/follow.ts";
 import type { CatalogueUpdate, Follower } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -210,6 +211,38 @@ describe("The cursor of an update goes on where it ended", () => {
       expect(update.revision).toBe(revision + 1);
       revision = update.revision;
     }
+    updates.stop();
+  });
+});
+
+describe("Whatever is written, and by however many at once", () => {
+  test("a text of the greatest length in any script comes whole", async () => {
+    const longDescription = "羽".repeat(20_000);
+    const updates = followSeries(site.visitor, other.id);
+    await updates.next();
+    const { version } = await read(other);
+    await updateSeries(site.admin, other.id, version, { slug: other.slug, title: "Other", longDescription });
+    expect(await updates.next()).toMatchObject({ series: { content: { longDescription } } });
+    updates.stop();
+  });
+
+  test("of two transactions at once both are told, each once, in the order of their commits", async () => {
+    const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
+    const { revision } = await updates.next();
+    await onDatabase(site.databaseUrl, async (program) => {
+      await program.query("begin");
+      await program.query("update series set title = title || '1' where id = $1", [one.id]);
+      const later = site.sql("update series set title = title || '2' where id = $1", [other.id]);
+      await program.query("commit");
+      await later;
+    });
+    const told: string[] = [];
+    for (let reached = revision; reached < revision + 2;) {
+      const update = await updates.next();
+      told.push(...update.series.map(({ id }) => id));
+      reached = update.revision;
+    }
+    expect(told).toEqual([one.id, other.id]);
     updates.stop();
   });
 });
