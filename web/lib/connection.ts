@@ -37,6 +37,7 @@ interface ConnectionOptions {
   webSocketImpl?: unknown;
 }
 
+const goingAway = 1001;
 const sessionEnded = 4403;
 const pingEvery = 4_000;
 const pongWithin = 4_000;
@@ -113,7 +114,9 @@ export function createConnection({
       },
       closed: (event) => {
         markDown(true);
-        if (event instanceof Object && "code" in event && event.code === sessionEnded) onSessionEnded?.();
+        const code = event instanceof Object && "code" in event ? event.code : null;
+        if (code === goingAway) pauses.joinCrowd();
+        if (code === sessionEnded) onSessionEnded?.();
       },
       error: () => markDown(true),
     },

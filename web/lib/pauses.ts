@@ -1,4 +1,6 @@
 const longest = 10_000;
+/** Over which a whole hall comes back that was told at one moment that the server is leaving. */
+const crowd = 6_000;
 
 /** The waits between attempts, which news of the network, or a wish to hurry, can cut short. */
 export interface Pauses {
@@ -7,16 +9,24 @@ export interface Pauses {
   hurry: () => void;
   /** Leaves the next wait out. */
   skipNext: () => void;
+  /** Makes the next wait one that everyone has at the same moment. */
+  joinCrowd: () => void;
 }
 
-/** Doubling, spread over its whole length so that viewers do not return as one crowd; the first is under a second. */
-function choosePause(failures: number): number {
-  return 100 + Math.random() * Math.min(longest, 800 * 2 ** failures);
+/** Doubling; the first is under a second. */
+function spanAfter(failures: number): number {
+  return Math.min(longest, 800 * 2 ** failures);
+}
+
+/** Anywhere in the whole span, so that viewers do not return as one crowd. */
+function choosePause(span: number): number {
+  return 100 + Math.random() * span;
 }
 
 export function createPauses(): Pauses {
   const waiting = new Set<() => void>();
   let skipsNext = false;
+  let isInCrowd = false;
 
   return {
     wait(failures) {
@@ -24,13 +34,15 @@ export function createPauses(): Pauses {
         skipsNext = false;
         return Promise.resolve();
       }
+      const span = isInCrowd ? crowd : spanAfter(failures);
+      isInCrowd = false;
       return new Promise((resolve) => {
         const wake = () => {
           waiting.delete(wake);
           clearTimeout(timer);
           resolve();
         };
-        const timer = setTimeout(wake, choosePause(failures));
+        const timer = setTimeout(wake, choosePause(span));
         waiting.add(wake);
       });
     },
@@ -39,6 +51,9 @@ export function createPauses(): Pauses {
     },
     skipNext() {
       skipsNext = true;
+    },
+    joinCrowd() {
+      isInCrowd = true;
     },
   };
 }

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createPauses } from "./pauses.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** How long the unluckiest of all waits, or the luckiest. */
+async function measure(luck: number, prepare: (pauses: ReturnType<typeof createPauses>) => void) {
+  vi.spyOn(Math, "random").mockReturnValue(1 - luck);
+  const pauses = createPauses();
+  prepare(pauses);
+  const startedAt = Date.now();
+  const waited = pauses.wait(0).then(() => Date.now() - startedAt);
+  await vi.runAllTimersAsync();
+  return waited;
+}
+
+test("a lost socket is opened again within a second", async () => {
+  expect(await measure(0, () => undefined)).toBe(900);
+  expect(await measure(1, () => undefined)).toBe(100);
+});
+
+test("viewers who were all told at once that the server leaves come back over six seconds", async () => {
+  expect(await measure(0, ({ joinCrowd }) => joinCrowd())).toBe(6_100);
+  expect(await measure(1, ({ joinCrowd }) => joinCrowd())).toBe(100);
+});
+
+test("the wait after that is a usual one", async () => {
+  const pauses = createPauses();
+  pauses.joinCrowd();
+  const first = pauses.wait(0);
+  await vi.runAllTimersAsync();
+  await first;
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const startedAt = Date.now();
+  const second = pauses.wait(0).then(() => Date.now() - startedAt);
+  await vi.runAllTimersAsync();
+  expect(await second).toBe(900);
+});
