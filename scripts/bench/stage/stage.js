@@ -24,6 +24,7 @@ import { measured, startProgram } from "./program.js";
  * @property {string} name by which PostgreSQL knows its connections
  * @property {() => Promise<import("./usage.js").Usage>} usage
  * @property {() => Promise<number>} memory in bytes
+ * @property {() => number | null} exitCode null while it runs, and when a signal ended it
  * @property {() => Promise<void>} kill ends it as a crash would
  * @property {() => Promise<void>} stop
  */
@@ -197,6 +198,7 @@ async function startServer(databaseUrl, settings, output, onSpawn) {
     name,
     usage: () => ask("usage"),
     memory: () => ask("memory"),
+    exitCode: () => child.exitCode,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
   };
