@@ -112,6 +112,7 @@ describe("When something inside breaks, nobody outside learns what", () => {
           extensions: { code: "SERVICE_UNAVAILABLE" },
         },
       ],
+      extensions: { revision: expect.any(Number) },
     });
     expect(site.takeLog().join("")).toContain("session");
   });

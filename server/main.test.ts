@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 
 import { seriesInput } from "./testing/catalogue.ts";
@@ -17,7 +18,7 @@ beforeEach(async () => {
   const database = await createDatabase(inject("postgresUrl"));
   line = await layLine(database.url);
   databaseUrl = database.url;
-  cleanUps.push(database.drop, line.close);
+  cleanUps.push(database.drop, () => line.close());
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 async function start(): Promise<ServerProcess> {
   const server = await startProcess(line.url);
-  cleanUps.push(server.remove);
+  cleanUps.push(() => server.remove());
   return server;
 }
 
@@ -66,7 +67,7 @@ describe("A process that starts before its database", () => {
     const url = new URL(line.url);
     url.pathname = "/no_such_database";
     const server = await startProcess(url.href);
-    cleanUps.push(server.remove);
+    cleanUps.push(() => server.remove());
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain("no_such_database");
   });
@@ -85,6 +86,54 @@ const countWaiting = () =>
   );
 
 const create = "mutation ($input: SeriesInput!) { createSeries(input: $input) { series { slug } } }";
+
+const update = `mutation ($id: ID!, $version: Int!, $input: SeriesInput!) {
+  updateSeries(id: $id, version: $version, input: $input) { series { version } userErrors { message } } }`;
+
+const readWritten = (program: Client) =>
+  program.query<{ id: string; version: number; title: string; short_description: string }>(
+    "select id, version, title, short_description from series where slug = 'written'",
+  );
+
+describe("A process that is killed", () => {
+  test("loses nothing that it has acknowledged, and leaves no row half written", async () => {
+    await onDatabase(databaseUrl, (program) =>
+      program.query(
+        `insert into series (slug, title, short_description, release_date, position)
+          values ('written', '0', '0', '2025-07-28', 0)`,
+      ),
+    );
+    let written = 0;
+    for (const acknowledgedFirst of [1, 4, 9]) {
+      const server = await start();
+      await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(200);
+      const admin = createTestClient(server.url);
+      await signIn(admin, superAdmin);
+      let acknowledged = written;
+      const writing = onDatabase(databaseUrl, async (program) => {
+        const [present] = (await readWritten(program)).rows;
+        let version = present?.version ?? 0;
+        for (;;) {
+          written += 1;
+          const text = String(written);
+          const input = seriesInput({ slug: "written", title: text, shortDescription: text });
+          await admin.query(update, { id: present?.id, version, input });
+          acknowledged = written;
+          version += 1;
+        }
+      });
+      const broken = expect(writing).rejects.toThrow();
+      const begun = written;
+      await expect.poll(() => acknowledged, patience).toBeGreaterThanOrEqual(begun + acknowledgedFirst);
+      await server.remove();
+      await broken;
+      const [row] = (await onDatabase(databaseUrl, readWritten)).rows;
+      expect(row?.title).toBe(row?.short_description);
+      expect([acknowledged, written]).toContain(Number(row?.title));
+      await admin.close();
+    }
+  });
+});
 
 describe("A process that is told to leave", () => {
   test("sends its sockets elsewhere, ends what it has begun, and takes nothing new", async () => {

@@ -96,11 +96,14 @@ describe("The pace is the same over HTTP and the socket", () => {
       method: "POST",
       headers: {
         "content-type": "application/json",
+        // Only of such an answer does a client read the errors, whatever its status.
+        accept: "application/graphql-response+json",
         "x-forwarded-for": address,
         cookie: client.cookie() ?? "",
       },
       body: JSON.stringify({ query: personal }),
     });
+    expect(headers.get("content-type")).toContain("application/graphql-response+json");
     expect({ status, wait: Number(headers.get("retry-after")) }).toEqual({
       status: 429,
       wait: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 6),

@@ -52,7 +52,7 @@ import { createConnections } from "./live/live.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
 import { createPublicQueries } from "./publicQueries.ts";
-import { readQuestion } from "./question.ts";
+import { mediaTypeOf, readQuestion } from "./question.ts";
 import { createReadiness } from "./readiness.ts";
 import { buildSchema } from "./schema.ts";
 import { contentSecurityPolicy } from "./securityPolicy.ts";
@@ -207,7 +207,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { code, retryAfterSeconds } = failure.extensions;
     if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
     const body = { errors: [failure.toJSON()], extensions: { revision: answers.revision() } };
-    return reply.code(statusOfFailure.get(code) ?? 500).send(body);
+    return reply
+      .code(statusOfFailure.get(code) ?? 500)
+      .type(`${mediaTypeOf(reply.request.headers) ?? "application/json"}; charset=utf-8`)
+      .send(JSON.stringify(body));
   }
 
   const popUpCookies = (request: FastifyRequest, reply: FastifyReply): PopUpCookies => ({
@@ -250,7 +253,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.register(serveMedia(storage));
   let isLeaving = false;
   app.get("/healthz", () => "ok");
-  const isReady = createReadiness({ database, isHearing: listener.isHearing });
+  const isReady = createReadiness({ database, isHearing: () => listener.isHearing() });
   app.get("/readyz", async (_request, reply) =>
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );

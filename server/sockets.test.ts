@@ -271,6 +271,20 @@ describe("There is an end to how much one may hold open", () => {
     await Promise.all(sockets.map(leave));
   });
 
+  test("a process has as many as it is told to have, from wherever they come", async () => {
+    const small = await startHarness({ MAX_SOCKETS: "2" });
+    try {
+      const open = [
+        await openRawSocket(small.url, { forwardedFor: "198.51.100.1" }),
+        await openRawSocket(small.url, { forwardedFor: "198.51.100.2" }),
+      ];
+      await expect(openRawSocket(small.url, { forwardedFor: "198.51.100.3" })).rejects.toThrow("429");
+      await Promise.all(open.map(leave));
+    } finally {
+      await small.close();
+    }
+  });
+
   test("an address of IPv6 is the network that one customer has", async () => {
     const { open, refusal } = await openAll((place) => `2001:db8:0:1::${place.toString(16)}`);
     expect(refusal).toMatchObject({ message: "429" });

@@ -159,7 +159,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         // Nothing of what a ping carries is sent back.
         onPing: () => socket.send('{"type":"pong"}'),
         onMessage: (hear) =>
-          listen(socket, (text) => hear(text).catch((error: unknown) => giveUp(socket, error))),
+          listen(socket, (text) => void hear(text).catch((error: unknown) => giveUp(socket, error))),
       },
       { request },
     );

@@ -34,12 +34,19 @@ export function listen(socket: WebSocket, hear: (text: string) => void): void {
 
 /** Ends a socket that no longer answers. */
 export function watchPulse(socket: WebSocket): void {
-  let hasAnswered = true;
-  socket.on("pong", () => (hasAnswered = true));
+  let late: NodeJS.Timeout | undefined;
+  const beFine = (): void => {
+    clearTimeout(late);
+    late = undefined;
+  };
   const pulse = setInterval(() => {
-    if (!hasAnswered) return socket.terminate();
-    hasAnswered = false;
-    if (socket.readyState === socket.OPEN) socket.ping();
+    if (socket.readyState !== socket.OPEN) return;
+    socket.ping();
+    late ??= setTimeout(() => socket.terminate(), limits.socket.keepAlive);
   }, limits.socket.keepAlive);
-  socket.once("close", () => clearInterval(pulse));
+  socket.on("pong", beFine);
+  socket.once("close", () => {
+    clearInterval(pulse);
+    beFine();
+  });
 }
