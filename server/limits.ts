@@ -34,8 +34,11 @@ export const limits = {
   fetch: { time: 10_000 },
   /** What is kept of answers, and how many are made again at each change. */
   answers: { bytes: 64 * mebibyte, madeAgain: 100 },
-  /** How many distinct questions are executed at a time, and to how many sockets an answer is sent in one go. */
-  fanout: { executing: 4, slice: 500 },
+  /**
+   * How many distinct questions are executed at a time, to how many sockets an answer is sent in one go, and how many
+   * answers are kept for those who come next with the same question.
+   */
+  fanout: { executing: 4, slice: 500, kept: 100 },
   document: {
     tokens: 1_000,
     /** Fields within each other. */

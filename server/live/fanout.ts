@@ -73,11 +73,25 @@ interface Cohort {
   members: Set<Member>;
 }
 
+/** An answer, ready to be sent. */
+interface Message {
+  clock: Clock;
+  /** What whoever got it has. */
+  cursor: string;
+  value: string;
+  frames: (operationId: string) => Buffer;
+  isFailure: boolean;
+  /** Nothing more will come after it. */
+  isLast: boolean;
+}
+
 interface Group {
   question: Question;
   /** Who shares the answers; see circleOf. */
   circle: string;
   cohorts: Set<Cohort>;
+  /** What is still right for whoever comes, by what they have. */
+  messages: Map<string | null, Message>;
   isAnswering: boolean;
   isRung: boolean;
   /** How often what the answer says of its caller has changed. */
@@ -112,6 +126,7 @@ export function createFanout(options: {
       question,
       circle,
       cohorts: new Set(),
+      messages: new Map(),
       isAnswering: false,
       isRung: false,
       stirs: 0,
@@ -150,36 +165,44 @@ export function createFanout(options: {
     }
   }
 
-  function isBehind(cohort: Cohort): boolean {
+  function isBehind({ clock }: { clock: Clock | null }): boolean {
     const newest = options.newest();
     return (
-      cohort.clock === null ||
-      (newest !== null && (cohort.clock.epoch !== newest.epoch || cohort.clock.revision < newest.revision))
+      clock === null ||
+      (newest !== null && (clock.epoch !== newest.epoch || clock.revision < newest.revision))
     );
   }
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
     const { question, stirs } = group;
-    let answer: Answer | null;
+    let message: Message | null;
     try {
-      answer = await inTurn(never, async () => {
-        const caller = dismissStrangers(group, cohort.members)[0]?.caller();
-        if (!caller) return null;
-        const asking = question.following.isPersonal ? caller : anonymous(caller);
-        return question.execute(asking, { since: cohort.since });
-      });
+      message = await inTurn(never, () => findMessage(group, cohort));
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
       return;
     }
-    if (answer === null) return;
-    const value = JSON.stringify(answer.result.errors ?? answer.result.data);
-    const next = openCohort(group, answer.cursor, group.stirs === stirs ? answer.clock : null);
-    const isNew = cohort.sent !== value || question.following.sendsChangesOnly;
-    next.sent = value;
-    await deliver(group, cohort, next, isNew ? createFrames(answer.result) : null, isRefusal(answer.result));
+    if (message === null) return;
+    const next = openCohort(group, message.cursor, group.stirs === stirs ? message.clock : null);
+    const isNew = cohort.sent !== message.value || question.following.sendsChangesOnly;
+    next.sent = message.value;
+    await deliver(group, cohort, next, message, isNew);
     for (const emptied of [cohort, next]) if (emptied.members.size === 0) group.cohorts.delete(emptied);
+  }
+
+  /** What the cohort is to be told; null when nobody is there to be told. */
+  async function findMessage(group: Group, cohort: Cohort): Promise<Message | null> {
+    const { question, messages, stirs } = group;
+    const caller = dismissStrangers(group, cohort.members)[0]?.caller();
+    if (!caller) return null;
+    const known = messages.get(cohort.since);
+    if (known && !isBehind(known)) return known;
+    const asking = question.following.isPersonal ? caller : anonymous(caller);
+    const message = createMessage(await question.execute(asking, { since: cohort.since }));
+    // What failed may succeed for whoever comes next.
+    if (!message.isFailure && group.stirs === stirs) keep(messages, cohort.since, message);
+    return message;
   }
 
   /**
@@ -190,8 +213,8 @@ export function createFanout(options: {
     group: Group,
     cohort: Cohort,
     next: Cohort,
-    frames: ((operationId: string) => Buffer) | null,
-    isLast: boolean,
+    message: Message,
+    isNew: boolean,
   ): Promise<void> {
     const waiting = [...cohort.members];
     for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
@@ -200,8 +223,8 @@ export function createFanout(options: {
         .slice(from, from + limits.fanout.slice)
         .filter((member) => cohort.members.has(member));
       for (const member of dismissStrangers(group, present)) {
-        if (frames && !send(member, frames)) continue;
-        if (isLast) {
+        if (isNew && !send(member, message.frames)) continue;
+        if (message.isLast) {
           member.end();
           continue;
         }
@@ -232,6 +255,7 @@ export function createFanout(options: {
   /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
   function stir(group: Group, cohorts: Iterable<Cohort>): void {
     group.stirs += 1;
+    group.messages.clear();
     for (const cohort of cohorts) cohort.clock = null;
     ring(group);
   }
@@ -281,6 +305,10 @@ export function createFanout(options: {
         for (const cohort of group.cohorts) {
           if (isUnaffected(group, cohort, clock, changes, known)) cohort.clock = clock;
         }
+        for (const [since, message] of group.messages) {
+          if (isUnaffected(group, message, clock, changes, known)) message.clock = clock;
+          else group.messages.delete(since);
+        }
         ring(group);
       }
     },
@@ -312,7 +340,7 @@ function circleOf(caller: Caller, { following }: Question): string {
 /** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
 function isUnaffected(
   { question }: Group,
-  { clock }: Cohort,
+  { clock }: { clock: Clock | null },
   newest: Clock,
   changes: Change[] | null,
   known: Clock | null,
@@ -347,7 +375,28 @@ function isRefusal({ data, errors }: ExecutionResult): boolean {
 
 const refusals: ReadonlySet<unknown> = new Set(["FORBIDDEN", "UNAUTHENTICATED"]);
 
-/** The message of the protocol; subscribers that number their operation alike share its bytes. */
+function createMessage({ result, clock, cursor }: Answer): Message {
+  return {
+    clock,
+    cursor,
+    value: JSON.stringify(result.errors ?? result.data),
+    frames: createFrames(result),
+    isFailure: result.errors !== undefined,
+    isLast: isRefusal(result),
+  };
+}
+
+/** The few that were asked for last. */
+function keep(messages: Map<string | null, Message>, since: string | null, message: Message): void {
+  messages.delete(since);
+  messages.set(since, message);
+  for (const oldest of messages.keys()) {
+    if (messages.size <= limits.fanout.kept) break;
+    messages.delete(oldest);
+  }
+}
+
+/** The message of the protocol; subscribers that number their operation alike, as browsers do, share its bytes. */
 function createFrames(result: ExecutionResult): (operationId: string) => Buffer {
   const payload = JSON.stringify(result);
   const frames = new Map<string, Buffer>();
@@ -355,7 +404,7 @@ function createFrames(result: ExecutionResult): (operationId: string) => Buffer 
     const frame =
       frames.get(operationId) ??
       Buffer.from(`{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`);
-    frames.set(operationId, frame);
+    if (frames.size < limits.socket.subscriptions) frames.set(operationId, frame);
     return frame;
   };
 }

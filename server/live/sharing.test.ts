@@ -46,6 +46,23 @@ describe("Equal questions are executed once", () => {
     followers.forEach(({ stop }) => stop());
   });
 
+  test("and not again for whoever comes later with the same, until something changes", async () => {
+    const cursor = await readCursor(site.visitor);
+    const first = followSeries(site.visitor, series.id, cursor);
+    await first.next();
+    const before = countSnapshots();
+    const later = await Promise.all(Array.from({ length: 5 }, () => site.open()));
+    const followers = later.map((client) => followSeries(client, series.id, cursor));
+    await Promise.all(followers.map((follower) => follower.next()));
+    expect(countSnapshots() - before).toBe(0);
+    await change();
+    const updates = await Promise.all([first, ...followers].map((follower) => follower.next()));
+    expect(countSnapshots() - before).toBe(1);
+    const newcomer = followSeries(await site.open(), series.id, cursor);
+    expect((await newcomer.next()).cursor).toBe(updates[0]?.cursor);
+    [first, newcomer, ...followers].forEach(({ stop }) => stop());
+  });
+
   test("for admins and for all others each on their own", async () => {
     const followers = [site.visitor, site.user, site.admin].map((client) => followSeries(client, series.id));
     await Promise.all(followers.map((follower) => follower.next()));
