@@ -4,6 +4,7 @@ import { launchChromium } from "./stage/browser.js";
 import { fillCatalogue, large } from "./stage/catalogue.js";
 import { bound } from "./stage/comparison.js";
 import { median, quantile, say } from "./stage/numbers.js";
+import { oneAddress } from "./stage/oneAddress.js";
 
 const most = 100;
 const card = 'a[href="/series/series-0"]';
@@ -30,7 +31,7 @@ const click = {
   rounds: 5,
   minutes: 10,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite();
+    const site = await stage.openSite(oneAddress);
     const server = await site.startServer();
     await fillCatalogue(site, large);
     const admin = await site.signIn(server);

@@ -3,6 +3,7 @@
 import { fillCatalogue } from "./stage/catalogue.js";
 import { bound } from "./stage/comparison.js";
 import { median, say } from "./stage/numbers.js";
+import { oneAddress } from "./stage/oneAddress.js";
 import { sayAsBrowser } from "./stage/operations.js";
 import { askOnce, inNewWords, startLoad } from "./stage/questions.js";
 import { countStatements } from "./stage/statements.js";
@@ -44,7 +45,7 @@ export const figures = pages.map(({ name, noun, operation, most, sizes }) => ({
     const seconds = isQuick ? 1 : 4;
     const grown = [];
     for (const { count, sizes: rows } of sizes) {
-      const site = await stage.openSite();
+      const site = await stage.openSite(oneAddress);
       const server = await site.startServer();
       await fillCatalogue(site, rows);
       const statements = await countStatements(site, question);

@@ -2,6 +2,7 @@ import { pages } from "../http/pages.js";
 import { fillCatalogue, large } from "../stage/catalogue.js";
 import { compare } from "../stage/comparison.js";
 import { median } from "../stage/numbers.js";
+import { oneAddress } from "../stage/oneAddress.js";
 import { askOnce, byGet, byPost } from "../stage/questions.js";
 import { openOperator } from "./operator.js";
 
@@ -14,7 +15,7 @@ export const firstReads = {
   rounds: 5,
   minutes: 10,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite();
+    const site = await stage.openSite(oneAddress);
     const server = await site.startServer();
     await fillCatalogue(site, large);
     const operator = await openOperator(site, server);

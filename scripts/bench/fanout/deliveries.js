@@ -2,6 +2,7 @@ import { fillCatalogue, findFirst, large } from "../stage/catalogue.js";
 import { bound, compare, never } from "../stage/comparison.js";
 import { layCountingLine } from "../stage/countingLine.js";
 import { median, quantile, say } from "../stage/numbers.js";
+import { oneAddress } from "../stage/oneAddress.js";
 import { sayAsBrowser } from "../stage/operations.js";
 import { isRead } from "../stage/statements.js";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.js";
@@ -14,7 +15,6 @@ const mebibyte = 1_048_576;
 const mostMemory = 350;
 const mostReads = 3;
 const pages = ["home", "series"];
-const unlimited = { MAX_SOCKETS: "50000", MAX_SOCKETS_PER_ADDRESS: "50000" };
 
 /**
  * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after the
@@ -30,7 +30,7 @@ export function createDeliveries(count) {
     isLong: count > many,
     async measure(stage, { each, isQuick }) {
       expectFiles(count);
-      const site = await stage.openSite(unlimited);
+      const site = await stage.openSite(oneAddress);
       const line = await layCountingLine(site.databaseUrl);
       const server = await site.startServer({ DATABASE_URL: line.url });
       await fillCatalogue(site, large);

@@ -2,12 +2,12 @@ import { fillCatalogue, findFirst, large } from "../stage/catalogue.js";
 import { bound, never } from "../stage/comparison.js";
 import { layCountingLine } from "../stage/countingLine.js";
 import { median, say } from "../stage/numbers.js";
+import { oneAddress } from "../stage/oneAddress.js";
 import { sayAsBrowser } from "../stage/operations.js";
 import { isSnapshot } from "../stage/statements.js";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.js";
 
 const revisions = 20;
-const unlimited = { MAX_SOCKETS: "50000", MAX_SOCKETS_PER_ADDRESS: "50000" };
 
 /**
  * All viewers come back at once, each with what it had when the connection was lost.
@@ -20,7 +20,7 @@ export const returning = {
   async measure(stage, { each, isQuick }) {
     const count = isQuick ? 1_000 : 10_000;
     expectFiles(count);
-    const site = await stage.openSite(unlimited);
+    const site = await stage.openSite(oneAddress);
     const line = await layCountingLine(site.databaseUrl);
     const server = await site.startServer({ DATABASE_URL: line.url });
     await fillCatalogue(site, large);

@@ -1,5 +1,6 @@
 import { fillCatalogue, large } from "../stage/catalogue.js";
 import { compare, never } from "../stage/comparison.js";
+import { oneAddress } from "../stage/oneAddress.js";
 import { askOnce, byGet, byPost, startLoad } from "../stage/questions.js";
 import { startBare } from "./bare.js";
 import { pages } from "./pages.js";
@@ -15,7 +16,7 @@ export const keptAnswers = {
   rounds: 5,
   minutes: 30,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite();
+    const site = await stage.openSite(oneAddress);
     const server = await site.startServer();
     await fillCatalogue(site, large);
     const kinds = await prepareKinds(server);

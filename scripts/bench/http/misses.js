@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { fillCatalogue, large } from "../stage/catalogue.js";
 import { bound, compare, never } from "../stage/comparison.js";
+import { oneAddress } from "../stage/oneAddress.js";
 import { askOnce, byPost, inNewWords, startLoad } from "../stage/questions.js";
 import { countStatements } from "../stage/statements.js";
 import { pages } from "./pages.js";
@@ -19,7 +20,7 @@ export const misses = {
   rounds: 5,
   minutes: 30,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite();
+    const site = await stage.openSite(oneAddress);
     const server = await site.startServer();
     await fillCatalogue(site, large);
     const program = stage.startProgram(new URL("apolloPeer.js", import.meta.url));

@@ -17,7 +17,7 @@ export const measured = ["--import", new URL("usage.js", import.meta.url).href];
 /** Starts the file as a process of its own. @param {URL} file @returns {Program} */
 export function startProgram(file) {
   const child = spawn(process.execPath, [...measured, file.pathname], {
-    // Nothing of the developer's own settings, as with the servers.
+    // Nothing of the developer's own settings, as with the servers; peers are run as everyone runs them.
     env: { NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",
