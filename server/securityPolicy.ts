@@ -1,12 +1,21 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 import type { Config } from "./config.ts";
 
 /**
  * The headers of every answer. Streams, pictures and frames may come from any https host, since admins enter addresses;
- * and from the site's public address, also when the page was opened by another name of the machine.
+ * and from the site's public address, also when the page was opened by another name of the machine. Of scripts in a page
+ * only those of the built web app's own page run, by their hashes.
  */
-export function contentSecurityPolicy({ publicUrl }: Pick<Config, "publicUrl">): FastifyHelmetOptions {
+export async function contentSecurityPolicy(
+  { publicUrl }: Pick<Config, "publicUrl">,
+  webDirectory: string | null,
+): Promise<FastifyHelmetOptions> {
+  const page = webDirectory === null ? "" : await readFile(join(webDirectory, "index.html"), "utf8");
   const isSecure = publicUrl.startsWith("https:");
   return {
     contentSecurityPolicy: {
@@ -25,7 +34,7 @@ export function contentSecurityPolicy({ publicUrl }: Pick<Config, "publicUrl">):
         // Players and toasts bring their styles as elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", "data:"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hashScripts(page)],
       },
     },
     // Over plain http it would lock browsers out of a site that has no https.
@@ -37,4 +46,10 @@ export function contentSecurityPolicy({ publicUrl }: Pick<Config, "publicUrl">):
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   };
+}
+
+function hashScripts(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
 }

@@ -51,6 +51,7 @@ import { startListener } from "./live/listener.ts";
 import { createConnections } from "./live/live.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
+import { createPages } from "./pages.ts";
 import { createPublicQueries } from "./publicQueries.ts";
 import { mediaTypeOf, readQuestion } from "./question.ts";
 import { createReadiness } from "./readiness.ts";
@@ -225,7 +226,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const answerPublicly = createPublicQueries(answers, executions);
   const apollo = createApollo(config, executions, answers.revision);
   await apollo.start();
-  await app.register(fastifyHelmet, contentSecurityPolicy(config));
+  await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   await app.register(async (api) => {
     api.addHook("onRequest", refuseOtherSites);
@@ -259,7 +260,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   await app.register(googleSignIn({ config, appSecret, database, attempts, audit, cookiesOf: popUpCookies }));
   for (const plugin of options.plugins) await app.register(plugin);
-  if (webDirectory !== null) await serveWebFiles(app, webDirectory, config.hasPlayground);
+  if (webDirectory !== null) {
+    const pages = await createPages({ config, executions, webDirectory, onError: report });
+    await serveWebFiles(app, webDirectory, config.hasPlayground, pages);
+  }
 
   const sockets = serveSockets({
     server: app.server,

@@ -3,14 +3,17 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import type { Pages } from "./pages.ts";
+
 /** A year in milliseconds: the names of built assets change with their content. */
 const maxAge = 31_536_000_000;
 
-/** Serves the built web app: its assets, the playground, and the app's page at every other address. */
+/** Serves the built web app: its assets, the playground, and at every other address a rendered page or the app's own. */
 export async function serveWebFiles(
   app: FastifyInstance,
   directory: string,
   hasPlayground: boolean,
+  pages: Pages,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
@@ -18,12 +21,27 @@ export async function serveWebFiles(
     index: false,
     maxAge,
     immutable: true,
+    // The build has put them there.
+    preCompressed: true,
   });
   if (hasPlayground) app.get("/graphiql", (_request, reply) => sendPage(reply, "playground/index.html"));
-  app.setNotFoundHandler(async (request, reply) => {
-    if (asksForPage(request)) return sendPage(reply, "index.html");
-    return reply.code(404).send({ error: "Not found" });
-  });
+  // Only what has a route of its own is compressed.
+  for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendAnswer });
+  app.setNotFoundHandler(sendAnswer);
+
+  async function sendAnswer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!asksForPage(request)) return reply.code(404).send({ error: "Not found" });
+    const [path = "", query] = request.url.split("?", 2);
+    const page = await pages.render(path);
+    if (page === null) return sendPage(reply, "index.html");
+    const { location } = page.headers;
+    // The page is one for all queries, so that the address it has moved to does not know this one.
+    const withQuery = location !== undefined && query !== undefined && { location: `${location}?${query}` };
+    return reply
+      .code(page.status)
+      .headers({ ...page.headers, ...withQuery, "cache-control": "no-cache" })
+      .send(page.html);
+  }
 
   // A page names the assets of its own build, so it is asked for each time.
   function sendPage(reply: FastifyReply, page: string): FastifyReply {

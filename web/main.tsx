@@ -1,22 +1,23 @@
 import "./ui/theme.css";
 
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
 import { App } from "./app/App.tsx";
+import { loadPage } from "./app/AppRoutes.tsx";
 import { createApollo } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
+import { takeRendered } from "./lib/rendered.ts";
 import { startOver } from "./lib/startOver.ts";
 import { createGrantHeaders, sendGrants } from "./series/grants.ts";
-
-// A path begins at its top also when it is come back to; the browser would scroll to where it was left.
-history.scrollRestoration = "manual";
+import { RenderedAt } from "./ui/useClock.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
+const rendered = takeRendered();
 const painted = waitForFirstPaint();
 const connection = createConnection({
   url: async () => {
@@ -26,12 +27,24 @@ const connection = createConnection({
   connectionParams: () => ({ seriesGrants: sendGrants() }),
   onSessionEnded: () => void startOver(client, connection),
 });
-const client = createApollo({ connection, headers: createGrantHeaders });
+const client = createApollo({ connection, headers: createGrantHeaders, rendered });
 
-createRoot(root).render(
+const page = (
   <StrictMode>
-    <BrowserRouter>
-      <App client={client} connection={connection} />
-    </BrowserRouter>
-  </StrictMode>,
+    <RenderedAt value={rendered?.renderedAt ?? Infinity}>
+      <BrowserRouter>
+        <App client={client} connection={connection} />
+      </BrowserRouter>
+    </RenderedAt>
+  </StrictMode>
 );
+
+if (rendered) {
+  // Taken over as a whole: a part whose code is still on its way would be blanked by the first change around it.
+  // In slices, so that a finger that touches it meanwhile is not kept waiting.
+  void Promise.allSettled([loadPage(location.pathname)]).then(() =>
+    startTransition(() => void hydrateRoot(root, page)),
+  );
+} else {
+  createRoot(root).render(page);
+}

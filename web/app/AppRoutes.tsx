@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Route, Routes } from "react-router-dom";
+import { matchPath, Route, Routes } from "react-router-dom";
 
 import { HomePage } from "../home/HomePage.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
@@ -9,8 +9,9 @@ import { GuestsOnly } from "../session/GuestsOnly.tsx";
 import { SignedInOnly } from "../session/SignedInOnly.tsx";
 import { BareLayout } from "./BareLayout.tsx";
 import { Layout } from "./Layout.tsx";
+import { lazyPage } from "./lazyPage.tsx";
 
-const SeriesPage = lazy(async () => ({ default: (await import("../series/SeriesPage.tsx")).SeriesPage }));
+const SeriesPage = lazyPage(async () => (await import("../series/SeriesPage.tsx")).SeriesPage);
 const PasswordPage = lazy(async () => ({
   default: (await import("../series/PasswordPage.tsx")).PasswordPage,
 }));
@@ -37,6 +38,13 @@ const SystemRequirementsPage = lazy(async () => ({
   default: (await import("../pages/SystemRequirementsPage.tsx")).SystemRequirementsPage,
 }));
 
+const seriesPath = "/series/:slug";
+
+/** Loads the code of the page at the path, where the server's HTML shows it before any script has run. */
+export async function loadPage(path: string): Promise<void> {
+  if (matchPath(seriesPath, path)) await SeriesPage.load();
+}
+
 export function AppRoutes() {
   return (
     <Routes>
@@ -59,7 +67,7 @@ export function AppRoutes() {
         <Route element={<AdminsOnly />}>
           <Route path="admin" element={<AdminPage />} />
         </Route>
-        <Route path="series/:slug" element={<SeriesPage />} />
+        <Route path={seriesPath} element={<SeriesPage />} />
         <Route path="password" element={<PasswordPage />} />
         <Route path="privacy" element={<PrivacyPage />} />
         <Route path="contact" element={<ContactPage />} />

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 
 import { useKeepFavouritesHint } from "../home/favouritesHint.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
+import { dropSharing } from "../lib/sharing.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
@@ -25,6 +26,7 @@ export function Layout() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    dropSharing();
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from "react";
 import { SeriesCard } from "../series/SeriesCard.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/Row.tsx";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { useKeptPlace } from "../ui/useKeptPlace.ts";
 import { useFavouritesHint } from "./favouritesHint.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
@@ -16,11 +17,18 @@ interface FavouritesRowProps {
 export function FavouritesRow({ heading }: FavouritesRowProps) {
   const { viewer, isLoading } = useViewer();
   const isExpected = useFavouritesHint();
+  const isHydrated = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
   useKeptPlace(place, heading);
 
   // The place of a row that is likely to come is kept, so that nothing moves when it does.
-  if (isLoading && isExpected) return <RowsSkeleton count={1} />;
+  if (isLoading && isExpected) {
+    return (
+      <div hidden={!isHydrated} data-awaited="favourites">
+        <RowsSkeleton count={1} />
+      </div>
+    );
+  }
   if (!viewer || viewer.savedSeries.length === 0) return null;
   return (
     <div ref={place}>

@@ -22,6 +22,7 @@ export function useKeepFavouritesHint(): void {
   }, [isLoading, hasAny]);
 }
 
+/** The server's HTML keeps the place for all; whether it is seen, the page's own script has read from the same hint. */
 export function useFavouritesHint(): boolean {
-  return useSyncExternalStore(stay, recall, () => false);
+  return useSyncExternalStore(stay, recall, () => true);
 }

@@ -3,6 +3,7 @@ import { OperationTypeNode } from "graphql";
 
 import type { Connection } from "./connection.ts";
 import { createQueueLink } from "./queueLink.ts";
+import type { Rendered } from "./rendered.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
 import { type Ship, createUploadLink, hasFile } from "./uploadLink.ts";
@@ -10,7 +11,8 @@ import { type Ship, createUploadLink, hasFile } from "./uploadLink.ts";
 // A list comes whole, so that the newer one stands for the older one, also when it is shorter.
 const replaced = { merge: false };
 
-function createCache(): InMemoryCache {
+/** One for the browser and for the server that renders for it. */
+export function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
       Query: {
@@ -46,12 +48,22 @@ interface ApolloOptions {
   connection: Connection;
   /** What the caller brings along beside the cookies; asked anew for each request. */
   headers?: () => Record<string, string>;
+  /** What the page's HTML was made from, and need not be asked again. */
+  rendered?: Rendered | undefined;
   fetch?: typeof fetch;
   ship?: Ship;
 }
 
 /** Queries and mutations by POST, subscriptions over the connection, one cache that merges both by id. */
-export function createApollo({ connection, headers = () => ({}), fetch, ship }: ApolloOptions): ApolloClient {
+export function createApollo({
+  connection,
+  headers = () => ({}),
+  rendered,
+  fetch,
+  ship,
+}: ApolloOptions): ApolloClient {
+  const cache = createCache();
+  if (rendered) cache.restore(rendered.cache);
   const http = ApolloLink.from([
     createQueueLink(),
     new ApolloLink((operation, forward) => {
@@ -61,8 +73,8 @@ export function createApollo({ connection, headers = () => ({}), fetch, ship }: 
     ApolloLink.split(hasFile, createUploadLink(ship), new HttpLink({ uri: "/graphql", fetch })),
   ]);
   return new ApolloClient({
-    cache: createCache(),
-    link: createRevisionLink().split(
+    cache,
+    link: createRevisionLink(rendered?.revision).split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       createSubscriptionLink(connection),
       http,

@@ -15,10 +15,10 @@ function findRevision({ data, extensions }: ApolloLink.Result): number | undefin
 
 /**
  * Keeps an answer that was overtaken on its way from undoing what a later one, or a subscription, has already shown:
- * a query's answer older than the newest revision seen is asked for again.
+ * a query's answer older than the newest revision seen, by the page's HTML at first, is asked for again.
  */
-export function createRevisionLink(): ApolloLink {
-  let newest = 0;
+export function createRevisionLink(seen = 0): ApolloLink {
+  let newest = seen;
 
   return new ApolloLink((operation, forward) => {
     const isQuery = operation.operationType === OperationTypeNode.QUERY;

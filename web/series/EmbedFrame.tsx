@@ -1,3 +1,4 @@
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { frameAddress } from "./embedAddress.ts";
 
 import styles from "./EmbedFrame.module.css";
@@ -11,6 +12,9 @@ const SANDBOX = "allow-scripts allow-forms allow-popups allow-popups-to-escape-s
 
 /** Another site's page in a sandboxed 16:9 frame; it may play by itself and fill the screen, but not leave its frame. */
 export function EmbedFrame({ link, title }: Props) {
+  const isHydrated = useIsHydrated();
+  // Whether it is a page of this site depends on how the browser has come here.
+  if (!isHydrated) return <div className={styles.frame} />;
   const address = frameAddress(link, window.location.href);
   if (address === null) return <p className={styles.refused}>This video cannot be shown here.</p>;
   return (

@@ -3,6 +3,7 @@ import { useDebounce } from "use-debounce";
 
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
 import { Field } from "../ui/Field.tsx";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { EpisodeItem } from "./EpisodeItem.tsx";
 import { filterEpisodes } from "./filterEpisodes.ts";
 
@@ -22,14 +23,16 @@ export function EpisodeList({ episodes, seriesThumbnail, chosenId }: Props) {
   const [wanted] = useDebounce(typed, SEARCH_DELAY);
   const found = filterEpisodes(episodes, wanted);
   const itemsRef = useRef<HTMLOListElement>(null);
+  const isHydrated = useIsHydrated();
   const isSearching = wanted.trim() !== "";
 
   useEffect(() => {
+    if (!isHydrated) return;
     // Only the list's own scrolling: the page itself stays where it is.
     const items = itemsRef.current;
     const chosen = items?.querySelector<HTMLElement>('[data-chosen="true"]');
     if (items && chosen) items.scrollTop = chosen.offsetTop - items.offsetTop;
-  }, []);
+  }, [isHydrated]);
 
   return (
     <section className={styles.list} aria-labelledby="videos">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { youtubeFrameUrl } from "./embedAddress.ts";
 import { EmbedFrame } from "./EmbedFrame.tsx";
 
@@ -31,13 +32,22 @@ export interface StreamPlayerProps {
 const HlsPlayer = lazy(() => import("./HlsPlayer.tsx").then((module) => ({ default: module.HlsPlayer })));
 const FilePlayer = lazy(() => import("./FilePlayer.tsx").then((module) => ({ default: module.FilePlayer })));
 
-/** Plays any video of the catalogue in a box of 16:9. Another address starts another player; nothing else does. */
+/**
+ * Plays any video of the catalogue in a box of 16:9. Another address starts another player; nothing else does. In the
+ * server's HTML there is its poster.
+ */
 export function Player({ video, title, poster, isLive, isUpcoming }: Props) {
+  const isHydrated = useIsHydrated();
+  const waiting = <Poster poster={poster} />;
   return (
     <div className={styles.box} key={`${video.type} ${video.url}`}>
-      <Suspense fallback={<Poster poster={poster} />}>
-        <VideoOfType video={video} title={title} poster={poster} isLive={isLive} isUpcoming={isUpcoming} />
-      </Suspense>
+      {isHydrated ? (
+        <Suspense fallback={waiting}>
+          <VideoOfType video={video} title={title} poster={poster} isLive={isLive} isUpcoming={isUpcoming} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </div>
   );
 }

@@ -64,7 +64,7 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
     void Promise.allSettled([import("./PasswordPage.tsx")]);
   }, []);
   const { content } = series;
-  if (content === null) return <SeriesPageLocked slug={series.slug} />;
+  if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;
   if (series.isEmbedOnly) return <SeriesPageEmbed title={series.title} link={content.embedLink} />;
   return <SeriesPageContent series={series} content={content} />;
 }

@@ -2,6 +2,7 @@ import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useNextStart } from "../ui/useClock.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
 import { Player } from "./Player.tsx";
@@ -21,10 +22,13 @@ interface Props {
 export function SeriesPageContent({ series, content }: Props) {
   const chosen = useChosenEpisode(series.id, content.episodes);
   const start = useNextStart(chosen?.releaseDate ? [chosen.releaseDate] : []);
+  const isHydrated = useIsHydrated();
+  // By this the page's own script knows whether the address has another wish, and keeps the first choice unseen.
+  const firstChoice = !isHydrated && chosen ? `${series.id} ${chosen.id}` : undefined;
   return (
     <div className={styles.page}>
-      <PageTitle title={series.title} />
-      <div className={styles.stage}>
+      <PageTitle title={series.title} description={content.shortDescription || undefined} />
+      <div className={styles.stage} data-first-choice={firstChoice}>
         {chosen ? (
           <Player
             video={playerVideo(chosen)}
@@ -39,7 +43,7 @@ export function SeriesPageContent({ series, content }: Props) {
       </div>
       <div className={styles.about}>
         {chosen && (
-          <p className={styles.playing} aria-live="polite">
+          <p className={styles.playing} aria-live="polite" data-first-choice={firstChoice}>
             <span>Currently playing</span> {chosen.title || "Untitled Episode"}
           </p>
         )}

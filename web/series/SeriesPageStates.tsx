@@ -61,8 +61,8 @@ export function SeriesPageMissing({ slug, cursor, onAppear }: SeriesPageMissingP
   );
 }
 
-/** Says nothing of the series, and goes where its password is asked for. */
-export function SeriesPageLocked({ slug }: { slug: string }) {
+/** Says of the series what everyone may know, and goes where its password is asked for. */
+export function SeriesPageLocked({ slug, title }: { slug: string; title: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -71,5 +71,10 @@ export function SeriesPageLocked({ slug }: { slug: string }) {
     void navigate(`/password?seriesId=${encodeURIComponent(slug)}`, { replace: true });
   }, [navigate, slug, pathname, search]);
 
-  return <SeriesPageLoading />;
+  return (
+    <>
+      <PageTitle title={title} />
+      <SeriesPageLoading />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { RemoveSavedSeriesDocument, SaveSeriesDocument } from "../lib/generated/SaveButton.ts";
@@ -46,8 +47,22 @@ export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () =>
     showToast({ text: `${series.title} ${failure}. Please try again.` });
   }
 
+  // The card is there before it is known who looks at it; a heart that is touched meanwhile is not forgotten.
+  const isTouched = useRef(false);
+  const goOn = useEffectEvent(() => {
+    if (!isSaved) toggle();
+  });
+  useEffect(() => {
+    if (isLoading || !isTouched.current) return;
+    isTouched.current = false;
+    goOn();
+  }, [isLoading]);
+
   function toggle() {
-    if (isLoading) return;
+    if (isLoading) {
+      isTouched.current = true;
+      return;
+    }
     if (viewer) {
       void change(viewer);
       return;

@@ -27,7 +27,7 @@ const ViewerContext = createContext<Who>({ viewer: null, isLoading: true });
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const connection = useConnection();
-  const { data, error, refetch } = useViewerQuery();
+  const { data, error, refetch } = useViewerQuery({ ssr: false });
   useRetry(error !== undefined, refetch);
   useViewerUpdatesSubscription({
     skip: !data?.viewer,

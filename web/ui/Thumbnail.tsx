@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import styles from "./Thumbnail.module.css";
 
@@ -13,9 +13,19 @@ interface ThumbnailProps {
 /** A 16:9 picture whose place is kept before it comes, and filled when it never does. */
 export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
+  const picture = useRef<HTMLImageElement>(null);
+
+  useEffect(() => {
+    // One that the server's HTML named may have failed before anything listened.
+    const { current } = picture;
+    if (current?.complete && current.naturalWidth === 0)
+      setBrokenUrl(current.getAttribute("src") ?? undefined);
+  }, []);
+
   if (!thumbnail || thumbnail.url === brokenUrl) return <span className={styles.blank} />;
   return (
     <img
+      ref={picture}
       className={styles.picture}
       src={thumbnail.url}
       srcSet={thumbnail.srcSet ?? undefined}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -17,11 +17,16 @@ function watchClock(watcher: () => void): () => void {
   };
 }
 
-/** The first of these instants that still lies ahead; nothing on a server, where the viewer's clock is unknown. */
+/** When the server rendered the HTML that is being taken over; without one, nothing lies ahead of it. */
+export const RenderedAt = createContext(Infinity);
+
+/** The first of these instants that still lies ahead. */
 export function useNextStart(starts: readonly string[]): string | undefined {
+  const renderedAt = use(RenderedAt);
+  const findAfter = (now: number) => starts.find((start) => Date.parse(start) > now);
   return useSyncExternalStore(
     watchClock,
-    () => starts.find((start) => Date.parse(start) > Date.now()),
-    () => undefined,
+    () => findAfter(Date.now()),
+    () => findAfter(renderedAt),
   );
 }

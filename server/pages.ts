@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import type { ExecutionResult } from "graphql";
+import { execute } from "graphql";
+
+import type { Clock } from "./catalogue/clock.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { visitor } from "./context.ts";
+import type { Executions } from "./executions.ts";
+import { nobody } from "./executions.ts";
+
+/** A page as every visitor sees it: it may be kept for as long as the catalogue stays at this clock. */
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+  clock: Clock;
+}
+
+export interface Pages {
+  /** Null for a page that is made in the browser, and for one that cannot be rendered now. */
+  render: (path: string) => Promise<Page | null>;
+}
+
+interface Question {
+  query: string;
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+/** What the web app is built into for the server; see web/render.tsx. */
+interface Renderer {
+  isRendered: (path: string) => boolean;
+  render: (asked: {
+    path: string;
+    origin: string;
+    revision: number;
+    now: number;
+    ask: (question: Question) => Promise<ExecutionResult>;
+  }) => Promise<{
+    status: number;
+    location: string | null;
+    head: string;
+    body: string;
+    sources: string[];
+  }>;
+}
+
+/** What the web app's build says of its files, as far as it is read here. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+const emptyRoot = '<div id="root"></div>';
+const minute = 60_000;
+
+/** Renders the first page that a browser is sent, with the built renderer that lies beside the web app. */
+export async function createPages(options: {
+  config: Pick<Config, "publicUrl">;
+  executions: Executions;
+  webDirectory: string;
+  onError: (error: unknown) => void;
+}): Promise<Pages> {
+  const { config, executions, webDirectory, onError } = options;
+  const [renderer, template, tagsOf] = await Promise.all([
+    loadRenderer(join(webDirectory, "..", "renderer", "render.js")),
+    readTemplate(join(webDirectory, "index.html")),
+    readTags(join(webDirectory, ".vite", "manifest.json")),
+  ]);
+
+  async function ask(context: Context, question: Question): Promise<ExecutionResult> {
+    const document = executions.prepare(question.query);
+    const [invalid] = "kind" in document ? [] : document;
+    if (!("kind" in document)) throw invalid ?? new Error("The renderer's document is not valid");
+    const result = await execute({
+      schema: executions.schema,
+      document,
+      operationName: question.operationName ?? null,
+      variableValues: question.variables,
+      contextValue: context,
+    });
+    const [error] = result.errors ?? [];
+    if (error) throw error.originalError ?? error;
+    return result;
+  }
+
+  async function renderPage(path: string): Promise<Page> {
+    const context = executions.createContext({ caller: visitor, transport: {}, device: nobody });
+    await executions.openSnapshot(context);
+    try {
+      const { clock } = context;
+      if (clock === null) throw new Error("A page is rendered from a snapshot");
+      const failures: unknown[] = [];
+      const rendered = await renderer.render({
+        path,
+        origin: config.publicUrl,
+        revision: clock.revision,
+        // All processes render the same within a minute.
+        now: Math.floor(Date.now() / minute) * minute,
+        ask: (question) =>
+          ask(context, question).catch((error: unknown) => {
+            failures.push(error);
+            throw error;
+          }),
+      });
+      // Otherwise the page would be the one that says so.
+      if (failures.length > 0) throw failures[0];
+      const { status, location, head, body, sources } = rendered;
+      return {
+        status,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          ...(location !== null && { location }),
+        },
+        html: fill(template, tagsOf(sources) + head, body),
+        clock,
+      };
+    } finally {
+      await executions.close(context);
+    }
+  }
+
+  return {
+    async render(path) {
+      if (!renderer.isRendered(path)) return null;
+      try {
+        return await renderPage(path);
+      } catch (error) {
+        // The browser makes the page itself, and goes on trying where the database is away.
+        onError(error);
+        return null;
+      }
+    },
+  };
+}
+
+/** The page shows without its scripts, so that they wait for the styles and pictures. */
+async function readTemplate(file: string): Promise<string> {
+  const page = await readFile(file, "utf8");
+  return page.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+}
+
+async function loadRenderer(file: string): Promise<Renderer> {
+  const renderer: unknown = await import(pathToFileURL(file).href);
+  if (!isRenderer(renderer)) throw new Error(`${file} is no renderer`);
+  return renderer;
+}
+
+function isRenderer(built: unknown): built is Renderer {
+  return typeof built === "object" && built !== null && "isRendered" in built && "render" in built;
+}
+
+/** The tags that load the code of sources, and what it imports, beside what the page names anyway. */
+async function readTags(file: string): Promise<(sources: readonly string[]) => string> {
+  // Written by the build of which this server is the other half.
+  const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
+  const reach = (sources: readonly string[]): Set<string> => {
+    const reached = new Set(sources);
+    for (const source of reached) for (const next of manifest[source]?.imports ?? []) reached.add(next);
+    return reached;
+  };
+  const entry = reach(["index.html"]);
+  return (sources) => {
+    const chunks = [...reach(sources)].flatMap((source) =>
+      entry.has(source) ? [] : (manifest[source] ?? []),
+    );
+    const styles = chunks.flatMap(({ css = [] }) => css);
+    return [
+      ...chunks.map(
+        (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`,
+      ),
+      ...styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
+    ].join("");
+  };
+}
+
+function fill(template: string, head: string, body: string): string {
+  // By functions, since texts may hold what `replace` takes for a pattern.
+  return template.replace("</head>", () => `${head}</head>`).replace(emptyRoot, () => body);
+}

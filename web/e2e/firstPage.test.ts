@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { openOperator } from "./operator.ts";
+import { awaitAnswer, newPerson, signUp } from "./people.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const series = "/series/court-1-day-4";
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const playing = (page: Page) => page.getByText("Currently playing").locator("..");
+/** The viewer is known, and with it all that comes after the HTML. */
+const isWhole = (page: Page) => page.getByRole("link", { name: /^(Sign in$|Your account)/ }).waitFor();
+
+/** Loads the page again and gives what it asked of the API, and what it said to the console, until it is whole. */
+async function reload(page: Page): Promise<{ asked: string[]; said: string[] }> {
+  await isWhole(page);
+  const [asked, said]: [string[], string[]] = [[], []];
+  page.on("console", (message) => said.push(message.text()));
+  page.on("request", (request) => {
+    const name = /"operationName":"(\w+)"/.exec(request.postData() ?? "")?.[1];
+    if (name !== undefined) asked.push(name);
+  });
+  await page.reload();
+  await isWhole(page);
+  return { asked, said };
+}
+
+/** Keeps requests on their way until what is returned is called. */
+async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
+  const doors: (() => void)[] = [];
+  await page.route(addresses, async (route) => {
+    await new Promise<void>((open) => doors.push(open));
+    await route.continue();
+  });
+  return async () => {
+    // What is asked from now on is not held.
+    const gone = page.unrouteAll({ behavior: "wait" });
+    for (const open of doors) open();
+    await gone;
+  };
+}
+
+/** How much of the page has moved by itself since it was loaded. */
+function readShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shift = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What was noted before comes first, and then this.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
+      }),
+  );
+}
+
+describe.skipIf(!hasChromium)("The first page", () => {
+  const bed = prepareTestBed();
+
+  test("The home page shows its titles and pictures before any script has run", async () => {
+    const page = await bed.visit("/", { javaScriptEnabled: false });
+    await title(page, "Badminton Open 2025").waitFor();
+    const card = page.getByRole("region", { name: "Live Now" }).getByRole("link", { name: /Court 1, Day 4/ });
+    await card.getByText("LIVE").waitFor();
+    const picture = card.locator("img");
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await card.getAttribute("href")).toBe(series);
+  });
+
+  test("The page of a series shows its texts, its poster and its episodes before any script has run", async () => {
+    const page = await bed.visit(series, { javaScriptEnabled: false });
+    await title(page, "Court 1, Day 4: Quarter-finals").waitFor();
+    await playing(page).getByText("Women’s Singles: Quarter-final 2").waitFor();
+    expect(await page.getByRole("listitem").count()).toBe(8);
+    expect(await page.title()).toBe("Court 1, Day 4: Quarter-finals · Badminton Open 2025");
+    expect(await page.locator("iframe, video, media-controller").count()).toBe(0);
+  });
+
+  test.for(["/", series, `${series}?episode=none`])(
+    "%s asks for nothing that it has come with, complains of nothing, and does not move",
+    async (path) => {
+      const page = await bed.visit(path, still);
+      const { asked, said } = await reload(page);
+      expect(asked).toEqual(["Viewer"]);
+      expect(said).toEqual([]);
+      expect(await readShift(page)).toBeLessThan(0.02);
+    },
+  );
+
+  test("What a viewer has saved comes into a place that was kept for it", async () => {
+    const page = await bed.visit("/", still);
+    await signUp(page, newPerson());
+    await page.getByRole("link", { name: "Badminton Open 2025, home" }).click();
+    const heart = page.getByRole("button", { name: "Save Day 1: Qualifying" }).first();
+    await awaitAnswer(page, () => heart.click());
+    await page.getByRole("region", { name: "My Favourites" }).waitFor();
+    const { asked } = await reload(page);
+    await page.getByRole("region", { name: "My Favourites" }).waitFor();
+    expect(asked).not.toContain("HomePage");
+    expect(await readShift(page)).toBeLessThan(0.02);
+  });
+
+  test("A heart that is touched before it is known who looks is not forgotten", async () => {
+    const page = await bed.visit("/", still);
+    const release = await hold(page, "**/graphql");
+    await page.reload();
+    await page.getByRole("button", { name: "Save Day 1: Qualifying" }).first().click();
+    await release();
+    await page.getByText("Please log in to save a series").waitFor();
+  });
+
+  test("What has changed since the HTML was made comes at once", async () => {
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "late-news", title: "Early News", tags: ["finals"] });
+    const page = await bed.visit("/faq", still);
+    const release = await hold(page, "**/assets/*.js");
+    await page.goto(bed.site.url, { waitUntil: "commit" });
+    await page.getByRole("link", { name: "Early News" }).waitFor();
+    await operator.changeSeries("late-news", { title: "Late News" });
+    await release();
+    await page.getByRole("link", { name: "Late News" }).waitFor();
+    expect(await page.getByRole("link", { name: "Early News" }).count()).toBe(0);
+  });
+
+  test("An episode in the address is the one that shows, and no other before it", async () => {
+    const page = await bed.visit(series, still);
+    const other = page.getByRole("link", { name: "Men’s Singles: Quarter-final 1", exact: true });
+    await other.click();
+    await page.waitForURL(/episode=/);
+    const address = page.url();
+    await page.goto(address);
+    await playing(page).getByText("Men’s Singles: Quarter-final 1").waitFor();
+    expect(page.url()).toBe(address);
+
+    // Without the scripts the page stays as it comes.
+    bed.expectProblem(/net::ERR_FAILED/);
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(address);
+    expect(await playing(page).isVisible()).toBe(false);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(bed.site.url + series);
+    expect(await playing(page).isVisible()).toBe(true);
+  });
+
+  test("A protected series opens for whoever has unlocked it, from HTML that says nothing of it", async () => {
+    const page = await bed.visit("/series/team-room", still);
+    await page.getByRole("textbox", { name: "Password" }).fill("shuttle");
+    await awaitAnswer(page, () => page.getByRole("button", { name: "Submit" }).click());
+    await title(page, "Team Room").waitFor();
+    const response = await page.reload();
+    await title(page, "Team Room").waitFor();
+    const html = (await response?.text()) ?? "";
+    expect(html).toContain("<title>Team Room");
+    for (const secret of ["analysis before the semi-finals", "Serve Patterns", "reel-71"])
+      expect(html).not.toContain(secret);
+  });
+
+  test("A former address leads to the present one, with the episode", async () => {
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "old-name", title: "Renamed" });
+    const first = await operator.createEpisode("old-name", { title: "The first" });
+    const second = await operator.createEpisode("old-name", { title: "The second" });
+    await operator.changeSeries("old-name", { slug: "new-name" });
+    const page = await bed.visit(`/series/old-name?episode=${second}`, still);
+    await playing(page).getByText("The second").waitFor();
+    expect(page.url()).toBe(`${bed.site.url}/series/new-name?episode=${second}`);
+    expect(first).not.toBe(second);
+  });
+});

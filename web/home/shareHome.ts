@@ -1,0 +1,35 @@
+import type { HomePageQuery } from "../lib/generated/HomePage.ts";
+import type { SiteQuery } from "../lib/generated/Site.ts";
+import type { Sharing } from "../lib/sharing.ts";
+
+/** The site itself, with what it offers as a list; the picture is the first live one's, or the first. */
+export function shareHome({ site }: SiteQuery, { catalogue }: HomePageQuery, origin: string): Sharing {
+  const address = `${origin}/`;
+  const offered = [
+    ...new Map(catalogue.categories.flatMap(({ series }) => series.map((one) => [one.id, one]))).values(),
+  ];
+  const pictured = offered.filter(({ thumbnail }) => thumbnail);
+  return {
+    kind: "website",
+    address,
+    siteTitle: site.title,
+    title: site.title,
+    description: site.tagline,
+    picture: (pictured.find(({ isLive }) => isLive) ?? pictured[0])?.thumbnail ?? null,
+    linkedData: {
+      "@context": "https://schema.org",
+      "@graph": [
+        { "@type": "WebSite", "@id": address, url: address, name: site.title, description: site.tagline },
+        {
+          "@type": "ItemList",
+          itemListElement: offered.map(({ slug, title }, index) => ({
+            "@type": "ListItem",
+            position: index + 1,
+            url: `${origin}/series/${slug}`,
+            name: title,
+          })),
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { NormalizedCacheObject } from "@apollo/client";
+
+/** The id of the element that holds it. */
+export const renderedId = "rendered";
+
+/** What the HTML of a page was made from, for the browser that takes it over. */
+export interface Rendered {
+  cache: NormalizedCacheObject;
+  /** Of the catalogue. */
+  revision: number;
+  /** In milliseconds since the epoch. */
+  renderedAt: number;
+}
+
+function isRendered(value: unknown): value is Rendered {
+  return value instanceof Object && "cache" in value && "revision" in value && "renderedAt" in value;
+}
+
+/** Takes it out of the page, so that no text of a series stays there once it is locked; undefined where there is none. */
+export function takeRendered(): Rendered | undefined {
+  const element = document.getElementById(renderedId);
+  element?.remove();
+  const value: unknown = element ? JSON.parse(element.textContent) : undefined;
+  return isRendered(value) ? value : undefined;
+}

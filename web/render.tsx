@@ -1,0 +1,151 @@
+// The server's entry to the web app: an address and a way to ask, to the HTML of a page as every visitor sees it.
+
+import { ApolloClient, ApolloLink } from "@apollo/client";
+import { prerenderStatic } from "@apollo/client/react/ssr";
+import { print } from "@apollo/client/utilities";
+import type { FormattedExecutionResult } from "graphql";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { matchPath, StaticRouter } from "react-router-dom";
+import { from } from "rxjs";
+
+import { App } from "./app/App.tsx";
+import { loadPage } from "./app/AppRoutes.tsx";
+import { SharingTags } from "./app/SharingTags.tsx";
+import { shareHome } from "./home/shareHome.ts";
+import { createCache } from "./lib/apollo.ts";
+import type { Connection } from "./lib/connection.ts";
+import { HomePageDocument } from "./lib/generated/HomePage.ts";
+import { SeriesPageDocument } from "./lib/generated/SeriesPage.ts";
+import { SiteDocument } from "./lib/generated/Site.ts";
+import { type Rendered, renderedId } from "./lib/rendered.ts";
+import { printScriptJson, type Sharing } from "./lib/sharing.ts";
+import { shareSeries } from "./series/shareSeries.ts";
+import { RenderedAt } from "./ui/useClock.ts";
+
+interface Question {
+  query: string;
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+interface Asked {
+  /** As it stands in a request, without query string. */
+  path: string;
+  /** Of the site's public address. */
+  origin: string;
+  /** Of the catalogue that `ask` tells of. */
+  revision: number;
+  now: number;
+  /** Answers as to a visitor; rejects when there is no whole answer. */
+  ask: (question: Question) => Promise<FormattedExecutionResult>;
+}
+
+interface RenderedPage {
+  status: number;
+  /** The page's present address, when it has moved there. */
+  location: string | null;
+  /** To stand before the end of the head. */
+  head: string;
+  /** To stand in the place of the element with the id root. */
+  body: string;
+  /** Sources whose code the page is made of, beside that of every page. */
+  sources: string[];
+}
+
+const rootStart = '<div id="root">';
+const emptyRoot = `${rootStart}</div>`;
+
+const silence: Connection = {
+  subscribe: () => () => {},
+  restart: () => {},
+  isLost: () => false,
+  watch: () => () => {},
+};
+
+const findSlug = (path: string) => matchPath("/series/:slug", path)?.params.slug;
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
+/** Whether the page at the path is rendered; the others are made in the browser. */
+export function isRendered(path: string): boolean {
+  return path === "/" || (isDecodable(path) && !path.endsWith("/") && findSlug(path) !== undefined);
+}
+
+/** Renders a page for which `isRendered` says so. */
+export async function render({ path, origin, revision, now, ask }: Asked): Promise<RenderedPage> {
+  const cache = createCache();
+  const client = new ApolloClient({
+    ssrMode: true,
+    cache,
+    link: new ApolloLink(({ query, operationName, variables }) =>
+      from(ask({ query: print(query), operationName, variables })),
+    ),
+  });
+  await loadPage(path);
+  const { result } = await prerenderStatic({
+    tree: (
+      <div id="root">
+        <RenderedAt value={now}>
+          <StaticRouter location={path}>
+            <App client={client} connection={silence} />
+          </StaticRouter>
+        </RenderedAt>
+      </div>
+    ),
+    renderFunction: renderToString,
+  });
+  // React puts what belongs into the head before everything else.
+  const start = result.indexOf(rootStart);
+  const page = describePage(client, path, origin);
+  const rendered: Rendered = { cache: cache.extract(), revision, renderedAt: now };
+  const script = `<script type="application/json" id="${renderedId}">${printScriptJson(rendered)}</script>`;
+  return {
+    status: page.status,
+    location: page.location,
+    head:
+      result.slice(0, start) +
+      (page.sharing ? renderToStaticMarkup(<SharingTags sharing={page.sharing} />) : ""),
+    body: page.isOpen ? result.slice(start) + script : emptyRoot,
+    sources: page.sources,
+  };
+}
+
+interface Described {
+  status: number;
+  location: string | null;
+  sharing: Sharing | null;
+  /** It is the same for everyone; what is locked for a visitor may be open for whoever looks at it. */
+  isOpen: boolean;
+  sources: string[];
+}
+
+function describePage(client: ApolloClient, path: string, origin: string): Described {
+  const site = client.readQuery({ query: SiteDocument });
+  if (!site) throw new Error("The page was rendered without the site");
+  const slug = findSlug(path);
+  if (slug === undefined) {
+    const home = client.readQuery({ query: HomePageDocument });
+    const sharing = home && shareHome(site, home, origin);
+    return { status: 200, location: null, sharing, isOpen: true, sources: [] };
+  }
+  const answer = client.readQuery({ query: SeriesPageDocument, variables: { slug } });
+  if (!answer) throw new Error("The page was rendered without its series");
+  const { series } = answer;
+  const sources = ["series/SeriesPage.tsx"];
+  if (!series) return { status: 404, location: null, sharing: null, isOpen: true, sources };
+  const isMoved = series.slug !== slug;
+  return {
+    status: isMoved ? 301 : 200,
+    location: isMoved ? `/series/${series.slug}` : null,
+    sharing: shareSeries(site, series, origin),
+    isOpen: series.content !== null,
+    sources,
+  };
+}

@@ -1,0 +1,60 @@
+import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
+import type { SiteQuery } from "../lib/generated/Site.ts";
+import type { Sharing } from "../lib/sharing.ts";
+import { youtubeFrameUrl } from "./embedAddress.ts";
+import { playerVideo } from "./playerVideo.ts";
+
+type Series = NonNullable<SeriesPageQuery["series"]>;
+type Episode = NonNullable<Series["content"]>["episodes"][number];
+
+/** A series; of one that is locked nothing but its title and its picture. */
+export function shareSeries({ site }: SiteQuery, series: Series, origin: string): Sharing {
+  const { title, thumbnail, content } = series;
+  const address = `${origin}/series/${series.slug}`;
+  return {
+    kind: "video.other",
+    address,
+    siteTitle: site.title,
+    title,
+    description: content?.shortDescription || site.tagline,
+    picture: thumbnail,
+    linkedData: content && {
+      "@context": "https://schema.org",
+      "@graph": [
+        { "@type": "CreativeWorkSeries", "@id": address, url: address, name: title },
+        ...content.episodes.map((episode) => describeVideo(episode, series, address)),
+      ],
+    },
+  };
+}
+
+function describeVideo(episode: Episode, series: Series, address: string): object {
+  const { releaseDate, isLive } = episode;
+  const picture = episode.thumbnail ?? series.thumbnail;
+  const name = episode.title || "Untitled Episode";
+  return {
+    "@type": "VideoObject",
+    url: `${address}?episode=${episode.id}`,
+    name,
+    description: episode.shortDescription || name,
+    isPartOf: { "@id": address },
+    ...(picture && { thumbnailUrl: picture.url }),
+    ...(releaseDate !== null && { uploadDate: releaseDate }),
+    ...(!isLive && episode.durationSeconds > 0 && { duration: `PT${episode.durationSeconds}S` }),
+    ...describePlace(episode),
+    ...(isLive && {
+      publication: {
+        "@type": "BroadcastEvent",
+        name,
+        isLiveBroadcast: true,
+        ...(releaseDate !== null && { startDate: releaseDate }),
+      },
+    }),
+  };
+}
+
+function describePlace(episode: Episode): object {
+  const { type, url } = playerVideo(episode);
+  if (type === "HLS" || type === "MP4") return { contentUrl: url };
+  return { embedUrl: youtubeFrameUrl(url) ?? url };
+}
