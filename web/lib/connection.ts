@@ -104,6 +104,7 @@ export function createConnection({
       },
       connected: () => {
         markDown(false);
+        pauses.leaveCrowd();
         if (isOutdated) queueMicrotask(restart);
       },
       ping: (received) => {

@@ -31,15 +31,17 @@ test("viewers who were all told at once that the server leaves come back over si
   expect(await measure(1, ({ joinCrowd }) => joinCrowd())).toBe(100);
 });
 
-test("the wait after that is a usual one", async () => {
-  const pauses = createPauses();
-  pauses.joinCrowd();
-  const first = pauses.wait(0);
-  await vi.runAllTimersAsync();
-  await first;
-  vi.spyOn(Math, "random").mockReturnValue(1);
-  const startedAt = Date.now();
-  const second = pauses.wait(0).then(() => Date.now() - startedAt);
-  await vi.runAllTimersAsync();
-  expect(await second).toBe(900);
+test("also when the first attempt failed, and no more once they are back", async () => {
+  expect(
+    await measure(0, ({ joinCrowd, wait }) => {
+      joinCrowd();
+      void wait(0);
+    }),
+  ).toBe(6_100);
+  expect(
+    await measure(0, ({ joinCrowd, leaveCrowd }) => {
+      joinCrowd();
+      leaveCrowd();
+    }),
+  ).toBe(900);
 });

@@ -9,8 +9,9 @@ export interface Pauses {
   hurry: () => void;
   /** Leaves the next wait out. */
   skipNext: () => void;
-  /** Makes the next wait one that everyone has at the same moment. */
+  /** Everyone waits at the same moment: the waits are spread wider, until `leaveCrowd`. */
   joinCrowd: () => void;
+  leaveCrowd: () => void;
 }
 
 /** Doubling; the first is under a second. */
@@ -34,8 +35,7 @@ export function createPauses(): Pauses {
         skipsNext = false;
         return Promise.resolve();
       }
-      const span = isInCrowd ? crowd : spanAfter(failures);
-      isInCrowd = false;
+      const span = Math.max(spanAfter(failures), isInCrowd ? crowd : 0);
       return new Promise((resolve) => {
         const wake = () => {
           waiting.delete(wake);
@@ -54,6 +54,9 @@ export function createPauses(): Pauses {
     },
     joinCrowd() {
       isInCrowd = true;
+    },
+    leaveCrowd() {
+      isInCrowd = false;
     },
   };
 }
