@@ -1,6 +1,6 @@
 const longest = 10_000;
 /** Over which a whole hall comes back that was told at one moment that the server is leaving. */
-const crowd = 6_000;
+const crowd = 8_000;
 
 /** The waits between attempts, which news of the network, or a wish to hurry, can cut short. */
 export interface Pauses {
