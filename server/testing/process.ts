@@ -11,8 +11,7 @@ import { superAdmin } from "./harness.ts";
 /** A built server as it is run: a process of its own. */
 export interface ServerProcess {
   url: string;
-  /** Tells it to leave. */
-  terminate(): void;
+  send(signal: NodeJS.Signals): void;
   /** The code with which it ended; null when a signal ended it. */
   ended: Promise<number | null>;
   /** All that it has printed. */
@@ -24,7 +23,10 @@ export interface ServerProcess {
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 
 /** Starts it, and does not wait until it is ready. */
-export async function startProcess(databaseUrl: string): Promise<ServerProcess> {
+export async function startProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const data = await mkdtemp(join(tmpdir(), "broadcasts-process-"));
@@ -38,6 +40,7 @@ export async function startProcess(databaseUrl: string): Promise<ServerProcess> 
       SUPER_ADMIN_EMAIL: superAdmin.email,
       SUPER_ADMIN_PASSWORD: superAdmin.password,
       LOG_LEVEL: "error",
+      ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -47,7 +50,7 @@ export async function startProcess(databaseUrl: string): Promise<ServerProcess> 
   const ended = once(child, "exit").then(() => child.exitCode);
   return {
     url,
-    terminate: () => void child.kill("SIGTERM"),
+    send: (signal) => void child.kill(signal),
     ended,
     output: () => output.join(""),
     async remove() {
