@@ -25,8 +25,8 @@ import { limits } from "./limits.ts";
 import type { Answer, Followed } from "./live/fanout.ts";
 import type { Question } from "./question.ts";
 
-/** Who asks, and over what. */
-export type Asking = Pick<Context, "caller" | "transport" | "device">;
+/** Who asks, and over what; what nobody in particular asked for gets an id of its own. */
+export type Asking = Pick<Context, "caller" | "transport" | "device"> & Partial<Pick<Context, "requestId">>;
 
 /** Over the WebSocket nothing is guessed. */
 export const nobody: Device = { knownId: null, address: "" };
@@ -59,10 +59,9 @@ const keptDocuments = 500;
 export function createExecutions(options: {
   schema: GraphQLSchema;
   database: DataSource;
-  settings: Pick<
-    Context,
-    "config" | "appSecret" | "attempts" | "audit" | "outbox" | "storage" | "pictureSweeper" | "imports"
-  >;
+  settings: Pick<Context, "config" | "appSecret" | "attempts" | "outbox" | "pictureSweeper" | "imports">;
+  /** What writes to the log in the name of one request. */
+  ofRequest: (requestId: string) => Pick<Context, "audit" | "storage">;
   /** A snapshot showed this clock. */
   onClock: (clock: Clock) => void;
   report: (cause: unknown, requestId: string) => void;
@@ -88,8 +87,10 @@ export function createExecutions(options: {
       documents.set(query, document);
       return document;
     },
-    createContext: (asking) =>
-      createContext({ ...settings, ...asking, db: database.manager, requestId: randomUUID() }),
+    createContext({ requestId = randomUUID(), ...asking }) {
+      const own = options.ofRequest(requestId);
+      return createContext({ ...settings, ...own, ...asking, db: database.manager, requestId });
+    },
     async openSnapshot(context) {
       const snapshot = await openSnapshot(database);
       options.onClock(snapshot.clock);

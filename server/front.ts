@@ -7,6 +7,7 @@ import { mayHaveSession } from "./cookies.ts";
 import { limits } from "./limits.ts";
 import type { Answer, Answers, Encoding, Message } from "./live/answers.ts";
 import { isMeant, keyOf, keyOfPage, mediaTypeOf } from "./question.ts";
+import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
 /**
  * Stands in front of Fastify and sends what is kept for everyone, so that what a full hall asks costs hardly more than its
@@ -33,6 +34,7 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
   }
 
   return (request, response) => {
+    nameRequest(request);
     const { method, url = "", headers } = request;
     if (method === "GET") {
       const [path = "", search] = url.split("?", 2);
@@ -53,11 +55,14 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
 
 /** Sends the answer in the encoding that the client likes best, or says that it has it already. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  // What is kept is the same for many requests, and belongs to none of them.
+  const named = [requestIdHeader, nameRequest(request)];
   if (isKnown(request, answer)) {
-    response.writeHead(304, answer.unchanged).end();
+    response.writeHead(304, [...answer.unchanged, ...named]).end();
     return;
   }
-  const send = ({ head, body }: Message): void => void response.writeHead(answer.status, head).end(body);
+  const send = ({ head, body }: Message): void =>
+    void response.writeHead(answer.status, [...head, ...named]).end(body);
   const encoding = encodingOf(request);
   const message = answer.encoded(encoding);
   if (message) send(message);

@@ -56,6 +56,7 @@ const putTogether = new Set([
   "readiness",
   "callers",
   "cookies",
+  "requestIds",
   "securityPolicy",
   "sockets",
   "webFiles",

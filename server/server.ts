@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
 import { isIP, isIPv6 } from "node:net";
@@ -55,6 +54,7 @@ import { createPages } from "./pages.ts";
 import { createPublicQueries } from "./publicQueries.ts";
 import { mediaTypeOf, readQuestion } from "./question.ts";
 import { createReadiness } from "./readiness.ts";
+import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { buildSchema } from "./schema.ts";
 import { contentSecurityPolicy } from "./securityPolicy.ts";
 import { serveSockets } from "./sockets.ts";
@@ -104,16 +104,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     bodyLimit: limits.body,
     trustProxy: (address) => isTrusted(config, address),
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nameRequest,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: "idle",
   });
-  const report = (error: unknown): void => {
-    if (isDatabaseAway(error)) app.log.warn({ err: error }, "The database cannot be reached");
-    else app.log.error({ err: error }, "Unexpected");
+  const report = (error: unknown, requestId?: string): void => {
+    if (isDatabaseAway(error)) app.log.warn({ err: error, requestId }, "The database cannot be reached");
+    else app.log.error({ err: error, requestId }, "Unexpected");
   };
 
   const attempts = createAttempts(database);
-  const audit = (entry: AuditEntry): void => app.log.info(entry, "Audit");
   const outbox = createOutbox({
     database,
     appSecret,
@@ -121,9 +121,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log: app.log,
     onError: report,
   });
-  const storage = guardStorage(options.storage, (error) =>
-    app.log.warn({ err: error }, "The file store failed"),
-  );
+  const openStorage = (requestId?: string): Storage =>
+    guardStorage(options.storage, (error) => {
+      app.log.warn({ err: error, requestId }, "The file store failed");
+    });
+  const storage = openStorage();
+  const auditOf =
+    (requestId: string) =>
+    (entry: AuditEntry): void =>
+      app.log.info({ ...entry, requestId }, "Audit");
   const pictureSweeper = createPictureSweeper({
     database,
     storage,
@@ -136,7 +142,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const executions = createExecutions({
     schema,
     database,
-    settings: { config, appSecret, attempts, audit, outbox, storage, pictureSweeper, imports },
+    ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: openStorage(requestId) }),
+    settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
     onClock: answers.know,
     report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
   });
@@ -175,7 +182,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const newDevice = callers.newDevice(request.raw);
     if (newDevice !== null) void reply.header("set-cookie", writeDeviceCookie(config, newDevice));
     const device = callers.deviceOf(request.raw, findAddress(config, request.raw));
-    return executions.createContext({ caller: await identify(request), transport, device });
+    const caller = await identify(request);
+    return executions.createContext({ caller, transport, device, requestId: request.id });
   }
 
   /** Asks once for each request. */
@@ -189,7 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     try {
       return await callers.identify(request.raw);
     } catch (error) {
-      report(error);
+      report(error, request.id);
       throw unavailable();
     }
   }
@@ -204,7 +212,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
     const cause = error instanceof Error ? error : new Error(String(error));
     const thrown = cause instanceof GraphQLError ? cause : new GraphQLError("", { originalError: cause });
-    const failure = executions.present(thrown, randomUUID());
+    const failure = executions.present(thrown, reply.request.id);
     const { code, retryAfterSeconds } = failure.extensions;
     if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
     const body = { errors: [failure.toJSON()], extensions: { revision: answers.revision() } };
@@ -228,6 +236,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await apollo.start();
   await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
+  app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
   await app.register(async (api) => {
     api.addHook("onRequest", refuseOtherSites);
     api.addHook("onRequest", refuseOtherCharacterSets);
@@ -258,7 +267,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.get("/readyz", async (_request, reply) =>
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );
-  await app.register(googleSignIn({ config, appSecret, database, attempts, audit, cookiesOf: popUpCookies }));
+  await app.register(
+    googleSignIn({ config, appSecret, database, attempts, auditOf, cookiesOf: popUpCookies }),
+  );
   for (const plugin of options.plugins) await app.register(plugin);
   if (webDirectory !== null) {
     const pages = await createPages({ config, executions, webDirectory, onError: report });

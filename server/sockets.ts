@@ -18,6 +18,7 @@ import { limits } from "./limits.ts";
 import type { Fanout, Question } from "./live/fanout.ts";
 import type { Connection, Connections } from "./live/live.ts";
 import type { CheckPace } from "./pace.ts";
+import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { createTally } from "./tally.ts";
 import { closeWith, listen, watchPulse } from "./wire.ts";
 
@@ -37,7 +38,7 @@ interface SocketOptions {
   callers: Callers;
   checkPace: CheckPace;
   addressOf: (request: IncomingMessage) => string;
-  report: (error: unknown) => void;
+  report: (error: unknown, requestId: string) => void;
 }
 
 /** The service restarts or is overloaded: the client tries again. */
@@ -99,10 +100,13 @@ export function serveSockets(options: SocketOptions): Sockets {
           caller: connection.caller,
           transport: { follow },
           device: nobody,
+          requestId: nameRequest(ctx.extra.request),
         }),
       };
     },
   });
+
+  sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
 
   /** The refusal of a caller who asks too much. */
   function findHaste({ caller }: Connection, request: IncomingMessage): GraphQLError | null {
@@ -127,7 +131,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     try {
       caller = await options.callers.identify(request);
     } catch (error) {
-      if (!isDatabaseAway(error)) report(error);
+      if (!isDatabaseAway(error)) report(error, nameRequest(request));
       caller = "unknown";
     }
     const sessionId = caller === "unknown" ? null : caller.sessionId;
@@ -159,7 +163,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         // Nothing of what a ping carries is sent back.
         onPing: () => socket.send('{"type":"pong"}'),
         onMessage: (hear) =>
-          listen(socket, (text) => void hear(text).catch((error: unknown) => giveUp(socket, error))),
+          listen(socket, (text) => void hear(text).catch((error: unknown) => giveUp(socket, request, error))),
       },
       { request },
     );
@@ -168,16 +172,16 @@ export function serveSockets(options: SocketOptions): Sockets {
   }
 
   /** Closes in such a way that the client comes back; graphql-ws would close with 4500, after which none does. */
-  function giveUp(socket: WebSocket, error: unknown): void {
+  function giveUp(socket: WebSocket, request: IncomingMessage, error: unknown): void {
     if (isForServersOnly(error)) return closeWith(socket, badRequest, "Invalid message received");
-    report(error);
+    report(error, nameRequest(request));
     closeWith(socket, tryAgainLater, "Try again later");
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on("error", () => stream.destroy());
     void upgrade(request, stream, head).catch((error: unknown) => {
-      report(error);
+      report(error, nameRequest(request));
       stream.destroy();
     });
   };

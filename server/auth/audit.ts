@@ -7,6 +7,7 @@ export interface AuditEntry {
     | "admin added"
     | "admin removed"
     | "admin removal refused"
+    | "catalogue changed"
     | "import started"
     | "password changed"
     | "password refused"
@@ -16,7 +17,7 @@ export interface AuditEntry {
     | "signed in"
     | "signed in with Google"
     | "sign-in refused";
-  /** Null when it is nobody's account. */
+  /** Whose account it is about, or who did it; null when it is nobody's account. */
   userId: string | null;
   /** Who did it to the account; absent when it was its owner, or whoever tried to be. */
   byUserId?: string | null;
@@ -24,6 +25,12 @@ export interface AuditEntry {
   seriesIds?: readonly string[];
   /** The import that was started; what became of it is kept under this id. */
   importId?: string;
+  /** How the catalogue was changed: the mutation's name. */
+  operation?: string;
+  /** The category, series or episode that was made, changed or deleted; null when it was the order of many. */
+  nounId?: string | null;
+  /** The catalogue's revision that the change made. */
+  revision?: number;
   /** The client's address; IPv6 by its /64. */
   address: string;
 }

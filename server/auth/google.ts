@@ -29,7 +29,8 @@ export interface GoogleOptions {
   appSecret: string;
   database: DataSource;
   attempts: Attempts;
-  audit: Audit;
+  /** Writes in the name of a request. */
+  auditOf: (requestId: string) => Audit;
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
 }
 
@@ -51,7 +52,7 @@ const scriptPath = `${path}/report.js`;
  * the channel "google-sign-in".
  */
 export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
-  const { config, appSecret, database, attempts, audit, cookiesOf } = options;
+  const { config, appSecret, database, attempts, auditOf, cookiesOf } = options;
   const { google } = config;
   const redirectUri = `${config.publicUrl}${path}/callback`;
   const findIssuer = google === null ? null : createDiscovery(google);
@@ -74,7 +75,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
     }
 
     const fail = (reply: FastifyReply, error: unknown): FastifyReply => {
-      app.log.warn({ reason: reasonOf(error) }, "A sign-in with Google failed");
+      reply.log.warn({ reason: reasonOf(error) }, "A sign-in with Google failed");
       const text = "Signing in with Google did not work. Please close this window and try again.";
       return sendPage(reply, 400, writePage(scriptPath, "failed", "Not signed in", text));
     };
@@ -118,7 +119,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
         const former = cookies.session();
         if (former !== null) await endSessionOfToken(database.manager, former);
         cookies.keepSession(entered.token, journey.isRemembered);
-        audit({
+        auditOf(request.id)({
           event: "signed in with Google",
           userId: entered.userId,
           address,

@@ -30,6 +30,14 @@ export async function readClock(db: Queryable): Promise<Clock> {
   return clock;
 }
 
+/** The revision that this transaction makes; null while it has not changed the catalogue. */
+export async function readOwnRevision(db: EntityManager): Promise<number | null> {
+  const [clock] = await db.query<Pick<Clock, "revision">[]>(
+    "select revision from catalogue_clock where raised_by = pg_current_xact_id_if_assigned()",
+  );
+  return clock?.revision ?? null;
+}
+
 /**
  * Takes the clock for this transaction, waiting for other writers. The first statement of every service that reads
  * before it writes: a statement that waits for the lock later on still sees the state from before.
