@@ -88,7 +88,7 @@ export interface Transport {
 }
 
 /** What a resolver is given. Made anew for every request and for every value of a subscription. */
-export interface Context {
+export interface Context extends Readers {
   config: Config;
   appSecret: string;
   /** Counts what may be tried only so often. */
@@ -115,9 +115,13 @@ export interface Context {
   snapshot: Snapshot | null;
   /** Called once what a mutation did is committed; never when it was rolled back. */
   afterCommit: (() => void)[];
-  /** Asks `batch` once for all the keys that one answer needs. */
+}
+
+/** What is read for several fields, or several answers, of one state of the database. */
+export interface Readers {
+  /** Asks `batch` once for all the keys that are needed. */
   load<Key, Value>(batch: Batch<Key, Value>, key: Key): Promise<Value>;
-  /** Reads once what several fields of one answer need. */
+  /** Reads once what is needed in several places. */
   once<Value>(read: (db: EntityManager) => Promise<Value>): Promise<Value>;
 }
 
@@ -125,7 +129,7 @@ export interface Context {
 export type Batch<Key, Value> = (db: EntityManager, keys: readonly Key[]) => Promise<Value[]>;
 
 /** One state of the database for all that an answer reads, and the clock it shows. */
-export interface Snapshot {
+export interface Snapshot extends Readers {
   db: EntityManager;
   clock: Clock;
   close(): Promise<void>;
@@ -159,7 +163,8 @@ export function writeTo(context: Context, db: EntityManager): void {
 
 /** Turns the context to a snapshot, forgetting what was read before. */
 export function readFrom(context: Context, snapshot: Snapshot): void {
-  Object.assign(context, { db: snapshot.db, clock: snapshot.clock, snapshot }, createReaders(snapshot.db));
+  const { db, clock, load, once } = snapshot;
+  Object.assign(context, { db, clock, snapshot, load, once });
 }
 
 /** Joins those who wait for the same question; only a WebSocket can. */
@@ -168,7 +173,7 @@ export function follow({ transport }: Context, following: Following): AsyncItera
   return transport.follow(following);
 }
 
-function createReaders(db: EntityManager): Pick<Context, "load" | "once"> {
+export function createReaders(db: EntityManager): Readers {
   const loaders = new Map<unknown, unknown>();
   const reads = new Map<unknown, Promise<unknown>>();
   return {

@@ -18,6 +18,7 @@ import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
 import { readClock } from "./catalogue/clock.ts";
 import { Category } from "./categories/category.entity.ts";
 import type { Snapshot } from "./context.ts";
+import { createReaders } from "./context.ts";
 import { Episode } from "./episodes/episode.entity.ts";
 import { isDatabaseAway } from "./errors.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
@@ -134,7 +135,8 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   }
   try {
     await runner.query("begin isolation level repeatable read read only");
-    return { db: runner.manager, clock: await readClock(runner.manager), close };
+    const { manager } = runner;
+    return { db: manager, clock: await readClock(manager), close, ...createReaders(manager) };
   } catch (error) {
     await close();
     throw error;

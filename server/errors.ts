@@ -105,6 +105,8 @@ const awayCodes = new Set([
   "55P03",
   "53300",
   "25P03",
+  // Something else that read the same snapshot failed; it is read again.
+  "25P02",
 ]);
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner already released/i;

@@ -16,7 +16,7 @@ import type { DataSource } from "typeorm";
 import type { Device } from "./auth/device.ts";
 import type { Clock } from "./catalogue/clock.ts";
 import { formatCursor } from "./catalogue/clock.ts";
-import type { Caller, Context } from "./context.ts";
+import type { Caller, Context, Snapshot } from "./context.ts";
 import { anonymous, createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { extraRules, parseOptions } from "./documentRules.ts";
@@ -24,6 +24,7 @@ import { badInput, isDatabaseAway, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { Answer, Followed } from "./live/fanout.ts";
 import type { Question } from "./question.ts";
+import { createSharedSnapshot } from "./sharedSnapshot.ts";
 
 /** Who asks, and over what; what nobody in particular asked for gets an id of its own. */
 export type Asking = Pick<Context, "caller" | "transport" | "device"> & Partial<Pick<Context, "requestId">>;
@@ -64,10 +65,13 @@ export function createExecutions(options: {
   ofRequest: (requestId: string) => Pick<Context, "audit" | "storage">;
   /** A snapshot showed this clock. */
   onClock: (clock: Clock) => void;
+  /** The newest revision that is known; null before any. */
+  newest: () => number | null;
   report: (cause: unknown, requestId: string) => void;
 }): Executions {
   const { schema, database, settings } = options;
   const documents = new Map<string, DocumentNode>();
+  const readShared = createSharedSnapshot({ open: openPresent, newest: options.newest });
 
   const executions: Executions = {
     schema,
@@ -92,9 +96,7 @@ export function createExecutions(options: {
       return createContext({ ...settings, ...own, ...asking, db: database.manager, requestId });
     },
     async openSnapshot(context) {
-      const snapshot = await openSnapshot(database);
-      options.onClock(snapshot.clock);
-      readFrom(context, snapshot);
+      readFrom(context, await openPresent());
     },
     async close({ snapshot }) {
       await snapshot?.close();
@@ -103,40 +105,48 @@ export function createExecutions(options: {
       presentError(error, requestId, (cause) => options.report(cause, requestId)),
     async read(document, { operationName, variables }, caller) {
       const args = { schema, document, operationName, variableValues: variables };
-      const { result, clock } = await executeInSnapshot(args, anonymous(caller));
-      if (result.errors) return null;
-      return { result: { data: result.data, extensions: { revision: clock.revision } }, clock };
+      const snapshot = await openPresent();
+      try {
+        const { result } = await executeIn(snapshot, args, anonymous(caller));
+        if (result.errors) return null;
+        const { clock } = snapshot;
+        return { result: { data: result.data, extensions: { revision: clock.revision } }, clock };
+      } finally {
+        await snapshot.close();
+      }
     },
-    async answer(args, caller, followed) {
-      const { result, clock, requestId } = await executeInSnapshot({ ...args, rootValue: followed }, caller);
-      const errors = result.errors?.map((error) => executions.present(error, requestId));
-      return {
-        result: {
-          data: result.data ?? null,
-          ...(errors && { errors }),
-          extensions: { revision: clock.revision },
-        },
-        clock,
-        cursor: formatCursor(clock, scopeOf(caller)),
-      };
-    },
+    answer: (args, caller, followed) =>
+      readShared(async (snapshot) => {
+        const { result, requestId } = await executeIn(snapshot, { ...args, rootValue: followed }, caller);
+        const { clock } = snapshot;
+        const errors = result.errors?.map((error) => executions.present(error, requestId));
+        return {
+          result: {
+            data: result.data ?? null,
+            ...(errors && { errors }),
+            extensions: { revision: clock.revision },
+          },
+          clock,
+          cursor: formatCursor(clock, scopeOf(caller)),
+        };
+      }),
   };
   return executions;
 
+  async function openPresent(): Promise<Snapshot> {
+    const snapshot = await openSnapshot(database);
+    options.onClock(snapshot.clock);
+    return snapshot;
+  }
+
   /** Throws when the database is away; other errors stand in the result. */
-  async function executeInSnapshot(args: ExecutionArgs, caller: Caller) {
+  async function executeIn(snapshot: Snapshot, args: ExecutionArgs, caller: Caller) {
     const context = executions.createContext({ caller, transport: {}, device: nobody });
-    await executions.openSnapshot(context);
-    try {
-      const result = await execute({ ...args, contextValue: context });
-      const { clock, requestId } = context;
-      if (clock === null) throw new Error("A shared answer reads a snapshot");
-      const away = result.errors?.map(({ originalError }) => originalError).find(isDatabaseAway);
-      if (away) throw away;
-      return { result, clock, requestId };
-    } finally {
-      await executions.close(context);
-    }
+    readFrom(context, snapshot);
+    const result = await execute({ ...args, contextValue: context });
+    const away = result.errors?.map(({ originalError }) => originalError).find(isDatabaseAway);
+    if (away) throw away;
+    return { result, requestId: context.requestId };
   }
 }
 

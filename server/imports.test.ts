@@ -45,6 +45,7 @@ const putTogether = new Set([
   "executions",
   "documentRules",
   "question",
+  "sharedSnapshot",
   "publicQueries",
   "front",
   "apollo",

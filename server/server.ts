@@ -145,6 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: openStorage(requestId) }),
     settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
     onClock: answers.know,
+    newest: answers.revision,
     report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
   });
   const fanout = createFanout({ newest: () => listener.clock(), onError: report });

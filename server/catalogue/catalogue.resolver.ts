@@ -86,7 +86,7 @@ export class CatalogueResolver {
   ): Promise<CatalogueUpdate> {
     const clock = clockOf(context);
     const scope = scopeOf(context.caller);
-    const changes = await changesSince(context.db, clock, scope, since);
+    const changes = await changesSince(context, scope, since);
     return { ...clock, cursor: formatCursor(clock, scope), changes };
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { Scope } from "../context.ts";
+import type { Context, Scope } from "../context.ts";
 import type { Change } from "../live/fanout.ts";
 
 /** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
@@ -46,16 +46,23 @@ export async function takeClock(db: EntityManager): Promise<void> {
   await db.query("select tick_catalogue()");
 }
 
-/** What changed after `known`, one entry for each noun and revision. */
+/** What changed after `known`, one entry for each noun and revision, in one statement. */
 export async function readNews(
   db: Queryable,
   known: Pick<Clock, "epoch" | "revision"> | null,
 ): Promise<News> {
-  const clock = await readClock(db);
-  return {
-    clock,
-    changes: known && isFollowable(clock, known) ? await readChanges(db, clock, known.revision) : null,
-  };
+  const [read] = await db.query<(Clock & { changes: Change[] })[]>(
+    `select epoch, revision, last_updated as "lastUpdated",
+        (select coalesce(json_agg(json_build_object(
+            'revision', revision, 'noun', noun, 'id', id, 'seriesId', series_id,
+            'isMoved', is_moved, 'isRegrouped', is_regrouped, 'isRelocked', is_relocked) order by revision), '[]')
+          from catalogue_change where revision > $1) as changes
+      from catalogue_clock`,
+    [known?.revision ?? null],
+  );
+  if (!read) throw new Error("The catalogue has no clock");
+  const { changes, ...clock } = read;
+  return { clock, changes: known && isFollowable(clock, known) ? changes : null };
 }
 
 /** A cursor is (epoch, revision, scope); opaque to whoever keeps it. */
@@ -63,16 +70,15 @@ export function formatCursor(clock: Clock, scope: Scope): string {
   return Buffer.from(JSON.stringify([clock.epoch, clock.revision, scope])).toString("base64url");
 }
 
-/** What changed since the cursor, at the clock that `db` reads; null when everything must be sent. */
+/** What changed since the cursor, at the clock that the context reads; null when everything must be sent. */
 export async function changesSince(
-  db: EntityManager,
-  clock: Clock,
+  { clock, load }: Pick<Context, "clock" | "load">,
   scope: Scope,
   cursor: string | null,
 ): Promise<Change[] | null> {
   const since = cursor === null ? null : parseCursor(cursor);
-  if (!since || since.scope !== scope || !isFollowable(clock, since)) return null;
-  return readChanges(db, clock, since.revision);
+  if (!clock || !since || since.scope !== scope || !isFollowable(clock, since)) return null;
+  return since.revision === clock.revision ? [] : load(changesAfter, since.revision);
 }
 
 function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
@@ -81,14 +87,14 @@ function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): b
   );
 }
 
-async function readChanges(db: Queryable, clock: Clock, revision: number): Promise<Change[]> {
-  if (revision === clock.revision) return [];
-  return db.query<Change[]>(
+async function changesAfter(db: EntityManager, revisions: readonly number[]): Promise<Change[][]> {
+  const changes = await db.query<Change[]>(
     `select revision, noun, id, series_id as "seriesId",
         is_moved as "isMoved", is_regrouped as "isRegrouped", is_relocked as "isRelocked"
-      from catalogue_change where revision > $1 and revision <= $2 order by revision`,
-    [revision, clock.revision],
+      from catalogue_change where revision > $1 order by revision`,
+    [Math.min(...revisions)],
   );
+  return revisions.map((known) => changes.filter(({ revision }) => revision > known));
 }
 
 function parseCursor(cursor: string): { epoch: string; revision: number; scope: string } | null {

@@ -87,7 +87,7 @@ export class CatalogueUpdateSeriesResolver {
   async series(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<Series[]> {
     if (changes === null) return context.once(readAllSeries);
     const ids = new Set(changes.flatMap(({ seriesId }) => seriesId ?? []));
-    const changed = ids.size === 0 ? [] : await seriesById(context.db, [...ids]);
+    const changed = await Promise.all([...ids].map((id) => context.load(seriesById, id)));
     return changed.filter((series) => series !== null);
   }
 
@@ -124,14 +124,14 @@ export class SeriesUpdatesResolver {
   ): Promise<SeriesUpdate> {
     const clock = clockOf(context);
     const scope = scopeOf(context.caller);
-    const [series] = await seriesById(context.db, [id]);
-    const changes = await changesSince(context.db, clock, scope, since);
+    const series = await context.load(seriesById, id);
+    const changes = await changesSince(context, scope, since);
     const own = changes?.filter(({ seriesId }) => seriesId === id) ?? null;
     const isRelocked = own?.some((change) => change.isRelocked) ?? false;
     return {
       revision: clock.revision,
       cursor: formatCursor(clock, scope),
-      series: series ?? null,
+      series,
       changes: isRelocked ? null : own,
     };
   }
