@@ -24,6 +24,7 @@ import { createCallers } from "./callers.ts";
 import { readNews } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import type { Caller, Context } from "./context.ts";
+import { visitor } from "./context.ts";
 import {
   clearJourneyCookie,
   clearSessionCookie,
@@ -203,6 +204,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
   }
 
+  function isHasty(request: FastifyRequest): boolean {
+    try {
+      checkPace(visitor, callers.deviceOf(request.raw, findAddress(config, request.raw)));
+      return false;
+    } catch (error) {
+      if (error instanceof GraphQLError) return true;
+      throw error;
+    }
+  }
+
   async function findAnswer(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
     const question = readQuestion(request);
     if (!question) return null;
@@ -274,7 +285,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const plugin of options.plugins) await app.register(plugin);
   if (webDirectory !== null) {
     const pages = await createPages({ config, executions, webDirectory, onError: report });
-    await serveWebFiles(app, webDirectory, config.hasPlayground, pages);
+    await serveWebFiles(app, webDirectory, config.hasPlayground, async (path, request) =>
+      // Rendering costs as much as an operation; whoever asks too fast is sent the app as it is.
+      isHasty(request) ? null : pages.render(path),
+    );
   }
 
   const sockets = serveSockets({

@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let files: string[];
 beforeAll(async () => {
   app = fastify();
-  await serveWebFiles(app, built, true, { render: async () => null });
+  await serveWebFiles(app, built, true, async () => null);
   const entries = await readdir(built, { recursive: true, withFileTypes: true });
   files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { Pages } from "./pages.ts";
+import type { Page } from "./pages.ts";
 
 /** A year in milliseconds: the names of built assets change with their content. */
 const maxAge = 31_536_000_000;
@@ -13,7 +13,7 @@ export async function serveWebFiles(
   app: FastifyInstance,
   directory: string,
   hasPlayground: boolean,
-  pages: Pages,
+  renderPage: (path: string, request: FastifyRequest) => Promise<Page | null>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
@@ -32,7 +32,7 @@ export async function serveWebFiles(
   async function sendAnswer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!asksForPage(request)) return reply.code(404).send({ error: "Not found" });
     const [path = "", query] = request.url.split("?", 2);
-    const page = await pages.render(path);
+    const page = await renderPage(path, request);
     if (page === null) return sendPage(reply, "index.html");
     const { location } = page.headers;
     // The page is one for all queries, so that the address it has moved to does not know this one.
