@@ -23,7 +23,8 @@ import { now } from "../stage/clock.js";
 
 /** Their handshakes would otherwise wait for each other in the server's queue. */
 const openingAtOnce = 100;
-const patience = 30_000;
+/** For all to come, and for a message to come to all. */
+const [gathering, delivering] = [120_000, 10_000];
 const mostKnown = 8;
 
 /** @type {WebSocket[]} */
@@ -44,13 +45,13 @@ answer("follow", async (/** @type {Viewer[]} */ viewers) => {
     for (let viewer = waiting.pop(); viewer; viewer = waiting.pop()) sockets.push(await open(viewer));
   }
   await Promise.all(Array.from({ length: openingAtOnce }, openSome));
-  await waitUntil(() => greeted === viewers.length);
+  await waitUntil(() => greeted === viewers.length, gathering);
   return now() - startedAt;
 });
 
 /** Whether all have the revision, and when the first and the last one got it. */
 answer("await", async (/** @type {number} */ revision) => {
-  await waitUntil(() => arrivals.get(revision)?.count === sockets.length);
+  await waitUntil(() => arrivals.get(revision)?.count === sockets.length, delivering);
   const { count, first, last, texts } = arrivals.get(revision) ?? { count: 0, first: 0, last: 0, texts: [] };
   arrivals.delete(revision);
   return { lost: sockets.length - count, first, last, texts: [...texts] };
@@ -115,8 +116,8 @@ function read(bytes) {
   return message;
 }
 
-/** @param {() => boolean} isSo */
-async function waitUntil(isSo) {
+/** @param {() => boolean} isSo @param {number} patience */
+async function waitUntil(isSo, patience) {
   if (isSo()) return;
   await new Promise((resolve) => {
     const timer = setTimeout(done, patience);
