@@ -5,7 +5,7 @@ import { prerenderStatic } from "@apollo/client/react/ssr";
 import { print } from "@apollo/client/utilities";
 import type { FormattedExecutionResult } from "graphql";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { matchPath, StaticRouter } from "react-router-dom";
+import { matchRoutes, StaticRouter } from "react-router-dom";
 import { from } from "rxjs";
 
 import { App } from "./app/App.tsx";
@@ -62,20 +62,12 @@ const silence: Connection = {
   watch: () => () => {},
 };
 
-const findSlug = (path: string) => matchPath("/series/:slug", path)?.params.slug;
-
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== "";
-  } catch (error) {
-    if (error instanceof URIError) return false;
-    throw error;
-  }
-}
+/** As the page itself is told it by the router. */
+const findSlug = (path: string) => matchRoutes([{ path: "/series/:slug" }], path)?.[0]?.params["slug"];
 
 /** Whether the page at the path is rendered; the others are made in the browser. */
 export function isRendered(path: string): boolean {
-  return path === "/" || (isDecodable(path) && !path.endsWith("/") && findSlug(path) !== undefined);
+  return path === "/" || (!path.endsWith("/") && findSlug(path) !== undefined);
 }
 
 /** Renders a page for which `isRendered` says so. */

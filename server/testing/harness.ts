@@ -70,6 +70,7 @@ export const someUser: Credentials = { email: "viewer@example.org", password: "f
 export async function startHarness(
   environment: Record<string, string> = {},
   createStorage: (folder: Storage) => Storage = (folder) => folder,
+  webDirectory: string | null = null,
 ): Promise<Harness> {
   const { url: databaseUrl, drop } = await createDatabase(inject("postgresUrl"));
   const unexpected: string[] = [];
@@ -101,7 +102,7 @@ export async function startHarness(
       databaseUrl: line.url,
       mails: connectMailServer(mails.url, config.mail.from),
       storage: createStorage(createFolderStorage(files)),
-      webDirectory: null,
+      webDirectory,
       plugins: [],
       log: { write: (entry) => void unexpected.push(entry) },
     });

@@ -1,0 +1,276 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { canary, plantCanaries, seriesPassword } from "./testing/canaries.ts";
+import type { Planted } from "./testing/canaries.ts";
+import {
+  makeCategory,
+  makeEpisode,
+  makeSeries,
+  setEpisodeLive,
+  updateEpisode,
+  updateSeries,
+} from "./testing/catalogue.ts";
+import type { Harness } from "./testing/harness.ts";
+import { startHarness } from "./testing/harness.ts";
+
+const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ SITE_TITLE: "The Open", EVENT_URL: "https://example.org/" }, undefined, built);
+});
+afterAll(() => site.close());
+
+interface Shown {
+  status: number;
+  headers: Headers;
+  html: string;
+}
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<Shown> {
+  const response = await fetch(site.url + path, {
+    headers: { accept: "text/html", ...headers },
+    redirect: "manual",
+  });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&amp;": "&" };
+const unescape = (text: string) =>
+  Object.entries(entities).reduce((plain, [entity, sign]) => plain.replaceAll(entity, sign), text);
+
+/** What the element says to whoever reads the page, and undefined where there is none. */
+function find({ html }: Shown, pattern: RegExp): string | undefined {
+  const found = pattern.exec(html)?.[1];
+  return found === undefined ? undefined : unescape(found);
+}
+
+const title = (page: Shown) => find(page, /<title>(.*?)<\/title>/s);
+const meta = (page: Shown, name: string) =>
+  find(page, new RegExp(`<meta[^>]* (?:name|property)="${name}"[^>]* content="([^"]*)"`));
+const canonical = (page: Shown) => find(page, /<link[^>]* rel="canonical" href="([^"]*)"/);
+
+interface Thing {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+function describeThings({ html }: Shown): Thing[] {
+  const text = /<script[^>]*type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
+  const data = JSON.parse(text) as { "@graph"?: Thing[] };
+  return data["@graph"] ?? [];
+}
+
+const videos = (page: Shown) => describeThings(page).filter((thing) => thing["@type"] === "VideoObject");
+const answers = ({ html }: Shown) =>
+  /<script type="application\/json" id="rendered">(.*?)<\/script>/s.exec(html)?.[1];
+/** What is seen: the page without its head and its data. */
+const body = ({ html }: Shown) =>
+  /<div id="root">(.*)<\/div>/s.exec(html.replace(/<script.*?<\/script>|<!-- -->/gs, ""))?.[1];
+
+const hour = 3_600_000;
+
+describe("The home page", () => {
+  test("says what it is, and holds every row with its series, and the answers it was made from", async () => {
+    await makeCategory(site.admin, { name: "On court", tags: ["court"] });
+    const { slug } = await makeSeries(site.admin, { title: "Centre court", tags: ["court"] });
+    const page = await open("/");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(title(page)).toBe("The Open");
+    expect(meta(page, "description")).toBe("Your Source For The Open Digital Broadcasts.");
+    expect(canonical(page)).toBe(`${site.config.publicUrl}/`);
+    expect(meta(page, "og:type")).toBe("website");
+    expect(body(page)).toContain("On court");
+    expect(body(page)).toContain(`href="/series/${slug}"`);
+    expect(answers(page)).toContain("Centre court");
+    const [list] = describeThings(page).filter((thing) => thing["@type"] === "ItemList");
+    expect(list?.["itemListElement"]).toContainEqual({
+      "@type": "ListItem",
+      position: expect.any(Number),
+      url: `${site.config.publicUrl}/series/${slug}`,
+      name: "Centre court",
+    });
+  });
+
+  test("shows each committed change to the next one who asks, and the same to all who ask at once", async () => {
+    const category = await makeCategory(site.admin, { name: "Doubles", tags: ["doubles"] });
+    for (let round = 0; round < 5; round++) {
+      await makeSeries(site.admin, { title: `Pair ${round}`, tags: category.tags });
+      const pages = await Promise.all(Array.from({ length: 8 }, () => open("/")));
+      expect(body(pages[0] ?? (await open("/")))).toContain(`Pair ${round}`);
+      expect(new Set(pages.map(body)).size).toBe(1);
+    }
+  });
+});
+
+describe("The page of a series", () => {
+  test("says what it is, and of each episode what plays where and when", async () => {
+    const { id, slug } = await makeSeries(site.admin, {
+      title: "Day 1",
+      shortDescription: "All of the first day.",
+    });
+    const past = new Date(Date.now() - 24 * hour).toISOString();
+    const ahead = new Date(Date.now() + 24 * hour).toISOString();
+    const archived = await makeEpisode(site.admin, id, {
+      title: "Archived",
+      shortDescription: "How it began.",
+      releaseDate: past,
+      durationSeconds: 1_800,
+    });
+    const upcoming = await makeEpisode(site.admin, id, { title: "Upcoming", releaseDate: ahead });
+    const live = await makeEpisode(site.admin, id, { title: "Live", releaseDate: past, durationSeconds: 60 });
+    await setEpisodeLive(site.admin, live.id, true);
+
+    const page = await open(`/series/${slug}`);
+    const address = `${site.config.publicUrl}/series/${slug}`;
+    expect(title(page)).toBe("Day 1 · The Open");
+    expect(meta(page, "description")).toBe("All of the first day.");
+    expect(meta(page, "og:description")).toBe("All of the first day.");
+    expect(meta(page, "og:title")).toBe("Day 1");
+    expect(meta(page, "og:url")).toBe(address);
+    expect(canonical(page)).toBe(address);
+    for (const shown of ["Archived", "Upcoming", "Live", "UPCOMING"]) expect(body(page)).toContain(shown);
+    expect(body(page)).toContain("<span>Currently playing</span> Live");
+
+    const described = new Map(videos(page).map((video) => [video["url"], video]));
+    expect(described.get(`${address}?episode=${archived.id}`)).toMatchObject({
+      name: "Archived",
+      description: "How it began.",
+      uploadDate: past,
+      duration: "PT1800S",
+      contentUrl: archived.videos[0]?.url,
+    });
+    expect(described.get(`${address}?episode=${archived.id}`)).not.toHaveProperty("publication");
+    expect(described.get(`${address}?episode=${upcoming.id}`)).toMatchObject({ uploadDate: ahead });
+    expect(described.get(`${address}?episode=${upcoming.id}`)).not.toHaveProperty("publication");
+    expect(described.get(`${address}?episode=${live.id}`)).toMatchObject({
+      publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: past },
+    });
+    expect(described.get(`${address}?episode=${live.id}`)).not.toHaveProperty("duration");
+
+    await setEpisodeLive(site.admin, live.id, false);
+    for (const video of videos(await open(`/series/${slug}`)))
+      expect(video).not.toHaveProperty("publication");
+  });
+
+  test("shows what was written as it was written, whatever it holds", async () => {
+    const hostile = `</script><!--<script>&"'<b>$&</title>`;
+    const { id, slug } = await makeSeries(site.admin, {
+      title: hostile,
+      shortDescription: hostile,
+      longDescription: hostile,
+    });
+    await makeEpisode(site.admin, id, { title: hostile, shortDescription: hostile });
+    const page = await open(`/series/${slug}`);
+    expect(page.html).not.toContain(hostile.slice(0, 20));
+    expect(page.html).not.toContain("<b>");
+    expect(title(page)).toBe(`${hostile} · The Open`);
+    expect(meta(page, "description")).toBe(hostile);
+    expect(videos(page)[0]).toMatchObject({ name: hostile, description: hostile });
+    expect(JSON.stringify(JSON.parse(answers(page) ?? "null"))).toContain(
+      JSON.stringify(hostile).slice(1, -1),
+    );
+    expect(page.html.match(/<script/g)).toHaveLength(4);
+  });
+
+  test("is the one it is after each change", async () => {
+    const series = await makeSeries(site.admin, { title: "Before" });
+    const episode = await makeEpisode(site.admin, series.id, { title: "First" });
+    expect(body(await open(`/series/${series.slug}`))).toContain("Before");
+    await updateSeries(site.admin, series.id, series.version, { slug: series.slug, title: "After" });
+    await updateEpisode(site.admin, episode.id, episode.version, { title: "Second" });
+    const page = await open(`/series/${series.slug}`);
+    expect(title(page)).toBe("After · The Open");
+    expect(page.html).toContain("Second");
+    expect(page.html).not.toMatch(/Before|First/);
+  });
+
+  test("is led to from its former addresses, with what else the address says", async () => {
+    const series = await makeSeries(site.admin, { title: "Moved" });
+    const slug = `${series.slug}-moved`;
+    await updateSeries(site.admin, series.id, series.version, { slug, title: "Moved" });
+    const page = await open(`/series/${series.slug}?episode=1&b=2`);
+    expect(page.status).toBe(301);
+    expect(page.headers.get("location")).toBe(`/series/${slug}?episode=1&b=2`);
+    expect((await open(`/series/${slug.toUpperCase()}`)).headers.get("location")).toBe(`/series/${slug}`);
+    expect((await open(`/series/${slug}`)).status).toBe(200);
+  });
+
+  test.each([
+    ["/series/nowhere", "nowhere"],
+    ["/series/%3Cb%3E", "<b>"],
+    ["/series/..%2Fadmin", "../admin"],
+    ["/series/%252F", "/"],
+  ])("that is not there is not found: %s", async (path, slug) => {
+    const page = await open(path);
+    expect(page.status).toBe(404);
+    expect(page.html).not.toContain("<b>");
+    expect(unescape(body(page) ?? "")).toContain(`No page found for title: ${slug}`);
+  });
+});
+
+describe("A locked series", () => {
+  let planted: Planted;
+  beforeAll(async () => {
+    planted = await plantCanaries(site.admin);
+  });
+
+  test("is told of by its title alone, to everyone", async () => {
+    const { unlockSeries } = await site.user.query<{ unlockSeries: { userErrors: unknown[] } }>(
+      `mutation ($id: ID!, $password: String!) { unlockSeries(id: $id, password: $password) { userErrors { message } } }`,
+      { id: planted.series.id, password: seriesPassword },
+    );
+    expect(unlockSeries.userErrors).toEqual([]);
+    const paths = ["/", `/series/${planted.series.slug}`, `/series/${planted.frame.slug}`];
+    for (const caller of [site.visitor, site.user, site.admin])
+      for (const path of paths) {
+        const page = await open(path, { cookie: caller.cookie() ?? "" });
+        expect(page.status).toBe(200);
+        expect(page.html).not.toContain(canary);
+        for (const { id } of planted.episodes) expect(page.html).not.toContain(id);
+      }
+  });
+
+  test("has a title and nothing to take over: what its page shows depends on who looks", async () => {
+    const page = await open(`/series/${planted.series.slug}`);
+    expect(title(page)).toBe("A shown title · The Open");
+    expect(meta(page, "og:title")).toBe("A shown title");
+    expect(describeThings(page)).toEqual([]);
+    expect(body(page)).toBe("");
+    expect(answers(page)).toBeUndefined();
+  });
+});
+
+describe("The pages that are made in the browser", () => {
+  test.each(["/login", "/admin", "/series/", "/series/a/b", "/no/such/page"])(
+    "come empty: %s",
+    async (path) => {
+      const page = await open(path);
+      expect(page.html).toContain('<div id="root"></div>');
+      expect(answers(page)).toBeUndefined();
+    },
+  );
+
+  test("are all pages while the database is away", async () => {
+    site.line.cut();
+    const page = await open("/");
+    site.line.mend();
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<div id="root"></div>');
+    site.takeLog();
+    await expect.poll(async () => body(await open("/"))).toContain("Select a thumbnail");
+  });
+});
+
+test("Of the scripts in a page the policy lets those run that the build has put there", async () => {
+  const page = await open("/");
+  const scripts = [...page.html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
+  expect(scripts).toHaveLength(1);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  for (const script of scripts)
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
