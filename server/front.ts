@@ -40,7 +40,9 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
       const [path = "", search] = url.split("?", 2);
       if (path !== "/graphql") {
         const isPage = headers.accept?.includes("text/html") ?? false;
-        answerOr(request, response, isPage ? answers.find(keyOfPage(path)) : null);
+        const page = isPage ? answers.find(keyOfPage(path)) : null;
+        // What has moved takes its query string along.
+        answerOr(request, response, page?.location === null ? page : null);
       } else {
         const isKept = search !== undefined && isMeant(headers) && isForEveryone(request);
         answerOr(request, response, isKept ? findPublic(request, "GET", search) : null);

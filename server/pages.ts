@@ -16,12 +16,14 @@ import { nobody } from "./executions.ts";
 export interface Page {
   status: number;
   headers: Record<string, string>;
-  html: string;
+  body: string;
   clock: Clock;
 }
 
 export interface Pages {
-  /** Null for a page that is made in the browser, and for one that cannot be rendered now. */
+  /** Otherwise the browser makes the page at the path. */
+  isRendered: (path: string) => boolean;
+  /** Null for a page that cannot be rendered now: the browser makes it itself. */
   render: (path: string) => Promise<Page | null>;
 }
 
@@ -113,7 +115,7 @@ export async function createPages(options: {
           "content-type": "text/html; charset=utf-8",
           ...(location !== null && { location }),
         },
-        html: fill(template, tagsOf(sources) + head, body),
+        body: fill(template, tagsOf(sources) + head, body),
         clock,
       };
     } finally {
@@ -122,8 +124,8 @@ export async function createPages(options: {
   }
 
   return {
+    isRendered: renderer.isRendered,
     async render(path) {
-      if (!renderer.isRendered(path)) return null;
       try {
         return await renderPage(path);
       } catch (error) {

@@ -285,10 +285,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const plugin of options.plugins) await app.register(plugin);
   if (webDirectory !== null) {
     const pages = await createPages({ config, executions, webDirectory, onError: report });
-    await serveWebFiles(app, webDirectory, config.hasPlayground, async (path, request) =>
-      // Rendering costs as much as an operation; whoever asks too fast is sent the app as it is.
-      isHasty(request) ? null : pages.render(path),
-    );
+    const { hasPlayground } = config;
+    await serveWebFiles(app, {
+      directory: webDirectory,
+      hasPlayground,
+      pages,
+      answers,
+      headersOf: presentHeaders,
+      isHasty,
+    });
   }
 
   const sockets = serveSockets({

@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DEMONSTRATION_PASSWORD } from "./embedded/demonstration/hall.ts";
+import { createAnswers } from "./live/answers.ts";
 import { serveWebFiles } from "./webFiles.ts";
 
 const built = fileURLToPath(new URL("../dist/web", import.meta.url));
@@ -14,7 +15,14 @@ let app: FastifyInstance;
 let files: string[];
 beforeAll(async () => {
   app = fastify();
-  await serveWebFiles(app, built, true, async () => null);
+  await serveWebFiles(app, {
+    directory: built,
+    hasPlayground: true,
+    pages: { isRendered: () => false, render: async () => null },
+    answers: createAnswers({ isPresent: () => true, onError: console.error }),
+    headersOf: () => ({}),
+    isHasty: () => false,
+  });
   const entries = await readdir(built, { recursive: true, withFileTypes: true });
   files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 });

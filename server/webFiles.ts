@@ -3,7 +3,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { Page } from "./pages.ts";
+import { sendAnswer } from "./front.ts";
+import type { Answer, Answers } from "./live/answers.ts";
+import type { Pages } from "./pages.ts";
+import { keyOfPage } from "./question.ts";
 
 /** A year in milliseconds: the names of built assets change with their content. */
 const maxAge = 31_536_000_000;
@@ -11,10 +14,17 @@ const maxAge = 31_536_000_000;
 /** Serves the built web app: its assets, the playground, and at every other address a rendered page or the app's own. */
 export async function serveWebFiles(
   app: FastifyInstance,
-  directory: string,
-  hasPlayground: boolean,
-  renderPage: (path: string, request: FastifyRequest) => Promise<Page | null>,
+  options: {
+    directory: string;
+    hasPlayground: boolean;
+    pages: Pages;
+    answers: Answers;
+    headersOf: (reply: FastifyReply) => Record<string, string>;
+    /** Rendering costs as much as an operation: whoever asks too fast is sent the app as it is. */
+    isHasty: (request: FastifyRequest) => boolean;
+  },
 ): Promise<void> {
+  const { directory, hasPlayground, pages, answers, headersOf, isHasty } = options;
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
     prefix: "/assets/",
@@ -24,27 +34,47 @@ export async function serveWebFiles(
     // The build has put them there.
     preCompressed: true,
   });
-  if (hasPlayground) app.get("/graphiql", (_request, reply) => sendPage(reply, "playground/index.html"));
+  if (hasPlayground) app.get("/graphiql", (_request, reply) => sendFile(reply, "playground/index.html"));
   // Only what has a route of its own is compressed.
-  for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendAnswer });
-  app.setNotFoundHandler(sendAnswer);
+  for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendPage });
+  app.setNotFoundHandler(sendPage);
 
-  async function sendAnswer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!asksForPage(request)) return reply.code(404).send({ error: "Not found" });
     const [path = "", query] = request.url.split("?", 2);
-    const page = await renderPage(path, request);
-    if (page === null) return sendPage(reply, "index.html");
-    const { location } = page.headers;
+    const page = await findPage(path, request, reply);
+    if (page === null) return sendFile(reply, "index.html");
+    const { location } = page;
     // The page is one for all queries, so that the address it has moved to does not know this one.
-    const withQuery = location !== undefined && query !== undefined && { location: `${location}?${query}` };
-    return reply
-      .code(page.status)
-      .headers({ ...page.headers, ...withQuery, "cache-control": "no-cache" })
-      .send(page.html);
+    if (location !== null)
+      return reply.redirect(query === undefined ? location : `${location}?${query}`, 301);
+    sendAnswer(request.raw, reply.hijack().raw, page);
+    return reply;
+  }
+
+  /** The page as every visitor sees it, kept like any answer; null when the browser is to make it itself. */
+  async function findPage(
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer | null> {
+    if (!pages.isRendered(path)) return null;
+    const headers = {
+      ...headersOf(reply),
+      "cache-control": "public, max-age=0, s-maxage=1",
+      vary: "accept, accept-encoding",
+    };
+    const key = keyOfPage(path);
+    const kept = answers.find(key);
+    if (kept || isHasty(request)) return kept;
+    return answers.ask(key, async () => {
+      const page = await pages.render(path);
+      return page && { ...page, headers: { ...headers, ...page.headers } };
+    });
   }
 
   // A page names the assets of its own build, so it is asked for each time.
-  function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  function sendFile(reply: FastifyReply, page: string): FastifyReply {
     return reply.header("cache-control", "no-cache").sendFile(page, directory, { cacheControl: false });
   }
 }

@@ -45,6 +45,8 @@ export interface Made {
 export interface Answer {
   status: number;
   etag: string;
+  /** Where what was asked for has moved to; null when it is here. */
+  location: string | null;
   /** The head for whoever has these bytes already. */
   unchanged: string[];
   /** The head and the bytes in this encoding. */
@@ -204,6 +206,7 @@ function createAnswer({ status, headers, body }: Made, count: (bytes: number) =>
   return {
     status,
     etag,
+    location: headers["location"] ?? null,
     unchanged: head,
     encoded,
     encode(encoding) {
