@@ -9,12 +9,15 @@ import { extraRules, parseOptions } from "./documentRules.ts";
 import { badInput } from "./errors.ts";
 import type { Executions } from "./executions.ts";
 import { limits } from "./limits.ts";
+import type { Metrics } from "./metrics.ts";
+import { codeOf, nameOperation } from "./metrics.ts";
 
 /** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revision it was read. */
 export function createApollo(
   config: Config,
   executions: Executions,
   newestRevision: () => number | null,
+  executed: Metrics["executed"],
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema: executions.schema,
@@ -25,28 +28,36 @@ export function createApollo(
     parseOptions,
     validationRules: [...extraRules],
     validationOptions: { maxErrors: limits.document.errors },
-    plugins: [ApolloServerPluginLandingPageDisabled(), answerFromSnapshot(executions, newestRevision)],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      answerFromSnapshot(executions, newestRevision, executed),
+    ],
   });
 }
 
 function answerFromSnapshot(
   executions: Executions,
   newestRevision: () => number | null,
+  executed: Metrics["executed"],
 ): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
+      const startedAt = performance.now();
       return {
         async didResolveOperation({ operation, contextValue }) {
           if (operation?.operation === OperationTypeNode.QUERY) await executions.openSnapshot(contextValue);
           if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
             throw badInput("Subscriptions are answered over the WebSocket.");
         },
-        async willSendResponse({ response, errors, contextValue }) {
+        async willSendResponse({ response, errors, contextValue, document, operation, operationName }) {
           await executions.close(contextValue);
           if (response.body.kind !== "single") return;
           const { singleResult } = response.body;
-          if (errors) {
-            const presented = errors.map((error) => executions.present(error, contextValue.requestId));
+          const presented = errors?.map((error) => executions.present(error, contextValue.requestId));
+          // What was not understood, or makes no sense, may hold any name.
+          const name = operation ? nameOperation(document, operationName) : "other";
+          executed(name, codeOf(presented), performance.now() - startedAt);
+          if (presented) {
             singleResult.errors = presented.map((error) => error.toJSON());
             if (presented.some(({ extensions }) => extensions["code"] === "SERVICE_UNAVAILABLE"))
               response.http.status = 503;

@@ -39,6 +39,7 @@ describe("Nothing is required", () => {
       maxSockets: 20_000,
       maxSocketsPerAddress: 5_000,
       maxOperations: 600,
+      hasMetrics: false,
       logLevel: "info",
     });
   });
@@ -147,6 +148,7 @@ describe("A value that cannot be used ends the start with one line that names it
     ["MAX_SOCKETS", "0", "is not between 1 and 1000000"],
     ["MAX_SOCKETS_PER_ADDRESS", "many", "is not a whole number"],
     ["MAX_OPERATIONS", "0", "is not between 1 and 1000000"],
+    ["METRICS", "yes", "is neither on nor off"],
     ["LOG_LEVEL", "loud", "is no log level"],
   ])("%s=%s", (name, value, complaint) => {
     const read = () => readConfig({ [name]: value });

@@ -33,6 +33,8 @@ export interface Config {
   maxSocketsPerAddress: number;
   /** What one browser may ask in a minute, and half of what a session may. */
   maxOperations: number;
+  /** What Prometheus asks is answered at /metrics. */
+  hasMetrics: boolean;
   logLevel: string;
 }
 
@@ -164,6 +166,7 @@ const Environment = v.object({
   MAX_SOCKETS: v.optional(wholeNumber(1, 1_000_000), "20000"),
   MAX_SOCKETS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), "5000"),
   MAX_OPERATIONS: v.optional(wholeNumber(1, 1_000_000), "600"),
+  METRICS: v.optional(onOrOff, "off"),
   LOG_LEVEL: v.optional(
     v.picklist(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is no log level"),
     "info",
@@ -227,6 +230,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxSockets: values.MAX_SOCKETS,
     maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,
     maxOperations: values.MAX_OPERATIONS,
+    hasMetrics: values.METRICS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -79,13 +79,23 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
   return database;
 }
 
+/** How many connections there are, how many of them are free, and how many wait for one. */
+export function countConnections(database: DataSource): { total: number; idle: number; waiting: number } {
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = poolOf(database);
+  return { total, idle, waiting };
+}
+
+function poolOf({ driver }: DataSource): Pool {
+  // The driver was chosen above, and TypeORM does not say what its pool is.
+  return (driver as PostgresDriver).master as Pool;
+}
+
 /**
  * PostgreSQL's own time-outs do not help when it no longer answers. A connection in use that hears nothing for too long
  * is cut, so that its transaction ends, and whoever is given a connection never finds themselves in another's.
  */
-function cutSilentConnections({ driver }: DataSource): void {
-  // The driver was chosen above, and TypeORM does not say what its pool is.
-  const pool = (driver as PostgresDriver).master as Pool;
+function cutSilentConnections(database: DataSource): void {
+  const pool = poolOf(database);
   pool.on("acquire", (client) => allowSilence(client, limits.database.silence));
   pool.on("release", (_error, client) => allowSilence(client, 0));
 }

@@ -58,6 +58,7 @@ const putTogether = new Set([
   "callers",
   "cookies",
   "requestIds",
+  "metrics",
   "securityPolicy",
   "sockets",
   "webFiles",

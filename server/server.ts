@@ -34,6 +34,7 @@ import {
   writeJourneyCookie,
   writeSessionCookie,
 } from "./cookies.ts";
+import { countConnections } from "./database.ts";
 import { StoreAway, badInput, forbidden, isDatabaseAway, unavailable } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
 import { serveMedia } from "./files/media.ts";
@@ -49,6 +50,7 @@ import { createAnswers } from "./live/answers.ts";
 import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
 import { createConnections } from "./live/live.ts";
+import { createMetrics } from "./metrics.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
 import { createPages } from "./pages.ts";
@@ -91,10 +93,13 @@ const sessionCheck = 30_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, appSecret, database, databaseUrl, webDirectory } = options;
-  const answers = createAnswers({
-    isPresent: () => listener.isPresent(),
-    onError: (error) => report(error),
-  });
+  const metrics = createMetrics();
+  const answers = metrics.watchAnswers(
+    createAnswers({
+      isPresent: () => listener.isPresent(),
+      onError: (error) => report(error),
+    }),
+  );
   const app = fastify({
     serverFactory: (next) => createServer(httpTimes, hurryBodies(createFront(config, answers, next))),
     logger: {
@@ -114,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else app.log.error({ err: error, requestId }, "Unexpected");
   };
 
-  const attempts = createAttempts(database);
+  const attempts = metrics.watchAttempts(createAttempts(database));
   const outbox = createOutbox({
     database,
     appSecret,
@@ -140,15 +145,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const imports = createImports({ database, config, appSecret, storage, onError: report });
   const schema = buildSchema();
   runMutationsInTransactions(schema, database, answers.know);
-  const executions = createExecutions({
-    schema,
-    database,
-    ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: openStorage(requestId) }),
-    settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
-    onClock: answers.know,
-    newest: answers.revision,
-    report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
-  });
+  const executions = metrics.watchExecutions(
+    createExecutions({
+      schema,
+      database,
+      ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: openStorage(requestId) }),
+      settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
+      onClock: answers.know,
+      newest: answers.revision,
+      report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
+    }),
+  );
   const fanout = createFanout({ newest: () => listener.clock(), onError: report });
   const connections = createConnections({
     readCaller: (sessionId) => findCallerOfSession(database.manager, config, sessionId),
@@ -169,7 +176,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const callers = createCallers({ config, appSecret, database });
-  const checkPace = createPace(config);
+  const checkPace = metrics.watchPace(createPace(config));
   const callerOf = new WeakMap<FastifyRequest, Promise<Caller>>();
 
   async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
@@ -244,11 +251,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const answerPublicly = createPublicQueries(answers, executions);
-  const apollo = createApollo(config, executions, answers.revision);
+  const apollo = createApollo(config, executions, answers.revision, metrics.executed);
   await apollo.start();
   await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
+  if (config.hasMetrics)
+    metrics.serve(app, {
+      sockets: () => sockets.count(),
+      groups: fanout.groups,
+      deliveries: fanout.deliveries,
+      kept: answers.size,
+      revision: answers.revision,
+      clockAge: listener.age,
+      pool: () => countConnections(database),
+    });
   await app.register(async (api) => {
     api.addHook("onRequest", refuseOtherSites);
     api.addHook("onRequest", refuseOtherCharacterSets);
@@ -304,6 +321,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     connections,
     callers,
     checkPace,
+    onLimit: metrics.limited,
     addressOf: (request) => findAddress(config, request),
     report,
   });

@@ -37,6 +37,8 @@ interface SocketOptions {
   connections: Connections;
   callers: Callers;
   checkPace: CheckPace;
+  /** Somebody was turned away by this limit. */
+  onLimit: (limit: string) => void;
   addressOf: (request: IncomingMessage) => string;
   report: (error: unknown, requestId: string) => void;
 }
@@ -71,8 +73,10 @@ export function serveSockets(options: SocketOptions): Sockets {
     onSubscribe(ctx, operationId, { query, operationName, variables }) {
       const connection = connectionOf.get(ctx.extra.request);
       if (!connection) return [new GraphQLError("The connection is closed.")];
-      if (Object.keys(ctx.subscriptions).length > limits.socket.subscriptions)
+      if (Object.keys(ctx.subscriptions).length > limits.socket.subscriptions) {
+        options.onLimit("subscriptions of a socket");
         return [new GraphQLError("There are too many subscriptions on this connection.")];
+      }
       const haste = findHaste(connection, ctx.extra.request);
       if (haste) return [haste];
       const document = executions.prepare(query);
@@ -119,13 +123,19 @@ export function serveSockets(options: SocketOptions): Sockets {
     }
   }
 
+  function turnAway(stream: Duplex, limit: string): void {
+    options.onLimit(limit);
+    refuse(stream, "429 Too Many Requests");
+  }
+
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const [path] = (request.url ?? "").split("?");
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
     const address = addressBlock(options.addressOf(request));
-    if (sockets.clients.size >= config.maxSockets || ofAddress.of(address) >= config.maxSocketsPerAddress)
-      return refuse(stream, "429 Too Many Requests");
+    if (sockets.clients.size >= config.maxSockets) return turnAway(stream, "sockets");
+    if (ofAddress.of(address) >= config.maxSocketsPerAddress)
+      return turnAway(stream, "sockets of an address");
     stream.once("close", ofAddress.add(address));
     let caller: Caller | "unknown";
     try {
@@ -136,7 +146,8 @@ export function serveSockets(options: SocketOptions): Sockets {
     }
     const sessionId = caller === "unknown" ? null : caller.sessionId;
     if (sessionId !== null) {
-      if (ofSession.of(sessionId) >= limits.socket.perSession) return refuse(stream, "429 Too Many Requests");
+      if (ofSession.of(sessionId) >= limits.socket.perSession)
+        return turnAway(stream, "sockets of a session");
       stream.once("close", ofSession.add(sessionId));
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {

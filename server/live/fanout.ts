@@ -62,6 +62,8 @@ export interface Fanout {
   retry: () => void;
   /** How many distinct questions are waiting. */
   groups: () => number;
+  /** How many values were sent. */
+  deliveries: () => number;
 }
 
 /** Subscribers of a group that have the same state. */
@@ -117,6 +119,7 @@ export function createFanout(options: {
 }): Fanout {
   const groups = new Map<string, Group>();
   const membersOfSocket = new Map<WebSocket, Map<string, Member>>();
+  let sent = 0;
   const inTurn = createTurns(limits.fanout.executing);
 
   function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
@@ -267,6 +270,7 @@ export function createFanout(options: {
     if (socket.bufferedAmount < limits.socket.buffered) {
       member.laggingSince = null;
       socket.send(frames(member.operationId), { binary: false });
+      sent += 1;
       return true;
     }
     member.laggingSince ??= Date.now();
@@ -329,6 +333,7 @@ export function createFanout(options: {
       for (const group of groups.values()) if ([...group.cohorts].some(isBehind)) ring(group);
     },
     groups: () => groups.size,
+    deliveries: () => sent,
   };
 }
 

@@ -8,6 +8,8 @@ import { findBell } from "../context.ts";
 export interface Listener {
   /** The newest clock that was read; null before the first. */
   clock(): Clock | null;
+  /** How long ago the clock was read, in milliseconds. */
+  age: () => number;
   /** Whether the clock was read within the last few seconds. */
   isHearing(): boolean;
   /** Whether what it knows is the present: it hears the bells, and has read the clock within the last second or so. */
@@ -112,11 +114,13 @@ export function startListener(options: ListenerOptions): Listener {
     }
   }
 
+  const age = (): number => performance.now() - heardAt;
   const running = run();
   return {
+    age,
     clock: () => known,
-    isHearing: () => performance.now() - heardAt < pulse + patience,
-    isPresent: () => isConnected && performance.now() - heardAt < pulse + margin,
+    isHearing: () => age() < pulse + patience,
+    isPresent: () => isConnected && age() < pulse + margin,
     ready,
     catchUp() {
       return new Promise((resolve) => {

@@ -1,0 +1,245 @@
+import type { FastifyInstance } from "fastify";
+import type { DocumentNode } from "graphql";
+import { GraphQLError, Kind, getOperationAST } from "graphql";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+import type { Attempts } from "./auth/attempts.ts";
+import type { Executions } from "./executions.ts";
+import type { Answers } from "./live/answers.ts";
+import type { CheckPace } from "./pace.ts";
+
+/**
+ * Counts what the server does, for Prometheus. It stands around the parts that it watches, which know nothing of it;
+ * one process counts for itself, and nothing is counted by what a client may choose freely.
+ */
+export interface Metrics {
+  /** An operation was executed; the code is that of its first error. */
+  executed: (operation: string, code: string, milliseconds: number) => void;
+  /** Somebody was turned away by this limit. */
+  limited: (limit: string) => void;
+  watchAnswers: (answers: Answers) => Answers;
+  watchAttempts: (attempts: Attempts) => Attempts;
+  watchExecutions: (executions: Executions) => Executions;
+  watchPace: (checkPace: CheckPace) => CheckPace;
+  /** Counts the requests and answers at /metrics. */
+  serve: (app: FastifyInstance, readings: Readings) => void;
+}
+
+/** What is read when somebody asks. */
+export interface Readings {
+  sockets: () => number;
+  groups: () => number;
+  /** Values sent over sockets since the start. */
+  deliveries: () => number;
+  kept: () => { answers: number; bytes: number };
+  /** Null before the clock was read. */
+  revision: () => number | null;
+  /** How long ago the clock was read, in milliseconds. */
+  clockAge: () => number;
+  pool: () => { total: number; idle: number; waiting: number };
+}
+
+/** What an operation is called when everything went well. */
+const fine = "OK";
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const operations = new Counter({
+    name: "broadcasts_operations_total",
+    help: "Operations that were executed, by their first root field and the code of their first error.",
+    labelNames: ["operation", "code"],
+    registers,
+  });
+  const operationSeconds = new Histogram({
+    name: "broadcasts_operation_seconds",
+    help: "How long executing an operation took.",
+    labelNames: ["operation"],
+    buckets,
+    registers,
+  });
+  const requests = new Counter({
+    name: "broadcasts_http_requests_total",
+    help: "Requests by route and status; those answered from what is kept are counted by themselves.",
+    labelNames: ["route", "status"],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: "broadcasts_http_request_seconds",
+    help: "How long answering a request took.",
+    labelNames: ["route"],
+    buckets,
+    registers,
+  });
+  const limitsHit = new Counter({
+    name: "broadcasts_limits_hit_total",
+    help: "How often somebody was turned away, by the limit.",
+    labelNames: ["limit"],
+    registers,
+  });
+  const answered = { kept: 0, made: 0 };
+
+  function executed(operation: string, code: string, milliseconds: number): void {
+    operations.inc({ operation, code });
+    operationSeconds.observe({ operation }, milliseconds / 1_000);
+  }
+
+  function limited(limit: string): void {
+    limitsHit.inc({ limit });
+  }
+
+  function countIfLimited(error: unknown, limit: string): void {
+    if (error instanceof GraphQLError && error.extensions["code"] === "TOO_MANY_REQUESTS") limited(limit);
+  }
+
+  return {
+    executed,
+    limited,
+    watchAnswers: (answers) => ({
+      ...answers,
+      find(key) {
+        const found = answers.find(key);
+        if (found) answered.kept += 1;
+        return found;
+      },
+      ask(key, make) {
+        let isMade = false;
+        const answering = answers.ask(key, () => {
+          isMade = true;
+          answered.made += 1;
+          return make();
+        });
+        if (!isMade) answered.kept += 1;
+        return answering;
+      },
+    }),
+    watchAttempts: (attempts) => ({
+      ...attempts,
+      async count(limit, key) {
+        try {
+          await attempts.count(limit, key);
+        } catch (error) {
+          countIfLimited(error, limit.name);
+          throw error;
+        }
+      },
+    }),
+    watchExecutions: (executions) => ({
+      ...executions,
+      async read(document, question, caller) {
+        const startedAt = performance.now();
+        const read = await executions.read(document, question, caller);
+        const operation = nameOperation(document, question.operationName);
+        // An answer with errors is made once more by itself, and counted there.
+        if (read) executed(operation, fine, performance.now() - startedAt);
+        return read;
+      },
+      async answer(args, caller, followed) {
+        const startedAt = performance.now();
+        const answer = await executions.answer(args, caller, followed);
+        const operation = nameOperation(args.document, args.operationName);
+        executed(operation, codeOf(answer.result.errors), performance.now() - startedAt);
+        return answer;
+      },
+    }),
+    watchPace: (checkPace) => (caller, device) => {
+      try {
+        checkPace(caller, device);
+      } catch (error) {
+        countIfLimited(error, "operations");
+        throw error;
+      }
+    },
+    serve(app, readings) {
+      collectDefaultMetrics({ register: registry });
+      registerReadings(registry, readings, answered);
+      app.addHook("onResponse", async ({ routeOptions: { url: route = "none" } }, reply) => {
+        requests.inc({ route, status: reply.statusCode });
+        requestSeconds.observe({ route }, reply.elapsedTime / 1_000);
+      });
+      app.get("/metrics", async (_request, reply) =>
+        reply
+          .header("content-type", registry.contentType)
+          .header("cache-control", "no-store")
+          .send(await registry.metrics()),
+      );
+    },
+  };
+}
+
+/** The first root field: a client chooses the operation's name, but only the schema's fields can be asked. */
+export function nameOperation(
+  document: DocumentNode | undefined,
+  operationName: string | null | undefined,
+): string {
+  const [field] = (document && getOperationAST(document, operationName))?.selectionSet.selections ?? [];
+  return field?.kind === Kind.FIELD ? field.name.value : "other";
+}
+
+/** The code of the first error. */
+export function codeOf(errors: readonly GraphQLError[] | undefined): string {
+  const [first] = errors ?? [];
+  const code = first ? first.extensions["code"] : fine;
+  return typeof code === "string" ? code : "other";
+}
+
+function registerReadings(
+  registry: Registry,
+  readings: Readings,
+  answered: Readonly<Record<"kept" | "made", number>>,
+): void {
+  /** Asks when somebody asks; null is told to nobody. */
+  function gauge(name: string, help: string, read: () => number | null): void {
+    const collect = function (this: Gauge): void {
+      const value = read();
+      if (value === null) this.reset();
+      else this.set(value);
+    };
+    registry.registerMetric(new Gauge({ name: `broadcasts_${name}`, help, collect, registers: [] }));
+  }
+
+  gauge("sockets", "WebSockets that are open.", readings.sockets);
+  gauge("groups", "Distinct questions that sockets follow.", readings.groups);
+  gauge("kept_answers", "Answers that are kept.", () => readings.kept().answers);
+  gauge("kept_bytes", "Bytes of the answers that are kept.", () => readings.kept().bytes);
+  gauge("revision", "The newest revision of the catalogue that this process knows.", readings.revision);
+  gauge("clock_age_seconds", "How long ago the catalogue's clock was read; a second when all is well.", () =>
+    Math.min(readings.clockAge() / 1_000, longest),
+  );
+  const deliveries = new Counter({
+    name: "broadcasts_deliveries_total",
+    help: "Values that were sent over sockets.",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(readings.deliveries());
+    },
+  });
+  const answers = new Counter({
+    name: "broadcasts_answers_total",
+    help: "Public questions over HTTP, by whether their answer was kept or had to be made.",
+    labelNames: ["from"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [from, count] of Object.entries(answered)) this.inc({ from }, count);
+    },
+  });
+  const pool = new Gauge({
+    name: "broadcasts_pool",
+    help: "Connections to the database, and how many wait for one.",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(readings.pool())) this.set({ state }, count);
+    },
+  });
+  registry.registerMetric(deliveries);
+  registry.registerMetric(answers);
+  registry.registerMetric(pool);
+}
+
+/** In seconds; a clock that was never read is older than any other, and not infinitely old. */
+const longest = 3_600;
