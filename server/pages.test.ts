@@ -256,12 +256,13 @@ describe("The pages that are made in the browser", () => {
 
   test("are all pages while the database is away", async () => {
     site.line.cut();
-    const page = await open("/");
+    await expect
+      .poll(async () => (await open("/")).html, { timeout: 5_000 })
+      .toContain('<div id="root"></div>');
+    expect((await open("/")).status).toBe(200);
     site.line.mend();
-    expect(page.status).toBe(200);
-    expect(page.html).toContain('<div id="root"></div>');
     site.takeLog();
-    await expect.poll(async () => body(await open("/"))).toContain("Select a thumbnail");
+    await expect.poll(async () => body(await open("/")), { timeout: 5_000 }).toContain("Select a thumbnail");
   });
 });
 
