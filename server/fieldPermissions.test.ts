@@ -6,6 +6,7 @@ import { buildSchema } from "./schema.ts";
 import type { CallerName, Callers } from "./testing/callers.ts";
 import { callerNames, hasUnlocked, isAdmin, openCallers } from "./testing/callers.ts";
 import { hiddenContent } from "./testing/canaries.ts";
+import { makeEpisode } from "./testing/catalogue.ts";
 import type { Harness } from "./testing/harness.ts";
 import { startHarness } from "./testing/harness.ts";
 
@@ -42,6 +43,7 @@ const openFields: Record<string, string> = {
 
 /** Shown to some of those who are shown the series. */
 const guardedFields: Record<string, (caller: CallerName) => boolean> = {
+  "Episode.feedProblems": isAdmin,
   "Series.content": (caller) => isAdmin(caller) || hasUnlocked(caller),
   "Series.password": isAdmin,
 };
@@ -81,16 +83,25 @@ let callers: Callers;
 beforeAll(async () => {
   site = await startHarness();
   callers = await openCallers(site, hiddenContent());
+  await makeEpisode(site.admin, callers.series.id);
 });
 afterAll(() => site.close());
 
 describe.each(callerNames)("A protected series shows a %s", (caller) => {
   const expected = () => ({
     id: callers.series.id,
-    content: guardedFields["Series.content"]?.(caller) ? hiddenContent() : null,
+    content: guardedFields["Series.content"]?.(caller)
+      ? {
+          ...hiddenContent(),
+          episodes: [
+            { feedProblems: guardedFields["Episode.feedProblems"]?.(caller) ? expect.any(Array) : null },
+          ],
+        }
+      : null,
     password: guardedFields["Series.password"]?.(caller) ? "the series password" : null,
   });
-  const fields = "{ id password content { shortDescription longDescription embedLink } }";
+  const fields =
+    "{ id password content { shortDescription longDescription embedLink episodes { feedProblems } } }";
 
   test("over HTTP what the table says", async () => {
     const answer = await callers

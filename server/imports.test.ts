@@ -44,6 +44,7 @@ const putTogether = new Set([
   "schema",
   "executions",
   "documentRules",
+  "documents",
   "question",
   "sharedSnapshot",
   "publicQueries",

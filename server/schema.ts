@@ -28,6 +28,7 @@ import {
   SeriesUpdateEpisodesResolver,
 } from "./episodes/lists.resolver.ts";
 import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
+import { FeedProblemsResolver } from "./feeds/feedProblems.resolver.ts";
 import { ThumbnailResolver } from "./files/thumbnail.resolver.ts";
 import { ContactResolver } from "./helpdesk/contact.resolver.ts";
 import {
@@ -59,6 +60,7 @@ export function buildSchema(): GraphQLSchema {
       CategorySeriesResolver,
       ContactResolver,
       EpisodeResolver,
+      FeedProblemsResolver,
       LiveEpisodesResolver,
       PasswordResolver,
       SeriesAccessResolver,

@@ -35,8 +35,10 @@ import {
   writeSessionCookie,
 } from "./cookies.ts";
 import { countConnections } from "./database.ts";
+import { createDocuments } from "./documents.ts";
 import { StoreAway, badInput, forbidden, isDatabaseAway, unavailable } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
+import { feeds } from "./feeds/feeds.ts";
 import { serveMedia } from "./files/media.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
@@ -290,6 +292,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
   });
   await app.register(serveMedia(storage));
+  const sendDocument = createDocuments({
+    answers,
+    database,
+    admit: async (request) =>
+      checkPace(await identify(request), callers.deviceOf(request.raw, findAddress(config, request.raw))),
+    headersOf: presentHeaders,
+  });
+  await app.register(feeds({ config, sendDocument, sendFailure }));
   let isLeaving = false;
   app.get("/healthz", () => "ok");
   const isReady = createReadiness({ database, isHearing: () => listener.isHearing() });

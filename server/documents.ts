@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DataSource } from "typeorm";
+
+import type { Snapshot } from "./context.ts";
+import { openSnapshot } from "./database.ts";
+import type { SendDocument } from "./feeds/feeds.ts";
+import { sendAnswer } from "./front.ts";
+import type { Answers } from "./live/answers.ts";
+
+/**
+ * Sends what is written from the catalogue and is the same for everyone: once for each revision, and kept like the answers
+ * to public queries.
+ */
+export function createDocuments(options: {
+  answers: Answers;
+  database: DataSource;
+  /** Throws when whoever asks has asked too much; what is kept is not counted. */
+  admit: (request: FastifyRequest) => Promise<void>;
+  headersOf: (reply: FastifyReply) => Record<string, string>;
+}): SendDocument {
+  const { answers, database, admit, headersOf } = options;
+
+  async function read<Value>(write: (snapshot: Snapshot) => Promise<Value>) {
+    const snapshot = await openSnapshot(database);
+    try {
+      return { written: await write(snapshot), clock: snapshot.clock };
+    } finally {
+      await snapshot.close();
+    }
+  }
+
+  return async (request, reply, key, write) => {
+    const kept = answers.find(key);
+    if (!kept) await admit(request);
+    const headers = {
+      ...headersOf(reply),
+      "cache-control": "public, max-age=0, s-maxage=1",
+      vary: "accept-encoding",
+    };
+    const answer =
+      kept ??
+      (await answers.ask(key, async () => {
+        const { written, clock } = await read(write);
+        if (!written) return null;
+        const { status, type, body } = written;
+        return { status, headers: { ...headers, "content-type": type }, body, clock };
+      }));
+    if (!answer) return false;
+    sendAnswer(request.raw, reply.hijack().raw, answer);
+    return true;
+  };
+}

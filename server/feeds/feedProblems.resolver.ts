@@ -1,0 +1,18 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { Episode } from "../episodes/episode.entity.ts";
+import { feedProblemsOf } from "./feedProblems.service.ts";
+
+@Resolver(() => Episode)
+export class FeedProblemsResolver {
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description:
+      "Why the episode is not in the Roku feed, each with what to do; empty when it is in it. Null for everyone but admins.",
+  })
+  async feedProblems(@Root() episode: Episode, @Ctx() context: Context): Promise<string[] | null> {
+    const { caller, config } = context;
+    return caller.isAdmin ? context.load(feedProblemsOf, { config, episode }) : null;
+  }
+}

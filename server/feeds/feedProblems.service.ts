@@ -1,0 +1,38 @@
+import type { EntityManager } from "typeorm";
+
+import type { Config } from "../config.ts";
+import { Episode } from "../episodes/episode.entity.ts";
+import type { Pictured } from "../files/thumbnail.ts";
+import { withPictures } from "../files/thumbnail.ts";
+import { seriesById } from "../series/series.service.ts";
+import { readOffer } from "./offer.ts";
+import { feedIsFull, findFeedProblems, writeRoku } from "./roku.ts";
+
+interface Asked {
+  config: Config;
+  episode: Episode;
+}
+
+/** Why each of the episodes is not in the Roku feed; the whole feed is written only for those that may be in it. */
+export async function feedProblemsOf(db: EntityManager, asked: readonly Asked[]): Promise<string[][]> {
+  const [first] = asked;
+  if (!first) return [];
+  const { config } = first;
+  const series = await seriesById(
+    db,
+    asked.map(({ episode }) => episode.seriesId),
+  );
+  // A mutation's episode comes without its picture.
+  const pictured = await withPictures(db.createQueryBuilder(Episode, "episode"))
+    .where("episode.id = any(:ids)", { ids: asked.map(({ episode }) => episode.id) })
+    .getMany();
+  const byId = new Map(pictured.map((episode): [string, Episode & Pictured] => [episode.id, episode]));
+  const problems = asked.map(({ episode }, place) => {
+    const own = series[place];
+    if (!own) throw new Error(`Episode without its series ${episode.seriesId}`);
+    return findFeedProblems(config, own, byId.get(episode.id) ?? episode);
+  });
+  if (problems.every(({ length }) => length > 0)) return problems;
+  const { leftOut } = writeRoku(config, await readOffer(db), new Date(0));
+  return problems.map((own, place) => (leftOut.has(asked[place]?.episode.id ?? "") ? [feedIsFull] : own));
+}

@@ -1,0 +1,392 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { canary, plantCanaries } from "../testing/canaries.ts";
+import type { Episode, Series } from "../testing/catalogue.ts";
+import { makeCategory, makeEpisode, makeSeries, setEpisodeLive, updateSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { checkRokuFeed } from "../testing/roku.ts";
+import { makeThumbnail, paint } from "../testing/uploads.ts";
+
+const hostile = `"Smash" & <Drop> ]]> 'net'`;
+
+let site: Harness;
+let court: Series;
+let final: Episode;
+let film: Episode;
+let thumbnailUrl: string;
+beforeAll(async () => {
+  site = await startHarness({ SITE_TITLE: "The Open" });
+  await makeCategory(site.admin, { name: "Finals", tags: ["finals"] });
+  thumbnailUrl = (await makeThumbnail(site, await paint("jpeg", 1280, 720))).url;
+  court = await makeSeries(site.admin, {
+    slug: "court-1",
+    title: hostile,
+    shortDescription: "The first court",
+    tags: ["finals"],
+    thumbnailUrl,
+  });
+  final = await makeEpisode(site.admin, court.id, {
+    title: "Final",
+    isOnRoku: true,
+    durationSeconds: 3_600,
+    releaseDate: "2025-07-28T09:30:00Z",
+  });
+  film = await makeEpisode(site.admin, court.id, {
+    title: "Film",
+    videoUrl: "https://youtu.be/dQw4w9WgXcQ",
+    durationSeconds: 60,
+  });
+  const frame = await makeSeries(site.admin, {
+    slug: "gala",
+    title: "Gala",
+    tags: ["ppv", "finals"],
+    shortDescription: `${canary}-ppv`,
+    embedLink: `https://example.org/${canary}-ppv`,
+    thumbnailUrl,
+  });
+  await makeEpisode(site.admin, frame.id, { title: `${canary}-ppv`, isOnRoku: true });
+  const planted = await plantCanaries(site.admin);
+  await makeEpisode(site.admin, planted.series.id, { title: `${canary}-roku`, isOnRoku: true, thumbnailUrl });
+});
+afterAll(() => site.close());
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers });
+const readFeed = async () => checkRokuFeed(JSON.parse(await (await ask("/roku.json")).text()));
+
+interface Page {
+  loc: string;
+  "video:video"?: Record<string, string>[];
+}
+
+async function readSitemap(): Promise<Page[]> {
+  const xml = await (await ask("/sitemap.xml")).text();
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parser = new XMLParser({ parseTagValue: false, isArray: (name) => /^(url|video:video)$/.test(name) });
+  // What the server sends is what the test looks at.
+  const { urlset } = parser.parse(xml) as { urlset: { url: Page[] } };
+  return urlset.url;
+}
+
+async function readVideos(): Promise<Record<string, string>[]> {
+  return (await readSitemap()).flatMap((page) => page["video:video"] ?? []);
+}
+
+const own = (path: string) => `${site.config.publicUrl}${path}`;
+const askPlayer = (url: string, more = "") => ask(`/oembed?url=${encodeURIComponent(url)}${more}`);
+
+describe.each([
+  ["/roku.json", "application/json; charset=utf-8"],
+  ["/sitemap.xml", "application/xml; charset=utf-8"],
+  ["/oembed?url=", "application/json; charset=utf-8"],
+])("%s", (address, type) => {
+  const path = () => (address.endsWith("=") ? address + encodeURIComponent(own("/series/court-1")) : address);
+  const read = async (headers: Record<string, string> = {}) => (await ask(path(), headers)).text();
+
+  test("says what it is, may be kept by others for a second, and is not sent twice", async () => {
+    const response = await ask(path());
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+    expect(response.headers.get("vary")).toBe("accept-encoding");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const etag = response.headers.get("etag") ?? "";
+    const again = await ask(path(), { "if-none-match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const head = await fetch(site.url + path(), { method: "HEAD" });
+    expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+  });
+
+  test("shows a change at once, to everyone alike", async () => {
+    const before = await read();
+    const { version } = court;
+    court = await updateSeries(site.admin, court.id, version, {
+      slug: "court-1",
+      title: `${hostile} ${version}`,
+      shortDescription: "The first court",
+      tags: ["finals"],
+      thumbnailUrl,
+    }).then(({ series }) => series ?? court);
+    const after = await read();
+    expect(after).not.toBe(before);
+    expect(await read({ cookie: site.admin.cookie() ?? "" })).toBe(after);
+  });
+
+  test("is read once for all who ask", async () => {
+    await ask(path());
+    const before = site.line.count("episode");
+    await Promise.all([1, 2, 3].map(() => ask(path())));
+    expect(site.line.count("episode")).toBe(before);
+  });
+
+  test("says nothing but that it failed, and is right again afterwards", async () => {
+    const failed = async () => {
+      const response = await ask(path());
+      const headers = ["cache-control", "etag"].map((name) => response.headers.get(name));
+      return { status: response.status, headers, body: await response.text() };
+    };
+    await site.sql("alter table episode rename to episode_elsewhere");
+    try {
+      await site.sql("select tick_catalogue()");
+      await expect.poll(failed).toMatchObject({ status: 500, headers: [null, null] });
+      expect((await failed()).body).not.toContain("episode");
+    } finally {
+      await site.sql("alter table episode_elsewhere rename to episode");
+    }
+    expect(site.takeLog().length).toBeGreaterThan(0);
+    expect((await ask(path())).status).toBe(200);
+  });
+
+  test("is busy while the database is away", async () => {
+    site.line.cut();
+    try {
+      await expect.poll(async () => (await ask(path())).status).toBe(503);
+    } finally {
+      site.line.mend();
+    }
+    await expect.poll(async () => (await ask(path())).status).toBe(200);
+    site.takeLog();
+  });
+});
+
+test("the Roku feed holds what is offered to Roku, under ids that never change", async () => {
+  const feed = await readFeed();
+  expect(feed.providerName).toBe("The Open");
+  expect(feed.categories).toEqual([{ name: "Finals", query: "finals", order: "most_recent" }]);
+  expect(feed.series.map(({ id, episodes }) => [id, episodes.map((one) => one.id)])).toEqual([
+    [court.id, [final.id]],
+  ]);
+  expect(feed.series[0]?.episodes[0]).toMatchObject({
+    thumbnail: thumbnailUrl,
+    releaseDate: "2025-07-28",
+    content: { videos: [{ url: own("/demonstration/live/court-1/index.m3u8"), videoType: "HLS" }] },
+  });
+});
+
+describe("An admin is told of each episode whether it is in the Roku feed", () => {
+  interface Told {
+    id: string;
+    feedProblems: string[] | null;
+  }
+  const read = async (client = site.admin) =>
+    (
+      await client.query<{ series: { content: { episodes: Told[] } } }>(
+        `{ series(slug: "court-1") { content { episodes { id feedProblems } } } }`,
+      )
+    ).series.content.episodes;
+
+  test("and why not, and what to do", async () => {
+    expect(await read()).toEqual([
+      { id: final.id, feedProblems: [] },
+      {
+        id: film.id,
+        feedProblems: [`Only videos of isilive.ca can be on Roku. Enter the video's address there.`],
+      },
+    ]);
+  });
+
+  test("and nobody else", async () => {
+    for (const client of [site.visitor, site.user])
+      expect((await read(client)).map(({ feedProblems }) => feedProblems)).toEqual([null, null]);
+  });
+
+  test("also in the answer to the change that puts it there", async () => {
+    const created = await site.admin.query<{ createEpisode: { episode: Told } }>(
+      `mutation ($id: ID!, $input: EpisodeInput!) {
+        createEpisode(seriesId: $id, input: $input) { episode { id feedProblems } } }`,
+      {
+        id: court.id,
+        input: { videoUrl: "/demonstration/file/a.mp4", isOnRoku: true, thumbnailUrl },
+      },
+    );
+    const { id, feedProblems } = created.createEpisode.episode;
+    expect(feedProblems).toEqual(["Roku needs the bitrate of an MP4 file. Enter it in the episode's form."]);
+    await site.admin.query("mutation ($id: ID!) { deleteEpisode(id: $id) { series { id } } }", { id });
+  });
+
+  test("in as many statements for many episodes as for few", async () => {
+    const other = await makeSeries(site.admin, { slug: "court-2", thumbnailUrl });
+    const count = async () => {
+      const before = site.line.count("select");
+      await site.admin.query(`{ series(slug: "court-2") { content { episodes { id feedProblems } } } }`);
+      return site.line.count("select") - before;
+    };
+    await makeEpisode(site.admin, other.id, { isOnRoku: true });
+    const few = await count();
+    for (let made = 0; made < 10; made++) await makeEpisode(site.admin, other.id, { isOnRoku: true });
+    expect(await count()).toBeLessThanOrEqual(few + 1);
+    await site.admin.query("mutation ($id: ID!) { deleteSeries(id: $id) { userErrors { code } } }", {
+      id: other.id,
+    });
+  });
+});
+
+describe("The sitemap", () => {
+  test("names the pages that everyone may see", async () => {
+    expect((await readSitemap()).map(({ loc }) => loc)).toEqual(
+      ["/", "/faq", "/systemrequirements", "/contact", "/privacy", "/series/court-1", "/series/gala"].map(
+        own,
+      ),
+    );
+  });
+
+  test("describes the videos of a page", async () => {
+    expect(await readVideos()).toEqual([
+      {
+        "video:thumbnail_loc": thumbnailUrl,
+        "video:title": `Final · ${court.title}`,
+        "video:description": "The first court",
+        "video:content_loc": own("/demonstration/live/court-1/index.m3u8"),
+        "video:player_loc": own(`/embed/court-1?episode=${final.id}`),
+        "video:duration": "3600",
+        "video:publication_date": "2025-07-28T09:30:00.000Z",
+        "video:live": "no",
+      },
+      {
+        "video:thumbnail_loc": thumbnailUrl,
+        "video:title": `Film · ${court.title}`,
+        "video:description": "The first court",
+        "video:player_loc": own(`/embed/court-1?episode=${film.id}`),
+        "video:duration": "60",
+        "video:live": "no",
+      },
+    ]);
+  });
+
+  test("marks what is live", async () => {
+    await setEpisodeLive(site.admin, final.id, true);
+    expect((await readVideos()).map((video) => [video["video:live"], video["video:duration"]])).toEqual([
+      ["yes", undefined],
+      ["no", "60"],
+    ]);
+    await setEpisodeLive(site.admin, final.id, false);
+  });
+
+  test("leaves out what XML cannot hold", async () => {
+    const series = await makeSeries(site.admin, { title: "Bell \u0007\uFFFE 🏸", thumbnailUrl });
+    await makeEpisode(site.admin, series.id, { title: "" });
+    expect((await readVideos()).at(-1)?.["video:title"]).toBe("Untitled Episode · Bell  🏸");
+  });
+});
+
+test("robots are kept from what is not for them, and told of the sitemap", async () => {
+  const response = await ask("/robots.txt");
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect((await response.text()).split("\n")).toEqual([
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /account",
+    "Disallow: /graphql",
+    "",
+    `Sitemap: ${own("/sitemap.xml")}`,
+    "",
+  ]);
+});
+
+interface Player {
+  title: string;
+  html: string;
+  width: number;
+  height: number;
+  thumbnail_width?: number;
+}
+const readPlayer = async (url: string, more = "") => (await (await askPlayer(url, more)).json()) as Player;
+
+describe("Another site is told how to show the player", () => {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "",
+    allowBooleanAttributes: true,
+  });
+  const frameOf = ({ html }: Player) => (parser.parse(html) as { iframe: Record<string, unknown> }).iframe;
+
+  test("of a series", async () => {
+    const player = await readPlayer(own("/series/court-1"));
+    expect(player).toMatchObject({
+      version: "1.0",
+      type: "video",
+      provider_name: "The Open",
+      provider_url: own("/"),
+      title: court.title,
+      width: 1280,
+      height: 720,
+      thumbnail_url: thumbnailUrl,
+      thumbnail_width: 1280,
+      thumbnail_height: 720,
+    });
+    expect(frameOf(player)).toMatchObject({
+      src: own("/embed/court-1"),
+      title: court.title,
+      width: "1280",
+      height: "720",
+      allowfullscreen: true,
+    });
+  });
+
+  test("of an episode", async () => {
+    const player = await readPlayer(own(`/series/court-1?episode=${final.id}`));
+    expect(player.title).toBe(`Final · ${court.title}`);
+    expect(frameOf(player)["src"]).toBe(own(`/embed/court-1?episode=${final.id}`));
+  });
+
+  test.each([
+    ["&maxwidth=640", [640, 360, 640]],
+    ["&maxheight=360", [640, 360, 640]],
+    ["&maxwidth=500&maxheight=900", [500, 281, 480]],
+    ["&maxwidth=100", [100, 56, undefined]],
+    ["&maxwidth=1", [1, 1, undefined]],
+    ["&maxwidth=4000", [1280, 720, 1280]],
+    ["&maxwidth=wide&maxheight=-1", [1280, 720, 1280]],
+  ])("in the room that %s leaves", async (more, expected) => {
+    const { width, height, thumbnail_width } = await readPlayer(own("/series/court-1"), more);
+    expect([width, height, thumbnail_width]).toEqual(expected);
+  });
+
+  test("also by a former address", async () => {
+    const former = await makeSeries(site.admin, { slug: "before" });
+    await updateSeries(site.admin, former.id, former.version, { slug: "after" });
+    expect(frameOf(await readPlayer(own("/series/before")))["src"]).toBe(own("/embed/after"));
+  });
+
+  test.each([
+    ["no address", "/oembed", 404],
+    ["another site's", "/oembed?url=https%3A%2F%2Felsewhere.test%2Fseries%2Fcourt-1", 404],
+    ["no address at all", "/oembed?url=court-1", 404],
+    ["two addresses", "/oembed?url=a&url=b", 404],
+    ["as XML", "/oembed?url=a&format=xml", 501],
+  ])("but not for %s", async (_name, path, status) => {
+    const response = await ask(path);
+    expect([response.status, typeof (await response.json())]).toEqual([status, "object"]);
+  });
+
+  test.each([
+    ["/", 404],
+    ["/faq", 404],
+    ["/series/nobody", 404],
+    ["/series/court-1?episode=00000000-0000-4000-8000-000000000000", 404],
+    ["/series/gala", 401],
+  ])("but not for %s", async (path, status) => {
+    expect((await askPlayer(own(path))).status).toBe(status);
+  });
+});
+
+test("nothing that is protected or pay-per-view is told to anyone", async () => {
+  const { catalogue } = await site.visitor.query<{
+    catalogue: { series: { slug: string; isProtected: boolean }[] };
+  }>(`{ catalogue { series { slug isProtected } } }`);
+  const locked = catalogue.series.filter(({ isProtected }) => isProtected).map(({ slug }) => slug);
+  expect(locked).toHaveLength(2);
+  const refused = await Promise.all(locked.map((slug) => askPlayer(own(`/series/${slug}`))));
+  expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+  const players = await Promise.all(
+    [...refused, await askPlayer(own("/series/gala"))].map((one) => one.text()),
+  );
+  const documents = await Promise.all(
+    ["/roku.json", "/sitemap.xml", "/robots.txt"].map(async (path) => (await ask(path)).text()),
+  );
+  const all = [...players, ...documents].join("\n");
+  expect(all).not.toContain(canary);
+  for (const slug of locked) expect(all).not.toContain(slug);
+});

@@ -1,0 +1,103 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { EntityManager } from "typeorm";
+
+import { accessTo } from "../access/access.ts";
+import type { Config } from "../config.ts";
+import type { Snapshot } from "../context.ts";
+import { visitor } from "../context.ts";
+import { episodesOfSeries } from "../episodes/episode.service.ts";
+import { findSeriesBySlug } from "../series/series.service.ts";
+import { hasTag } from "../series/tags.ts";
+import type { Embeddable, Size } from "./oembed.ts";
+import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";
+import { readOffer } from "./offer.ts";
+import { writeRobots } from "./robots.ts";
+import { writeRoku } from "./roku.ts";
+import { writeSitemap } from "./sitemap.ts";
+
+/** What an address answers with at one state of the catalogue. */
+interface Written {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** Sends what is kept under the key, or what `write` gives; false when it gives nothing. */
+export type SendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  write: (snapshot: Snapshot) => Promise<Written | null>,
+) => Promise<boolean>;
+
+const json = "application/json; charset=utf-8";
+
+/** What other sites and machines read. Nothing in it depends on who asks. */
+export function feeds(options: {
+  config: Config;
+  sendDocument: SendDocument;
+  sendFailure: (reply: FastifyReply, error: unknown) => FastifyReply;
+}): FastifyPluginAsync {
+  const { config, sendDocument, sendFailure } = options;
+
+  return async (app) => {
+    app.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
+
+    app.get("/robots.txt", (_request, reply) =>
+      reply
+        .type("text/plain; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(writeRobots(config.publicUrl)),
+    );
+
+    app.get("/roku.json", async (request, reply) => {
+      await sendDocument(request, reply, "roku", async ({ db, clock }) => ({
+        status: 200,
+        type: json,
+        body: writeRoku(config, await readOffer(db), clock.lastUpdated).json,
+      }));
+      return reply;
+    });
+
+    app.get("/sitemap.xml", async (request, reply) => {
+      await sendDocument(request, reply, "sitemap", async ({ db }) => ({
+        status: 200,
+        type: "application/xml; charset=utf-8",
+        body: writeSitemap(config, await readOffer(db)),
+      }));
+      return reply;
+    });
+
+    app.get<{ Querystring: Record<string, unknown> }>("/oembed", async (request, reply) => {
+      const { url, format = "json", maxwidth, maxheight } = request.query;
+      if (format !== "json") return reply.code(501).send({ error: "The one format is json" });
+      const wanted = typeof url === "string" ? findEmbeddable(config, url) : null;
+      if (!wanted) return reply.code(404).send({ error: "This is no page with a player" });
+      const size = fitPlayer(readRoom(maxwidth), readRoom(maxheight));
+      const key = `oembed ${wanted.slug} ${wanted.episodeId ?? ""} ${size.width}`;
+      const isSent = await sendDocument(request, reply, key, ({ db }) => writePlayer(db, wanted, size));
+      return isSent ? reply : reply.code(404).send({ error: "There is no such series or episode" });
+    });
+  };
+
+  async function writePlayer(
+    db: EntityManager,
+    { slug, episodeId }: Embeddable,
+    size: Size,
+  ): Promise<Written | null> {
+    const series = await findSeriesBySlug(db, slug);
+    if (!series) return null;
+    if (accessTo(series, visitor) !== "open" || hasTag(series.tags, "ppv"))
+      return { status: 401, type: json, body: '{"error":"This series is not shown on other sites"}' };
+    const [episodes = []] = await episodesOfSeries(db, [series.id]);
+    const episode = episodes.find(({ id }) => id === episodeId);
+    if (episodeId !== null && !episode) return null;
+    const player = describePlayer(config, series, episode, size);
+    return { status: 200, type: json, body: JSON.stringify(player) };
+  }
+}
+
+/** What is no length leaves all the room there is. */
+function readRoom(length: unknown): number {
+  return typeof length === "string" && /^[1-9]\d{0,5}$/.test(length) ? Number(length) : Infinity;
+}

@@ -1,0 +1,38 @@
+import type { EntityManager } from "typeorm";
+
+import { accessTo } from "../access/access.ts";
+import type { Category } from "../categories/category.entity.ts";
+import { readCategories } from "../categories/category.service.ts";
+import { visitor } from "../context.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
+import { episodesOfSeries } from "../episodes/episode.service.ts";
+import type { Pictured } from "../files/thumbnail.ts";
+import type { Series } from "../series/series.entity.ts";
+import { readAllSeries } from "../series/series.service.ts";
+
+/** What is written for other sites and machines: nothing that a password protects comes near it. */
+export interface Offer {
+  categories: Category[];
+  /** In the order of the catalogue. */
+  open: OfferedSeries[];
+}
+
+export interface OfferedSeries {
+  series: Series & Pictured;
+  episodes: OfferedEpisode[];
+}
+
+export type OfferedEpisode = Episode & Pictured;
+
+export async function readOffer(db: EntityManager): Promise<Offer> {
+  const categories = await readCategories(db);
+  const open = (await readAllSeries(db)).filter((series) => accessTo(series, visitor) === "open");
+  const episodes = await episodesOfSeries(
+    db,
+    open.map(({ id }) => id),
+  );
+  return {
+    categories,
+    open: open.map((series, place) => ({ series, episodes: episodes[place] ?? [] })),
+  };
+}

@@ -1,0 +1,365 @@
+import { describe, expect, test } from "vitest";
+
+import { Category } from "../categories/category.entity.ts";
+import { readConfig } from "../config.ts";
+import { Episode } from "../episodes/episode.entity.ts";
+import type { Pictured } from "../files/thumbnail.ts";
+import { Series } from "../series/series.entity.ts";
+import { checkRokuFeed } from "../testing/roku.ts";
+import type { Offer, OfferedSeries } from "./offer.ts";
+import { feedIsFull, findFeedProblems, writeRoku } from "./roku.ts";
+
+const config = readConfig({
+  PUBLIC_URL: "https://site.example.org",
+  SITE_TITLE: "The Open",
+  PROVIDER_NAME: "provider.test",
+  PROVIDER_PLAY_URL: "https://provider.test/play/",
+  PROVIDER_FILE_URL: "https://files.provider.test/",
+  PROVIDER_LIVE_URL: "https://live.provider.test/",
+});
+
+const picture = { url: "/media/a.webp", width: 1280, height: 720, copyWidths: [] };
+
+function someEpisode(part: Partial<Episode & Pictured> = {}): Episode & Pictured {
+  return Object.assign(new Episode(), {
+    id: "e1",
+    seriesId: "s1",
+    number: 1,
+    title: "The final",
+    shortDescription: "",
+    longDescription: "",
+    language: "en-GB",
+    releaseDate: new Date("2025-07-28T09:30:00.123Z"),
+    dateAdded: new Date("2025-07-01T08:00:00.999Z"),
+    durationSeconds: 3_723,
+    ratingValue: "0",
+    ratingSource: "BBFC",
+    thumbnailUrl: "/media/e.webp",
+    isLive: false,
+    isOnRoku: true,
+    storedVideoUrl: "https://provider.test/play/court-1",
+    storedEmbedLink: null,
+    bitrateKbps: null,
+    version: 1,
+    ...part,
+  });
+}
+
+function someSeries(part: Partial<Series & Pictured> = {}): Series & Pictured {
+  return Object.assign(new Series(), {
+    id: "s1",
+    slug: "court-1",
+    title: "Court 1",
+    shortDescription: "",
+    longDescription: "",
+    releaseDate: "2025-07-27",
+    tags: ["finals"],
+    thumbnailUrl: "/media/s.webp",
+    order: 0,
+    categoryId: null,
+    embedLink: null,
+    passwordCipher: null,
+    passwordVersion: 1,
+    importedAt: null,
+    version: 1,
+    ...part,
+  });
+}
+
+const someCategory = (part: Partial<Category> = {}): Category =>
+  Object.assign(new Category(), {
+    id: "c1",
+    slug: "finals",
+    name: "Finals",
+    tags: ["finals"],
+    position: 0,
+    ...part,
+  });
+
+const lastUpdated = new Date("2025-07-28T12:00:00.500Z");
+const offer = (open: OfferedSeries[], categories: Category[] = []): Offer => ({ categories, open });
+const write = (open: OfferedSeries[], categories: Category[] = []) =>
+  checkRokuFeed(JSON.parse(writeRoku(config, offer(open, categories), lastUpdated).json));
+
+function writeOne(episode: Partial<Episode & Pictured>, series: Partial<Series & Pictured> = {}) {
+  const feed = write([{ series: someSeries(series), episodes: [someEpisode(episode)] }]);
+  const [one] = feed.series;
+  const [first] = one?.episodes ?? [];
+  if (!one || !first) throw new Error("It is not in the feed");
+  return { feed, series: one, episode: first };
+}
+
+test("an episode is told in the format of Roku", () => {
+  const { feed } = writeOne({});
+  expect(feed).toEqual({
+    providerName: "The Open",
+    lastUpdated: "2025-07-28T12:00:00+00:00",
+    language: "en-US",
+    categories: [],
+    playlists: [],
+    series: [
+      {
+        id: "s1",
+        title: "Court 1",
+        shortDescription: "Court 1",
+        thumbnail: "https://site.example.org/media/s.webp",
+        releaseDate: "2025-07-27",
+        genres: ["sports"],
+        tags: ["finals"],
+        episodes: [
+          {
+            id: "e1",
+            title: "The final",
+            shortDescription: "The final",
+            thumbnail: "https://site.example.org/media/e.webp",
+            releaseDate: "2025-07-28",
+            episodeNumber: 1,
+            rating: { rating: "UNRATED", ratingSource: "USA_PR" },
+            content: {
+              dateAdded: "2025-07-01T08:00:00+00:00",
+              duration: 3_723,
+              language: "en-GB",
+              videos: [
+                { url: "https://live.provider.test/court-1/index.m3u8", quality: "HD", videoType: "HLS" },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test("an MP4 brings its bitrate", () => {
+  const { episode } = writeOne({ storedVideoUrl: "https://files.provider.test/a.mp4", bitrateKbps: 4_500 });
+  expect(episode.content.videos).toEqual([
+    { url: "https://files.provider.test/a.mp4", quality: "HD", videoType: "MP4", bitrate: 4_500 },
+  ]);
+});
+
+test("what is missing is taken from elsewhere", () => {
+  const { episode } = writeOne({ title: "", releaseDate: null, thumbnailUrl: null });
+  expect(episode).toMatchObject({
+    title: "Untitled Episode",
+    shortDescription: "Untitled Episode",
+    releaseDate: "2025-07-27",
+    thumbnail: "https://site.example.org/media/s.webp",
+  });
+  const { series } = writeOne({}, { thumbnailUrl: null });
+  expect(series.thumbnail).toBe("https://site.example.org/media/e.webp");
+});
+
+describe("Descriptions are clipped, and the long one says something else", () => {
+  test.each<[string, string, string, string, string | undefined]>([
+    ["both", "Short", "Long", "Short", "Long"],
+    ["none", "", "", "The final", undefined],
+    ["the same twice", "Same", "Same", "Same", undefined],
+    ["too long ones", "s".repeat(201), "l".repeat(501), "s".repeat(200), "l".repeat(500)],
+    ["those that are just short enough", "s".repeat(200), "l".repeat(500), "s".repeat(200), "l".repeat(500)],
+    ["characters of two units", "🏸".repeat(201), "", "🏸".repeat(200), undefined],
+    [
+      "a long one that is the short one and more",
+      "s".repeat(200),
+      "s".repeat(201),
+      "s".repeat(200),
+      "s".repeat(201),
+    ],
+  ])("%s", (_name, shortDescription, longDescription, short, long) => {
+    const { episode } = writeOne({ shortDescription, longDescription });
+    expect([episode.shortDescription, episode.longDescription]).toEqual([short, long]);
+  });
+});
+
+describe("A rating is told as Roku spells it", () => {
+  const unrated = ["UNRATED", "USA_PR"];
+  test.each<[string, string, string[]]>([
+    ["0", "BBFC", unrated],
+    ["", "", unrated],
+    ["PG", "BBFC", ["PG", "BBFC"]],
+    ["pg-13", "mpaa", ["PG13", "MPAA"]],
+    ["TV-14", "USA PR", ["TV14", "USA_PR"]],
+    ["uc", "uk_cp", ["Uc", "UK_CP"]],
+    ["14+", "CHVRS", ["14+", "CHVRS"]],
+    ["14", "CHVRS", unrated],
+    ["PG", "FSK", unrated],
+  ])("%s by %s", (ratingValue, ratingSource, expected) => {
+    const { rating } = writeOne({ ratingValue, ratingSource }).episode;
+    expect([rating.rating, rating.ratingSource]).toEqual(expected);
+  });
+});
+
+const sized = (width: number, height: number) => ({
+  thumbnailUrl: "/media/a.webp",
+  picture: { ...picture, width, height },
+});
+
+describe("Why an episode is not in the feed", () => {
+  const notProviders = "Only videos of provider.test can be on Roku. Enter the video's address there.";
+  const notOffered = "It is not offered to Roku. Tick “Available on Roku” in its form.";
+  const isProtected = "The series is protected. Remove its password to show its episodes on Roku.";
+  const isEmbedOnly = "The series is pay-per-view. Remove its tag ppv to show its episodes on Roku.";
+  const noBitrate = "Roku needs the bitrate of an MP4 file. Enter it in the episode's form.";
+  const upload = "Upload a thumbnail of 1280×720 for the episode or for its series.";
+  const noPicture = `There is no picture. ${upload}`;
+  const wrongPicture = (size: string) =>
+    `The picture has ${size} pixels, and Roku needs 16:9 of at least 800×450. ${upload}`;
+  const without = { thumbnailUrl: null };
+
+  test.each<[string, Partial<Episode & Pictured>, Partial<Series & Pictured>, string[]]>([
+    ["it is in it", {}, {}, []],
+    ["not offered", { isOnRoku: false }, {}, [notOffered]],
+    [
+      "YouTube",
+      { isOnRoku: false, storedVideoUrl: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" },
+      {},
+      [notProviders],
+    ],
+    ["external", { storedVideoUrl: "https://elsewhere.test/play/a" }, {}, [notProviders]],
+    ["protected", {}, { passwordCipher: "sealed" }, [isProtected]],
+    ["pay-per-view", {}, { tags: [" PPV "] }, [isEmbedOnly]],
+    ["an MP4 without its bitrate", { storedVideoUrl: "https://provider.test/play/a.mp4" }, {}, [noBitrate]],
+    ["no picture", without, without, [noPicture]],
+    ["the series' picture does", without, sized(1280, 720), []],
+    ["the series' picture instead of a small one", sized(640, 360), sized(800, 450), []],
+    ["a picture elsewhere", { thumbnailUrl: "https://example.org/a.jpg", picture: null }, without, []],
+    ["a small picture", sized(799, 450), without, [wrongPicture("799×450")]],
+    ["a square picture", sized(1000, 1000), without, [wrongPicture("1000×1000")]],
+    ["a small picture of the series", without, sized(640, 360), [wrongPicture("640×360")]],
+    [
+      "everything at once",
+      { isOnRoku: false, ...without },
+      { passwordCipher: "sealed", tags: ["ppv"], ...without },
+      [notOffered, isProtected, isEmbedOnly, noPicture],
+    ],
+  ])("%s", (_name, episode, series, problems) => {
+    const [own, its] = [someSeries(series), someEpisode(episode)];
+    expect(findFeedProblems(config, own, its)).toEqual(problems);
+    expect(write([{ series: own, episodes: [its] }]).series).toHaveLength(problems.length === 0 ? 1 : 0);
+  });
+});
+
+test("a series is left out when none of its episodes is in the feed", () => {
+  const feed = write(
+    [
+      { series: someSeries({ id: "empty" }), episodes: [] },
+      { series: someSeries({ id: "hidden" }), episodes: [someEpisode({ isOnRoku: false })] },
+      {
+        series: someSeries({ id: "shown" }),
+        episodes: [someEpisode({ isOnRoku: false }), someEpisode({ id: "e2" })],
+      },
+    ],
+    [someCategory()],
+  );
+  expect(feed.series.map(({ id, episodes }) => [id, episodes.map((one) => one.id)])).toEqual([
+    ["shown", ["e2"]],
+  ]);
+});
+
+const manual = (name: string) => ({ playlistName: name, order: "manual" });
+const recent = (query: string) => ({ query, order: "most_recent" });
+
+describe("A row of the home page is a query of tags where that finds the same, otherwise a playlist", () => {
+  const long = "a tag of many characters";
+  test.each<[string, Partial<Category>, Partial<Series>[], object, string[] | null]>([
+    ["one tag", {}, [{}], recent("finals"), null],
+    [
+      "several tags",
+      { tags: ["finals", "court"] },
+      [{ tags: ["court", "finals"] }, {}],
+      recent("finals AND court"),
+      null,
+    ],
+    ["a cut tag", { tags: [long] }, [{ tags: [long] }], recent(long.slice(0, 20)), null],
+    [
+      "a tag that another becomes when cut",
+      { tags: [long] },
+      [{ tags: [long] }, { tags: [`${long}s`] }],
+      manual("1 Finals"),
+      ["s0"],
+    ],
+    ["a tag that another writes otherwise", {}, [{ tags: ["FINALS"] }, {}], manual("1 Finals"), ["s0", "s1"]],
+    [
+      "a tag that is a word of the query",
+      { tags: ["rock and roll"] },
+      [{ tags: ["rock and roll"] }],
+      manual("1 Finals"),
+      ["s0"],
+    ],
+    [
+      "a series that names the row",
+      {},
+      [{}, { tags: [], categoryId: "c1" }],
+      manual("1 Finals"),
+      ["s0", "s1"],
+    ],
+    [
+      "a long name",
+      { name: "Everything of the last day", tags: ["FINALS"] },
+      [{}],
+      manual("1 Everything of the"),
+      ["s0"],
+    ],
+  ])("%s", (_name, category, series, row, itemIds) => {
+    const feed = write(
+      series.map((part, place) => ({
+        series: someSeries({ id: `s${place}`, ...part }),
+        episodes: [someEpisode({ id: `e${place}` })],
+      })),
+      [someCategory(category)],
+    );
+    const { name } = someCategory(category);
+    expect(feed.categories).toEqual([{ name, ...row }]);
+    expect(feed.playlists).toEqual(
+      itemIds && "playlistName" in row ? [{ name: row.playlistName, itemIds }] : [],
+    );
+  });
+
+  test("a row without a series in the feed is left out", () => {
+    const feed = write(
+      [{ series: someSeries(), episodes: [someEpisode()] }],
+      [someCategory({ id: "c2", tags: ["nothing"] }), someCategory()],
+    );
+    expect(feed.categories.map(({ name }) => name)).toEqual(["Finals"]);
+  });
+
+  test("a series has its own tags and those of the category it names, each cut and once", () => {
+    const series = { tags: ["day", long, `${long}s`, "ppv-free"], categoryId: "c1" };
+    const feed = write(
+      [{ series: someSeries(series), episodes: [someEpisode()] }],
+      [someCategory({ tags: ["day", "finals"] })],
+    );
+    expect(feed.series[0]?.tags).toEqual(["day", long.slice(0, 20), "ppv-free", "finals"]);
+  });
+});
+
+const many = (count: number, part: Partial<Episode>): OfferedSeries[] => [
+  {
+    series: someSeries(),
+    episodes: Array.from({ length: count }, (_, day) =>
+      someEpisode({ id: `e${day}`, releaseDate: new Date(Date.UTC(2025, 0, 1 + day)), ...part }),
+    ),
+  },
+];
+
+describe("A feed that would be too large for Roku", () => {
+  const text = "l".repeat(500);
+
+  test("does without long descriptions first", () => {
+    const { json, leftOut } = writeRoku(config, offer(many(600, { longDescription: text })), lastUpdated);
+    expect(json.length).toBeLessThan(500 * 1024);
+    expect(leftOut.size).toBe(0);
+    expect(checkRokuFeed(JSON.parse(json)).series[0]?.episodes).toHaveLength(600);
+  });
+
+  test("then without the broadcasts of longest ago, as few as can be", () => {
+    const { json, leftOut } = writeRoku(config, offer(many(2_000, {})), lastUpdated);
+    const shown = checkRokuFeed(JSON.parse(json)).series[0]?.episodes.map(({ id }) => id) ?? [];
+    expect(json.length).toBeLessThan(500 * 1024);
+    expect(json.length).toBeGreaterThan(499 * 1024);
+    expect(shown.at(-1)).toBe("e1999");
+    expect(shown.length + leftOut.size).toBe(2_000);
+    expect([...leftOut]).not.toContain(shown[0]);
+    expect(leftOut).toContain("e0");
+    expect(feedIsFull).toContain("500 KB");
+  });
+});

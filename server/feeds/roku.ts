@@ -1,0 +1,237 @@
+import { completeAddress } from "../addresses.ts";
+import type { Category } from "../categories/category.entity.ts";
+import type { Config } from "../config.ts";
+import { VideoType, readVideo } from "../episodes/video.ts";
+import type { Pictured } from "../files/thumbnail.ts";
+import type { Series } from "../series/series.entity.ts";
+import { hasTag } from "../series/tags.ts";
+import type { Offer, OfferedEpisode } from "./offer.ts";
+import type { RokuRating } from "./rokuRating.ts";
+import { readRating } from "./rokuRating.ts";
+import type { RokuRows } from "./rokuRows.ts";
+import { feedTagsOf, writeRows } from "./rokuRows.ts";
+import { clip, titleOf } from "./texts.ts";
+
+// The feed in the format of Roku's Direct Publisher, which Roku's own channel template reads:
+// https://github.com/rokudev/feed-specifications/blob/master/direct-publisher-feed-specification.md
+
+type Settings = Pick<Config, "publicUrl" | "provider" | "site">;
+
+interface RokuFeed extends RokuRows {
+  providerName: string;
+  lastUpdated: string;
+  language: string;
+  series: RokuSeries[];
+}
+
+interface RokuTexts {
+  id: string;
+  title: string;
+  thumbnail: string;
+  releaseDate: string;
+  shortDescription: string;
+  longDescription?: string;
+}
+
+interface RokuSeries extends RokuTexts {
+  genres: string[];
+  tags: string[];
+  episodes: RokuEpisode[];
+}
+
+interface RokuEpisode extends RokuTexts {
+  episodeNumber: number;
+  rating: RokuRating;
+  content: {
+    dateAdded: string;
+    duration: number;
+    language: string;
+    videos: { url: string; quality: string; videoType: string; bitrate?: number }[];
+  };
+}
+
+/** The channel template shows "Feed is too large" from here on. */
+const tooLarge = 500 * 1024;
+const leastPicture = { width: 800, height: 450 };
+const shape = 16 / 9;
+
+/** Told of an episode that would be in the feed if that were not too large. */
+export const feedIsFull =
+  "The feed is full: Roku reads less than 500 KB, and the latest broadcasts come first. Take older episodes off Roku.";
+
+/** Why the episode cannot be in the feed, each with what to do; empty when it can. */
+export function findFeedProblems(
+  settings: Settings,
+  series: Series & Pictured,
+  episode: OfferedEpisode,
+): string[] {
+  const source = readVideo(settings, episode.storedVideoUrl);
+  const problems: (string | false)[] = [
+    source?.isProviders !== true
+      ? `Only videos of ${settings.provider.name} can be on Roku. Enter the video's address there.`
+      : !episode.isOnRoku && "It is not offered to Roku. Tick “Available on Roku” in its form.",
+    series.passwordCipher !== null &&
+      "The series is protected. Remove its password to show its episodes on Roku.",
+    hasTag(series.tags, "ppv") &&
+      "The series is pay-per-view. Remove its tag ppv to show its episodes on Roku.",
+    source?.type === VideoType.MP4 &&
+      episode.bitrateKbps === null &&
+      "Roku needs the bitrate of an MP4 file. Enter it in the episode's form.",
+    findPicture([episode, series]) === null && describePictures([episode, series]),
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+/**
+ * The feed as it is sent, and the ids of the episodes for which it has no room: where it would be too large it first does
+ * without long descriptions, then without the broadcasts of longest ago.
+ */
+export function writeRoku(
+  settings: Settings,
+  offer: Offer,
+  lastUpdated: Date,
+): { json: string; leftOut: ReadonlySet<string> } {
+  const { categories } = offer;
+  const composed = offer.open.flatMap((one) => {
+    const possible = one.episodes.filter(
+      (episode) => findFeedProblems(settings, one.series, episode).length === 0,
+    );
+    return possible.length === 0
+      ? []
+      : { series: one.series, entry: composeSeries(settings, one.series, possible, categories) };
+  });
+
+  function write(ids: ReadonlySet<string>, hasLongTexts: boolean): string {
+    const shown = composed
+      .map(({ series, entry }) => ({
+        series,
+        entry: { ...entry, episodes: entry.episodes.filter(({ id }) => ids.has(id)) },
+      }))
+      .filter(({ entry }) => entry.episodes.length > 0);
+    const feed: RokuFeed = {
+      providerName: settings.site.title,
+      lastUpdated: writeInstant(lastUpdated),
+      language: "en-US",
+      series: shown.map(({ entry }) => entry),
+      ...writeRows(
+        categories,
+        shown.map(({ series }) => series),
+      ),
+    };
+    return JSON.stringify(feed, hasLongTexts ? undefined : withoutLongText);
+  }
+
+  const latestFirst = composed
+    .flatMap(({ entry }) => entry.episodes)
+    .toSorted((one, other) => compare(other.releaseDate, one.releaseDate))
+    .map(({ id }) => id);
+  const take = (count: number) => new Set(latestFirst.slice(0, count));
+  const all = take(latestFirst.length);
+  const whole = write(all, true);
+  if (whole.length < tooLarge) return { json: whole, leftOut: new Set() };
+  const brief = write(all, false);
+  if (brief.length < tooLarge) return { json: brief, leftOut: new Set() };
+  let [fitting, tooMany] = [0, latestFirst.length];
+  let json = write(take(fitting), false);
+  while (tooMany - fitting > 1) {
+    const count = Math.floor((fitting + tooMany) / 2);
+    const tried = write(take(count), false);
+    if (tried.length < tooLarge) [fitting, json] = [count, tried];
+    else tooMany = count;
+  }
+  return { json, leftOut: new Set(latestFirst.slice(fitting)) };
+}
+
+function withoutLongText(key: string, value: unknown): unknown {
+  return key === "longDescription" ? undefined : value;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function composeSeries(
+  settings: Settings,
+  series: Series & Pictured,
+  episodes: readonly OfferedEpisode[],
+  categories: readonly Category[],
+): RokuSeries {
+  const { id, title, releaseDate } = series;
+  // A series without a picture of its own shows that of an episode, which has one or would not be here.
+  const picture = findPicture([series, ...episodes]) ?? "";
+  return {
+    id,
+    title,
+    ...writeDescriptions(series, title),
+    thumbnail: completeAddress(settings, picture),
+    releaseDate,
+    genres: ["sports"],
+    tags: feedTagsOf(series, categories),
+    episodes: episodes.map((episode) => composeEpisode(settings, series, episode)),
+  };
+}
+
+function composeEpisode(settings: Settings, series: Series & Pictured, episode: OfferedEpisode): RokuEpisode {
+  const { id, number, language, durationSeconds, dateAdded, bitrateKbps } = episode;
+  const title = titleOf(episode);
+  const source = readVideo(settings, episode.storedVideoUrl);
+  return {
+    id,
+    title,
+    ...writeDescriptions(episode, title),
+    thumbnail: completeAddress(settings, findPicture([episode, series]) ?? ""),
+    releaseDate: episode.releaseDate?.toISOString().slice(0, 10) ?? series.releaseDate,
+    episodeNumber: number,
+    rating: readRating(episode),
+    content: {
+      dateAdded: writeInstant(dateAdded),
+      duration: durationSeconds,
+      language,
+      videos: [
+        {
+          url: source?.url ?? "",
+          quality: "HD",
+          videoType: source?.type ?? "",
+          ...(source?.type === VideoType.MP4 && bitrateKbps !== null && { bitrate: bitrateKbps }),
+        },
+      ],
+    },
+  };
+}
+
+/** The short one is required, and the long one must say something else. */
+function writeDescriptions(
+  texts: Pick<Series, "shortDescription" | "longDescription">,
+  title: string,
+): Pick<RokuTexts, "shortDescription" | "longDescription"> {
+  const shortDescription = clip(texts.shortDescription || title, 200);
+  const longDescription = clip(texts.longDescription, 500);
+  const isSaid = longDescription === "" || longDescription === shortDescription;
+  return { shortDescription, ...(!isSaid && { longDescription }) };
+}
+
+/** The stored address of the first picture that Roku takes; null when there is none. */
+function findPicture(pictured: readonly Pictured[]): string | null {
+  return pictured.find(isFit)?.thumbnailUrl ?? null;
+}
+
+/** What is known of it: of a picture kept elsewhere only that there is one. */
+function isFit({ thumbnailUrl, picture }: Pictured): boolean {
+  if (thumbnailUrl === null) return false;
+  if (!picture) return true;
+  const { width, height } = picture;
+  const isLarge = width >= leastPicture.width && height >= leastPicture.height;
+  return isLarge && Math.abs(width / height - shape) < 0.1;
+}
+
+function describePictures(pictured: readonly Pictured[]): string {
+  const wanted = "Upload a thumbnail of 1280×720 for the episode or for its series.";
+  const picture = pictured.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.picture;
+  if (!picture) return `There is no picture. ${wanted}`;
+  return `The picture has ${picture.width}×${picture.height} pixels, and Roku needs 16:9 of at least 800×450. ${wanted}`;
+}
+
+/** Roku's parser wants an offset and knows no milliseconds. */
+function writeInstant(instant: Date): string {
+  return instant.toISOString().replace(/\.\d{3}Z$/, "+00:00");
+}

@@ -1,0 +1,65 @@
+import type { Category } from "../categories/category.entity.ts";
+import type { Series } from "../series/series.entity.ts";
+import { hasTag, seriesOfRow } from "../series/tags.ts";
+import { clip } from "./texts.ts";
+
+// The rows of the home page as Roku can say them: by a query of tags, or series by series as a playlist.
+
+export interface RokuRows {
+  categories: RokuCategory[];
+  playlists: { name: string; itemIds: string[] }[];
+}
+
+type RokuCategory =
+  | { name: string; query: string; order: "most_recent" }
+  | { name: string; playlistName: string; order: "manual" };
+
+/** What Roku takes of a tag, and of a playlist's name. */
+const longest = 20;
+
+/** The tags of the series and of the category that it names, as Roku takes them, each once. */
+export function feedTagsOf(
+  series: Pick<Series, "tags" | "categoryId">,
+  categories: readonly Pick<Category, "id" | "tags">[],
+): string[] {
+  const own = categories.find(({ id }) => id === series.categoryId);
+  const tags = [...series.tags, ...(own?.tags ?? [])].filter((tag) => !hasTag([tag], "ppv"));
+  return [...new Set(tags.map(cut).filter((tag) => tag !== ""))];
+}
+
+/** The rows that show any of these series. */
+export function writeRows(categories: readonly Category[], series: readonly Series[]): RokuRows {
+  const rows: RokuRows = { categories: [], playlists: [] };
+  const tagsOf = new Map(series.map((one) => [one.id, feedTagsOf(one, categories)]));
+  for (const [place, category] of categories.entries()) {
+    const { name } = category;
+    const ids = seriesOfRow(category, series).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    if (isSaidByTags(category, ids)) {
+      rows.categories.push({ name, query: category.tags.map(cut).join(" AND "), order: "most_recent" });
+      continue;
+    }
+    // Short, and no other row's.
+    const playlistName = cut(`${place + 1} ${name}`);
+    rows.categories.push({ name, playlistName, order: "manual" });
+    rows.playlists.push({ name: playlistName, itemIds: ids });
+  }
+  return rows;
+
+  /** Whether the query finds these series alone: cut tags may have become equal, and it knows no pins. */
+  function isSaidByTags(category: Category, ids: readonly string[]): boolean {
+    const wanted = category.tags.map(cut);
+    // Roku would read such a word as part of the query.
+    if (wanted.length === 0 || wanted.some((tag) => /\b(and|or)\b/i.test(tag))) return false;
+    const isPinned = series.some(
+      ({ categoryId, tags }) =>
+        categoryId === category.id && !category.tags.every((tag) => hasTag(tags, tag)),
+    );
+    const found = series.filter(({ id }) => wanted.every((tag) => tagsOf.get(id)?.includes(tag)));
+    return !isPinned && found.map(({ id }) => id).join() === ids.join();
+  }
+}
+
+function cut(tag: string): string {
+  return clip(tag.trim(), longest).trim();
+}

@@ -1,0 +1,76 @@
+import { completeAddress } from "../addresses.ts";
+import type { Config } from "../config.ts";
+import { readVideo } from "../episodes/video.ts";
+import type { Series } from "../series/series.entity.ts";
+import { hasTag } from "../series/tags.ts";
+import type { Offer, OfferedEpisode, OfferedSeries } from "./offer.ts";
+import { clip, titleOf } from "./texts.ts";
+
+// With the extension for videos: https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
+
+type Settings = Pick<Config, "publicUrl" | "provider">;
+
+const pages = ["/", "/faq", "/systemrequirements", "/contact", "/privacy"];
+const longest = { title: 100, description: 2_048, seconds: 28_800 };
+
+/** Every page that anybody may see, and the videos on it. */
+export function writeSitemap(settings: Settings, { open }: Offer): string {
+  const urls = [
+    ...pages.map((path) => element("url", [element("loc", escape(settings.publicUrl + path))])),
+    ...open.map((one) => writeSeries(settings, one)),
+  ];
+  const names = [
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    'xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names.join(" ")}>\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+function writeSeries(settings: Settings, { series, episodes }: OfferedSeries): string {
+  const { slug, tags } = series;
+  // The frame of a pay-per-view series is another site's, and its page shows no episode.
+  const shown = hasTag(tags, "ppv") ? [] : episodes;
+  return element("url", [
+    element("loc", escape(`${settings.publicUrl}/series/${slug}`)),
+    ...shown.flatMap((episode) => writeVideo(settings, series, episode) ?? []),
+  ]);
+}
+
+/** Null for a video without a picture, which search engines refuse. The order of the elements is the schema's. */
+function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode): string | null {
+  const picture = episode.thumbnailUrl ?? series.thumbnailUrl;
+  if (picture === null) return null;
+  const { id, releaseDate, durationSeconds, isLive } = episode;
+  const source = readVideo(settings, episode.storedVideoUrl);
+  const title = `${titleOf(episode)} · ${series.title}`;
+  const hasLength = !isLive && durationSeconds > 0 && durationSeconds <= longest.seconds;
+  const facts: [string, string | null][] = [
+    ["thumbnail_loc", completeAddress(settings, picture)],
+    ["title", clip(title, longest.title)],
+    ["description", clip(episode.shortDescription || series.shortDescription || title, longest.description)],
+    ["content_loc", source?.isProviders ? source.url : null],
+    ["player_loc", `${settings.publicUrl}/embed/${series.slug}?episode=${id}`],
+    ["duration", hasLength ? String(durationSeconds) : null],
+    ["publication_date", releaseDate?.toISOString() ?? null],
+    ["live", isLive ? "yes" : "no"],
+  ];
+  return element(
+    "video:video",
+    facts.flatMap(([name, value]) => (value === null ? [] : element(`video:${name}`, escape(value)))),
+  );
+}
+
+function element(name: string, content: string | readonly string[]): string {
+  return `<${name}>${typeof content === "string" ? content : content.join("")}</${name}>`;
+}
+
+/** What XML cannot hold at all is left out. */
+function escape(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
+}
