@@ -22,9 +22,10 @@ export function socketOf(url) {
   return `${url.replace(/^http/, "ws")}/graphql`;
 }
 
-/** Where the catalogue stands. @param {import("../stage/stage.js").Server} server @returns {Promise<{ cursor: string, revision: number }>} */
-export async function readCursor({ url }) {
-  const { body } = await askOnce(url, byGet(sayAsBrowser("HomePage")));
+/** Where the catalogue stands, at this revision or later. @param {import("../stage/stage.js").Server} server @param {number} least @returns {Promise<{ cursor: string, revision: number }>} */
+export async function readCursor({ url }, least) {
+  const question = byGet(sayAsBrowser("HomePage"));
+  const { body } = await askOnce(url, question, { "x-min-revision": String(least) });
   const { data, extensions } = JSON.parse(body.toString());
   return { cursor: data.catalogue.cursor, revision: extensions.revision };
 }

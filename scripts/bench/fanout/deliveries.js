@@ -35,7 +35,7 @@ export function createDeliveries(count) {
       const server = await site.startServer({ DATABASE_URL: line.url });
       await fillCatalogue(site, large);
       const ids = await findFirst(site);
-      let { cursor, revision } = await readCursor(server);
+      let { cursor, revision } = await readCursor(server, 1);
       const subscriptions = {
         home: sayAsBrowser("HomePageUpdates", { since: cursor }),
         series: sayAsBrowser("SeriesPageUpdates", { id: ids.series, since: cursor }),

@@ -1,10 +1,8 @@
 import { fillCatalogue, findFirst, large } from "../stage/catalogue.js";
 import { bound, never } from "../stage/comparison.js";
-import { layCountingLine } from "../stage/countingLine.js";
 import { median, say } from "../stage/numbers.js";
 import { oneAddress } from "../stage/oneAddress.js";
 import { sayAsBrowser } from "../stage/operations.js";
-import { isSnapshot } from "../stage/statements.js";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.js";
 
 const revisions = 20;
@@ -20,18 +18,19 @@ export const returning = {
   async measure(stage, { each, isQuick }) {
     const count = isQuick ? 1_000 : 10_000;
     expectFiles(count);
-    const site = await stage.openSite(oneAddress);
-    const line = await layCountingLine(site.databaseUrl);
-    const server = await site.startServer({ DATABASE_URL: line.url });
+    const site = await stage.openSite({ ...oneAddress, METRICS: "on" });
+    const server = await site.startServer();
     await fillCatalogue(site, large);
     const { episode } = await findFirst(site);
-    const cursors = [];
-    for (let made = 0; made < revisions; made += 1) {
-      cursors.push((await readCursor(server)).cursor);
+    /** Gives the revision that it makes. */
+    async function change() {
       await site.sql("update episode set is_live = not is_live where id = $1", [episode]);
+      const [clock] = await site.sql("select revision from catalogue_clock");
+      return clock?.revision;
     }
-    const [{ revision }] = await site.sql("select revision from catalogue_clock");
-
+    const cursors = [];
+    for (let made = 0; made < revisions; made += 1)
+      cursors.push((await readCursor(server, await change())).cursor);
     const viewers = Array.from({ length: count }, (_, place) => ({
       url: socketOf(server.url),
       subscription: sayAsBrowser("HomePageUpdates", { since: cursors[place % revisions] }),
@@ -40,15 +39,18 @@ export const returning = {
     const times = [];
     let lost = 0;
     for (const _ of each()) {
+      // What was executed for those who came back before is of no more use.
+      const revision = await change();
+      const before = await countExecutions(server);
       const audience = openAudience(stage);
-      line.take();
       times.push(await audience.ask("follow", viewers));
-      executions.push(line.take().filter(isSnapshot).length);
       lost += (await audience.ask("await", revision)).lost;
+      const made = (await countExecutions(server)) - before;
+      if (made === 0) throw new Error("The executions are not counted any more.");
+      executions.push(made);
       await audience.stop();
     }
     await server.stop();
-    line.close();
     return [
       bound({
         what: `${say(count)} at ${revisions} revisions: executions`,
@@ -60,3 +62,11 @@ export const returning = {
     ];
   },
 };
+
+/** How often the question was executed since the server was started. @param {import("../stage/stage.js").Server} server */
+async function countExecutions({ url }) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(
+    /^broadcasts_operations_total\{operation="catalogueUpdates".*\} (\d+)$/m.exec(text)?.[1] ?? 0,
+  );
+}

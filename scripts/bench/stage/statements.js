@@ -11,11 +11,6 @@ export function isRead(statement) {
   return !frame.test(statement);
 }
 
-/** Each execution takes one. @param {string} statement */
-export function isSnapshot(statement) {
-  return /^begin isolation/i.test(statement);
-}
-
 /**
  * The statements with which a server of its own answers the question, which it has not answered before.
  * @param {import("./stage.js").Site} site
