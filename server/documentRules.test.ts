@@ -200,6 +200,28 @@ describe("Nothing is found by who looks for the usual weaknesses", () => {
     }
   });
 
+  test.each<[string, string, Record<string, unknown>]>([
+    ["a field", "{ catalogeu { id } }", {}],
+    ["an argument", '{ searchSeries(title: "x", frist: 1) { id } }', {}],
+    ["a type", "{ catalogue { ... on Catalog { id } } }", {}],
+    ["a value of an enum", "{ catalogue { series(sort: ORDR) { id } } }", {}],
+    ["a variable's type", "query ($sort: SeriesSrt) { catalogue { series(sort: $sort) { id } } }", {}],
+    [
+      "a variable's value",
+      "query ($sort: SeriesSort!) { catalogue { series(sort: $sort) { id } } }",
+      { sort: "ORDR" },
+    ],
+    [
+      "a field of an input",
+      "mutation ($input: CredentialsInput!) { signIn(input: $input) { viewer { id } } }",
+      { input: { email: "a@example.org", password: "password", rememer: true } },
+    ],
+  ])("a guess at %s is not helped", async (_, query, variables) => {
+    const { status, text } = await post(query, variables);
+    expect(status).toBe(400);
+    expect(text).not.toMatch(/Did you mean|ORDER|catalogue|Catalogue|remember/);
+  });
+
   test("a batch of ten is one request that makes no sense", async () => {
     const batch = Array.from({ length: 10 }, () => ({ query: "query cop { __typename }" }));
     const { status, text } = await send({ method: "POST", headers: json, body: JSON.stringify(batch) });

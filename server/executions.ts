@@ -71,6 +71,7 @@ export function createExecutions(options: {
 }): Executions {
   const { schema, database, settings } = options;
   const documents = new Map<string, DocumentNode>();
+  const hideSchema = settings.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
   const readShared = createSharedSnapshot({ open: openPresent, newest: options.newest });
 
   const executions: Executions = {
@@ -83,7 +84,7 @@ export function createExecutions(options: {
       const errors = validate(schema, document, [...specifiedRules, ...extraRules], {
         maxErrors: limits.document.errors,
       });
-      if (errors.length > 0) return settings.config.hasPlayground ? errors : errors.map(withoutSuggestion);
+      if (errors.length > 0) return errors.map(hideSchema);
       for (const oldest of documents.keys()) {
         if (documents.size < keptDocuments) break;
         documents.delete(oldest);
@@ -102,7 +103,7 @@ export function createExecutions(options: {
       await snapshot?.close();
     },
     present: (error, requestId) =>
-      presentError(error, requestId, (cause) => options.report(cause, requestId)),
+      hideSchema(presentError(error, requestId, (cause) => options.report(cause, requestId))),
     async read(document, { operationName, variables }, caller) {
       const args = { schema, document, operationName, variableValues: variables };
       const snapshot = await openPresent();
@@ -151,8 +152,10 @@ export function createExecutions(options: {
 }
 
 /** What the schema holds is told to nobody who guesses at it, unless there is a playground. */
-function withoutSuggestion({ message, nodes }: GraphQLError): GraphQLError {
-  return new GraphQLError(message.replace(/ ?Did you mean .+\?$/s, ""), { nodes });
+function withoutSuggestion(error: GraphQLError): GraphQLError {
+  const { nodes, source, positions, path, extensions } = error;
+  const message = error.message.replace(/ ?Did you mean .+\?$/s, "");
+  return new GraphQLError(message, { nodes, source, positions, path, extensions });
 }
 
 function parseDocument(query: string): DocumentNode | readonly GraphQLError[] {

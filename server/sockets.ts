@@ -82,7 +82,7 @@ export function serveSockets(options: SocketOptions): Sockets {
       const document = executions.prepare(query);
       if (!("kind" in document)) return document;
       const refusals = checkSubscription(executions.schema, document, operationName, variables ?? {});
-      if (refusals.length > 0) return refusals;
+      if (refusals.length > 0) return refusals.map((refusal) => executions.present(refusal, operationId));
       const args: ExecutionArgs = {
         schema: executions.schema,
         document,
