@@ -24,7 +24,7 @@ const order = {
     // Where the program is put together: its files use one another.
     ["put together"],
     ["embedded"],
-    ["main"],
+    ["main", "maintenance"],
   ],
   web: [
     ["lib", "ui"],

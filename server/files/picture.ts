@@ -44,14 +44,21 @@ export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
   const copies = await Promise.all(
-    copyWidths
-      .filter((copyWidth) => copyWidth < width)
-      .map(async (copyWidth) => ({
-        width: copyWidth,
-        bytes: await encode(pixels.clone().resize({ width: copyWidth })),
-      })),
+    widthsOfCopies(width).map(async (copyWidth) => ({
+      width: copyWidth,
+      bytes: await drawCopy(pixels, copyWidth),
+    })),
   );
   return { width, height, bytes: await encode(pixels), copies };
+}
+
+/** Which smaller copies a picture of this width has. */
+export function widthsOfCopies(width: number): number[] {
+  return copyWidths.filter((copyWidth) => copyWidth < width);
+}
+
+export function drawCopy(picture: Sharp, width: number): Promise<Buffer> {
+  return encode(picture.clone().resize({ width }));
 }
 
 /** Looks at the head of the file alone, so that what is too big is refused without being unpacked. */

@@ -1,0 +1,12 @@
+// What cannot be done in the browser: npm run admin -- --help tells what there is. It works on the built server.
+
+import { existsSync } from "node:fs";
+
+const built = new URL("../dist/server/maintenance.js", import.meta.url);
+if (existsSync(built)) {
+  const { maintain } = await import(built.href);
+  process.exitCode = await maintain(process.argv.slice(2), process.env, console.log);
+} else {
+  console.error("The site is not built yet: npm run build");
+  process.exitCode = 1;
+}

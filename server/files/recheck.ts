@@ -1,0 +1,86 @@
+import type { Sharp } from "sharp";
+import sharp from "sharp";
+import type { EntityManager } from "typeorm";
+
+import { Picture } from "./picture.entity.ts";
+import { PICTURE_TYPE, drawCopy, widthsOfCopies } from "./picture.ts";
+import { MEDIA_PATH, copyOf, keysOf } from "./pictures.service.ts";
+import type { Storage } from "./storage.ts";
+
+/** What looking at every stored picture came to. */
+export interface Recheck {
+  checked: number;
+  /** Addresses of those that lacked a copy, or of which the database said something else. */
+  completed: string[];
+  /** Those that have to be uploaded again. */
+  broken: { url: string; reason: "missing" | "damaged" | "unknown" }[];
+}
+
+/**
+ * Looks at every stored picture and its copies, and draws again from the picture what is missing. A picture that cannot
+ * be read itself is told, and left as it is.
+ */
+export async function recheckPictures(db: EntityManager, storage: Storage): Promise<Recheck> {
+  const pictures = await db.query<Picture[]>(
+    `select url, width, height, copy_widths as "copyWidths" from picture
+      where removed_at is null and starts_with(url, $1) order by url`,
+    [MEDIA_PATH],
+  );
+  const recheck: Recheck = { checked: pictures.length, completed: [], broken: [] };
+  // One after the other: the server that runs beside has other things to do.
+  for (const picture of pictures) {
+    const found = await checkPicture(db, storage, picture);
+    if (found === "completed") recheck.completed.push(picture.url);
+    else if (found !== "whole") recheck.broken.push({ url: picture.url, reason: found });
+  }
+  const unknown = await db.query<Pick<Picture, "url">[]>(
+    `select distinct thumbnail_url as url
+      from (select thumbnail_url from series union all select thumbnail_url from episode) as used
+      where starts_with(thumbnail_url, $1)
+        and not exists (select from picture where url = thumbnail_url and removed_at is null)
+      order by url`,
+    [MEDIA_PATH],
+  );
+  recheck.broken.push(...unknown.map(({ url }) => ({ url, reason: "unknown" as const })));
+  return recheck;
+}
+
+async function checkPicture(
+  db: EntityManager,
+  storage: Storage,
+  picture: Picture,
+): Promise<"whole" | "completed" | "missing" | "damaged"> {
+  const [key = ""] = keysOf(picture);
+  const bytes = await storage.read(key);
+  if (bytes === null) return "missing";
+  const opened = await openPicture(bytes);
+  if (opened === null) return "damaged";
+  const { pixels, width, height } = opened;
+  const copyWidths = widthsOfCopies(width);
+  let isWhole = true;
+  for (const copyWidth of copyWidths) {
+    const copyKey = copyOf(key, copyWidth);
+    const copy = await storage.read(copyKey);
+    if (copy !== null && (await openPicture(copy))?.width === copyWidth) continue;
+    await storage.put(copyKey, await drawCopy(pixels, copyWidth), PICTURE_TYPE);
+    isWhole = false;
+  }
+  const isKnown =
+    [picture.width, picture.height, ...picture.copyWidths].join() === [width, height, ...copyWidths].join();
+  if (!isKnown) await db.update(Picture, { url: picture.url }, { width, height, copyWidths });
+  return isWhole && isKnown ? "whole" : "completed";
+}
+
+/** Null for a file that is no whole picture. */
+async function openPicture(bytes: Buffer): Promise<{ pixels: Sharp; width: number; height: number } | null> {
+  try {
+    const { data, info } = await sharp(bytes, { failOn: "error" })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return { pixels: sharp(data, { raw: { width, height, channels } }), width, height };
+  } catch {
+    // Whatever the decoder says of a file, somebody has to upload it again.
+    return null;
+  }
+}

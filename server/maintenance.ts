@@ -1,0 +1,271 @@
+import "reflect-metadata";
+
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+
+import { GraphQLError } from "graphql";
+import type { DataSource, EntityManager } from "typeorm";
+
+import { addAdmin, removeAdmin } from "./admins/admins.service.ts";
+import { ensureSuperAdmin, findUserByEmail } from "./auth/auth.service.ts";
+import { hashPassword } from "./auth/passwords.ts";
+import { endOtherSessions } from "./auth/session.service.ts";
+import { takeClock } from "./catalogue/clock.ts";
+import type { Config } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { visitor } from "./context.ts";
+import { openDatabase } from "./database.ts";
+import { startPostgres } from "./embedded/postgres.ts";
+import { StoreAway, UserError, isDatabaseAway } from "./errors.ts";
+import { nobody } from "./executions.ts";
+import { recheckPictures } from "./files/recheck.ts";
+import { createBucketStorage, createFolderStorage, guardStorage } from "./files/storage.ts";
+import type { Storage } from "./files/storage.ts";
+import { createPictureSweeper } from "./files/sweeper.ts";
+import { User } from "./users/user.entity.ts";
+
+/**
+ * What is done from a terminal because it cannot be done in the browser. The servers may run meanwhile: the database
+ * tells them of every change.
+ */
+interface Command {
+  /** What follows the command's name. */
+  usage: string;
+  /** What it does, in whole sentences. */
+  purpose: string;
+  /** How many words it takes, at least and at most. */
+  words: [least: number, most: number];
+  run: (site: Site, word: string) => Promise<string[]>;
+}
+
+interface Site {
+  config: Config;
+  database: DataSource;
+  storage: Storage;
+}
+
+/** Something that whoever typed the command can put right; the message is all they are told. */
+class MaintenanceError extends Error {
+  override name = "MaintenanceError";
+}
+
+const commands: Record<string, Command> = {
+  "make-admin": {
+    usage: "<email>",
+    purpose: "Lets the account with this email administer the site.",
+    words: [1, 1],
+    async run(site, email) {
+      await site.database.transaction(async (db) => {
+        await addAdmin(db, officeOf(site), (await findAccount(db, email)).id);
+      });
+      return [`${email} is an admin.`];
+    },
+  },
+  "remove-admin": {
+    usage: "<email>",
+    purpose: "Takes the right to administer the site from the account with this email.",
+    words: [1, 1],
+    async run(site, email) {
+      await site.database.transaction(async (db) => {
+        await removeAdmin(db, officeOf(site), (await findAccount(db, email)).id);
+      });
+      return [`${email} is no admin any more.`];
+    },
+  },
+  "reset-super-admin": {
+    usage: "",
+    purpose:
+      "Gives the super admin a new password, prints it once, and ends all their sessions. The account is made when it is missing.",
+    words: [0, 0],
+    async run({ config, database }) {
+      const { email } = config.superAdmin;
+      const password = randomBytes(12).toString("base64url");
+      const passwordHash = await hashPassword(password);
+      await database.transaction(async (db) => {
+        await ensureSuperAdmin(db, email, password);
+        const user = await findAccount(db, email);
+        // Whoever runs this decides whose address it is.
+        await db.update(
+          User,
+          { id: user.id },
+          { passwordHash, emailProvedAt: user.emailProvedAt ?? new Date() },
+        );
+        await endOtherSessions(db, user.id, null);
+      });
+      return [`The super admin is ${email}, the password ${password}`];
+    },
+  },
+  "end-sessions": {
+    usage: "[email]",
+    purpose: "Signs out everybody or, with an email, all browsers of that account.",
+    words: [0, 1],
+    run: ({ database }, email) =>
+      database.transaction(async (db) => {
+        const userId = email === "" ? null : (await findAccount(db, email)).id;
+        const [, ended] = await db.query<[unknown, number]>(
+          "delete from session where $1::uuid is null or user_id = $1",
+          [userId],
+        );
+        return [`${ended} ${ended === 1 ? "session has" : "sessions have"} ended.`];
+      }),
+  },
+  "check-pictures": {
+    usage: "",
+    purpose:
+      "Looks at every stored picture, draws missing copies again, and tells which pictures have to be uploaded again. Ends with 1 when there are such.",
+    words: [0, 0],
+    async run({ database, storage }) {
+      const { checked, completed, broken } = await recheckPictures(database.manager, storage);
+      // What the servers keep may tell of the pictures as they were.
+      if (completed.length > 0) await database.transaction(takeClock);
+      const lines = [
+        `${checked} pictures were looked at, ${completed.length} were completed, ${broken.length} are broken.`,
+        ...broken.map(({ url, reason }) => `${url} is ${reason}`),
+      ];
+      if (broken.length > 0) throw new MaintenanceError(lines.join("\n"));
+      return lines;
+    },
+  },
+  "remove-orphans": {
+    usage: "",
+    purpose: "Removes the files of pictures that nobody needs any more now, and not in the next minute.",
+    words: [0, 0],
+    async run(site) {
+      const before = await countPictures(site);
+      let left = before;
+      for (let former = Infinity; left < former;) {
+        former = left;
+        await sweep(site);
+        left = await countPictures(site);
+      }
+      return [`${before - left} pictures were removed, ${left} are left.`];
+    },
+  },
+  restored: {
+    usage: "",
+    purpose:
+      "Says that the database was restored from a backup: whoever has something of the catalogue loads everything anew.",
+    words: [0, 0],
+    async run({ database }) {
+      await database.transaction(async (db) => {
+        await takeClock(db);
+        await db.query("update catalogue_clock set epoch = gen_random_uuid()");
+      });
+      return ["The catalogue has a new epoch."];
+    },
+  },
+};
+
+/** Runs what the words of the command line say; gives the process's exit code: 0, 1 for a failure, 2 for wrong words. */
+export async function maintain(
+  [name = "--help", ...words]: readonly string[],
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const say = (lines: readonly string[]): void => lines.forEach((line) => print(line));
+  if (name === "--help" || name === "help") {
+    say(overview());
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    say([`There is no command ${name}.`, ...overview()]);
+    return 2;
+  }
+  if (words.includes("--help")) {
+    say([usageOf(name, command), command.purpose]);
+    return 0;
+  }
+  const [least, most] = command.words;
+  if (words.length < least || words.length > most || words.some((word) => word.startsWith("-"))) {
+    say([usageOf(name, command)]);
+    return 2;
+  }
+  try {
+    say(await onSite(readConfig(environment), (site) => command.run(site, words[0] ?? "")));
+    return 0;
+  } catch (error) {
+    const explanation = explain(error);
+    if (explanation === null) throw error;
+    say([explanation]);
+    return 1;
+  }
+}
+
+function overview(): string[] {
+  return [
+    "Usage: npm run admin -- <command>",
+    ...Object.entries(commands).map(
+      ([name, { usage, purpose }]) => `  ${`${name} ${usage}`.padEnd(24)}${purpose}`,
+    ),
+    "It works on the database and the files of the same environment as the server, which may run meanwhile.",
+  ];
+}
+
+function usageOf(name: string, { usage }: Command): string {
+  return `Usage: npm run admin -- ${name} ${usage}`.trimEnd();
+}
+
+/** Opens what the configuration names, for as long as the work takes. */
+async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {
+  const directory = resolve(config.dataDirectory);
+  const postgres =
+    config.databaseUrl === null ? await startPostgres({ directory: join(directory, "postgres") }) : null;
+  try {
+    const database = await openDatabase(config.databaseUrl ?? postgres?.url ?? "", () => undefined);
+    try {
+      if (await database.showMigrations())
+        throw new MaintenanceError(
+          "The database is of an older version: start the site, or run npm run migrate.",
+        );
+      const storage =
+        config.bucket === null
+          ? createFolderStorage(join(directory, "files"))
+          : createBucketStorage(config.bucket);
+      return await work({ config, database, storage: guardStorage(storage, () => undefined) });
+    } finally {
+      await database.destroy();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** Whoever has the machine may do what the super admin may; what they do is printed, and stands in no server's log. */
+function officeOf({ config }: Site): Parameters<typeof addAdmin>[1] {
+  return {
+    config,
+    caller: { ...visitor, isAdmin: true, isSuperAdmin: true },
+    device: nobody,
+    audit: () => undefined,
+  };
+}
+
+async function findAccount(db: EntityManager, email: string): Promise<User> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new MaintenanceError(`There is no account with the email ${email}.`);
+  return user;
+}
+
+async function sweep({ database, storage }: Site): Promise<void> {
+  const failures: unknown[] = [];
+  const sweeper = createPictureSweeper({ database, storage, onError: (error) => failures.push(error) });
+  sweeper.wake();
+  await sweeper.close();
+  if (failures.length > 0) throw failures[0];
+}
+
+async function countPictures({ database }: Site): Promise<number> {
+  const [found] = await database.query<{ count: number }[]>("select count(*)::int as count from picture");
+  return found?.count ?? 0;
+}
+
+/** What whoever typed the command can do something about; null for a fault of the program. */
+function explain(error: unknown): string | null {
+  if (isDatabaseAway(error)) return "The database cannot be reached.";
+  if (error instanceof StoreAway) return "The file store cannot be reached.";
+  const isForPeople = [MaintenanceError, ConfigError, UserError, GraphQLError].some(
+    (kind) => error instanceof kind,
+  );
+  return isForPeople && error instanceof Error ? error.message : null;
+}
