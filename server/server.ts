@@ -366,6 +366,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await apollo.stop();
       await imports.close();
       await listener.close();
+      await connections.close();
       await outbox.close();
       await pictureSweeper.close();
     },

@@ -21,6 +21,8 @@ export interface Connections {
   /** Reads again what could not be read; called once a second. */
   retry: () => void;
   sessionIds: () => string[];
+  /** Resolves when nothing is being read any more. */
+  close: () => Promise<void>;
 }
 
 /** One reading of a session's rights. */
@@ -42,6 +44,12 @@ export function createConnections(options: {
   const ofSession = new Map<string, Set<Connection>>();
   /** The newest attempt for each session whose rights are not certain. */
   const attempts = new Map<string, Attempt>();
+  const reading = new Set<Promise<void>>();
+
+  function beginReading(sessionId: string): void {
+    const rights = readRights(sessionId).finally(() => reading.delete(rights));
+    reading.add(rights);
+  }
 
   async function readRights(sessionId: string): Promise<void> {
     const attempt: Attempt = { hasFailed: false };
@@ -72,7 +80,7 @@ export function createConnections(options: {
 
   function readRightsWhere(isMeant: (caller: Caller) => boolean): void {
     for (const [sessionId, [connection]] of ofSession)
-      if (connection && isMeant(connection.caller)) void readRights(sessionId);
+      if (connection && isMeant(connection.caller)) beginReading(sessionId);
   }
 
   return {
@@ -92,8 +100,9 @@ export function createConnections(options: {
     refresh: (id) => readRightsWhere(({ sessionId, userId }) => sessionId === id || userId === id),
     refreshAll: () => readRightsWhere(() => true),
     retry() {
-      for (const [sessionId, { hasFailed }] of attempts) if (hasFailed) void readRights(sessionId);
+      for (const [sessionId, { hasFailed }] of attempts) if (hasFailed) beginReading(sessionId);
     },
     sessionIds: () => [...ofSession.keys()],
+    close: async () => void (await Promise.all(reading)),
   };
 }
