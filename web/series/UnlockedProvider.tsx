@@ -7,11 +7,9 @@ import {
   useUnlockedSeriesUpdatesSubscription,
 } from "../lib/generated/UnlockedSeries.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { areSent, dropStaleGrants, readGrants, watchGrants } from "./grants.ts";
+import { areSent, dropStaleGrants, noGrants, readGrants, watchGrants } from "./grants.ts";
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
 import { useKeepGrants } from "./useKeepGrants.ts";
-
-const none: ReturnType<typeof readGrants> = [];
 
 const UnlockedContext = createContext<ReadonlySet<string>>(new Set());
 
@@ -20,7 +18,7 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   const { cache } = useApolloClient();
   const connection = useConnection();
   const { viewer, isLoading } = useViewer();
-  const grants = useSyncExternalStore(watchGrants, readGrants, () => none);
+  const grants = useSyncExternalStore(watchGrants, readGrants, () => noGrants);
   // A visitor without grants has opened nothing, and nothing of it can change.
   const isNobody = !viewer && grants.length === 0;
 

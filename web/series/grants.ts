@@ -10,14 +10,15 @@ export interface Grant {
 }
 
 const key = "authorizedSeries";
-const none: readonly Grant[] = [];
+/** One for all: whoever has none finds the same list before and after the server's HTML has been taken over. */
+export const noGrants: readonly Grant[] = [];
 /** As many as fit into a request's headers; the oldest go. */
 const most = 100;
 /** What a header can carry. */
 const plain = /^[\x21-\x7e]{1,200}$/;
 
 const listeners = new Set<() => void>();
-let known: { text: string | null; grants: readonly Grant[] } = { text: null, grants: none };
+let known: { text: string | null; grants: readonly Grant[] } = { text: null, grants: noGrants };
 let sent: readonly Grant[] | undefined;
 
 function isPlain(value: unknown): value is string {
@@ -30,10 +31,10 @@ export function parseGrants(text: string | null): readonly Grant[] {
   try {
     list = JSON.parse(text ?? "[]");
   } catch (error) {
-    if (error instanceof SyntaxError) return none;
+    if (error instanceof SyntaxError) return noGrants;
     throw error;
   }
-  if (!Array.isArray(list)) return none;
+  if (!Array.isArray(list)) return noGrants;
   const tokens = new Map<string, string>();
   for (const entry of list) {
     if (!(entry instanceof Object) || !isPlain(entry.seriesId) || !isPlain(entry.token)) continue;
@@ -82,7 +83,7 @@ export function dropGrants(grants: readonly Grant[]): void {
 
 /** Forgets the grants that opened nothing: those sent with the socket whose series are not among the unlocked. */
 export function dropStaleGrants(unlockedIds: ReadonlySet<string>): void {
-  const stale = sent?.filter(({ seriesId }) => !unlockedIds.has(seriesId)) ?? none;
+  const stale = sent?.filter(({ seriesId }) => !unlockedIds.has(seriesId)) ?? noGrants;
   // The caller sees the same without them, so no new socket is needed for it.
   sent = sent && without(sent, stale);
   dropGrants(stale);
