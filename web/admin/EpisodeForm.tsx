@@ -5,6 +5,7 @@ import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { EpisodeFeed } from "./EpisodeFeed.tsx";
 import { EpisodeFields } from "./EpisodeFields.tsx";
 import { describeEpisodeChanges } from "./episodeFormRules.ts";
 import { EpisodeVideoFields } from "./EpisodeVideoFields.tsx";
@@ -69,6 +70,7 @@ export function EpisodeForm({ seriesId, start, episodes, provider, onClose, ref 
     >
       <h4 id={titleId}>{start ? `Edit ${start.title || "Untitled Episode"}` : "Add episode"}</h4>
       <EpisodeVideoFields form={form} preview={state.preview} providerName={provider.providerName} />
+      {start && <EpisodeFeed problems={state.present?.feedProblems ?? null} />}
       <EpisodeFields form={form} />
       <ThumbnailField
         url={thumbnailUrl}

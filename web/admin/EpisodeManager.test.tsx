@@ -139,6 +139,50 @@ test("the hint about Roku names the configured provider", async () => {
   expect(form.getByText("Roku availability only for isilive.ca URLs")).toBeTruthy();
 });
 
+test("the list says of each episode whether it is in the Roku feed, and why one is missing that is offered", async () => {
+  const { panel } = await open(
+    createSite([
+      { title: "Shown", isOnRoku: true, feedProblems: [] },
+      { title: "Missing", isOnRoku: true, feedProblems: ["There is no picture. Upload a thumbnail."] },
+      { title: "Not offered", feedProblems: ["It is not offered to Roku."] },
+    ]),
+  );
+  const rows = (await panel.findAllByRole("listitem")).filter((row) => within(row).queryByRole("switch"));
+  const told = rows.map((row) => [
+    within(row).getByText(/the Roku feed$/).textContent,
+    ...within(row)
+      .queryAllByRole("list", { name: "Why it is not in the Roku feed" })
+      .map(({ textContent }) => textContent),
+  ]);
+  expect(told).toEqual([
+    ["In the Roku feed"],
+    ["Not in the Roku feed", "There is no picture. Upload a thumbnail."],
+    ["Not in the Roku feed"],
+  ]);
+});
+
+test("the form says why an episode is not in the Roku feed, and follows what is changed elsewhere", async () => {
+  const app = await open(createSite([{ title: "Final", feedProblems: ["It is not offered to Roku."] }]));
+  const form = await openForm(app, "Edit Final");
+  expect(form.getByText("This episode is not in the Roku feed.")).toBeTruthy();
+  expect(form.getByText("It is not offered to Roku.")).toBeTruthy();
+  change(app.site, "e1", { feedProblems: [] });
+  expect(await form.findByText("This episode is in the Roku feed.")).toBeTruthy();
+});
+
+test("what is said about the feed follows a change of the series", async () => {
+  const site = createSite([{ title: "Final", isOnRoku: true, feedProblems: [] }]);
+  const { panel } = await open(site);
+  await panel.findByText("In the Roku feed");
+  // What the site says of the series from here on; of the episodes it tells no change.
+  for (const episode of site.catalogue.series[0]?.episodes ?? [])
+    episode.feedProblems = ["The series is protected."];
+  site.change(({ series }) => {
+    for (const one of series) one.version += 1;
+  });
+  expect(await panel.findByText("The series is protected.")).toBeTruthy();
+});
+
 test("the form says what an address leads to before it is saved", async () => {
   const app = await open(createSite([]));
   const form = await openForm(app, "Add episode");

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 import { useSeriesFollow } from "../lib/follow.ts";
 import {
   useEpisodeManagerQuery,
@@ -21,6 +23,7 @@ export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
   useEpisodeManagerUpdatesSubscription(useSeriesFollow(seriesId, data?.catalogue.cursor));
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
   const { series, site } = data ?? previousData ?? {};
+  useAskAgain(series?.version, refetch);
 
   if (series && site) {
     return <EpisodePanel series={series} episodes={series.content?.episodes ?? []} provider={site} />;
@@ -36,4 +39,13 @@ export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
     );
   }
   return <output className={styles.waiting}>{data ? "Series not found." : "Loading..."}</output>;
+}
+
+/** What is said about episodes depends on their series too: whether Roku shows them, and with which picture. */
+function useAskAgain(version: number | undefined, refetch: () => Promise<unknown>): void {
+  const asked = useRef(version);
+  useEffect(() => {
+    if (asked.current !== undefined && version !== asked.current) void Promise.allSettled([refetch()]);
+    asked.current = version;
+  }, [version, refetch]);
 }

@@ -6,6 +6,7 @@ import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
 import { useNextStart } from "../ui/useClock.ts";
+import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { writeDuration } from "./episodeTimes.ts";
 import { videoNames } from "./videoNames.ts";
@@ -43,8 +44,12 @@ export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }
           {releaseDate !== null && <time dateTime={releaseDate}>{time.format(new Date(releaseDate))}</time>}
           <span>{writeDuration(episode.durationSeconds)}</span>
           {video && <span>{videoNames[video.type]}</span>}
-          {episode.isOnRoku && <span>Roku</span>}
+          {episode.feedProblems && (
+            <span>{episode.feedProblems.length === 0 ? "In the Roku feed" : "Not in the Roku feed"}</span>
+          )}
         </p>
+        {/* Why one is not there that was never offered stands in its form. */}
+        {episode.isOnRoku && <EpisodeFeedNote problems={episode.feedProblems ?? []} />}
       </div>
       <EpisodeLiveSwitch episode={episode} />
       <div className={parts.actions}>

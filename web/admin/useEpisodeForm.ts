@@ -43,6 +43,8 @@ interface EpisodeFormState {
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
   takePresent: (keepsTyped: boolean) => void;
   isGone: boolean;
+  /** As it is saved now; undefined for one that is being added or has been deleted. */
+  present: Episode | undefined;
 }
 
 type Refusal = CreateEpisodeMutation["createEpisode"]["userErrors"][number];
@@ -129,5 +131,6 @@ export function useEpisodeForm({
     conflict: before && isOutdated && !isSubmitting ? { before, now: readEpisode(present) } : null,
     takePresent,
     isGone: base !== null && !present,
+    present,
   };
 }

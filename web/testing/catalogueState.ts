@@ -20,6 +20,7 @@ export interface EpisodeState {
   rating?: { value: string; source: string };
   thumbnail?: SeriesState["thumbnail"];
   isOnRoku?: boolean;
+  feedProblems?: string[];
   version?: number;
 }
 
