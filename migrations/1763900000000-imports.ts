@@ -91,7 +91,7 @@ const noteByStatement = `
       on conflict (revision, noun, id) do update set
         is_moved = noted.is_moved or excluded.is_moved, series_id = excluded.series_id;
       perform note_catalogue_change('series', series_id, series_id, false, false, true)
-        from (select distinct was.series_id from was join became using (id) where was.series_id <> became.series_id);
+        from (select distinct was.series_id from was join became using (id) where was.series_id <> became.series_id) as moved;
     else
       insert into catalogue_change
         select revision, 'episode', changed.id, changed.series_id, true, false, false from changed, catalogue_clock
