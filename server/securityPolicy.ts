@@ -6,6 +6,9 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 import type { Config } from "./config.ts";
 
+/** The one page that other sites may show in their frames. */
+const playerPath = "/embed/";
+
 /**
  * The headers of every answer. Streams, pictures and frames may come from any https host, since admins enter addresses;
  * and from the site's public address, also when the page was opened by another name of the machine. Of scripts in a page
@@ -25,7 +28,7 @@ export async function contentSecurityPolicy(
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: [({ url = "" }) => (url.startsWith(playerPath) ? "*" : "'self'")],
         frameSrc: ["'self'", "https:"],
         imgSrc: ["'self'", publicUrl, "data:", "https:"],
         mediaSrc: ["'self'", publicUrl, "blob:", "https:"],
@@ -37,6 +40,8 @@ export async function contentSecurityPolicy(
         scriptSrc: ["'self'", ...hashScripts(page)],
       },
     },
+    // It knows no exception, and browsers go by the ancestors above.
+    frameguard: false,
     // Over plain http it would lock browsers out of a site that has no https.
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
     // The player's provider and the frames of other sites do not send the matching header.

@@ -23,6 +23,7 @@ const ForgotPasswordPage = lazy(async () => ({
 const AccountPage = lazy(async () => ({ default: (await import("../account/AccountPage.tsx")).AccountPage }));
 const AdminPage = lazy(async () => ({ default: (await import("../admin/AdminPage.tsx")).AdminPage }));
 const ContactPage = lazy(async () => ({ default: (await import("../pages/ContactPage.tsx")).ContactPage }));
+const EmbedPage = lazy(async () => ({ default: (await import("../pages/EmbedPage.tsx")).EmbedPage }));
 const FaqPage = lazy(async () => ({ default: (await import("../pages/FaqPage.tsx")).FaqPage }));
 const ForbiddenPage = lazy(async () => ({
   default: (await import("../pages/ForbiddenPage.tsx")).ForbiddenPage,
@@ -77,6 +78,7 @@ export function AppRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<BareLayout />}>
+        <Route path="embed/:slug" element={<EmbedPage />} />
         <Route path="scoreboard" element={<ScoreboardPage />} />
         <Route path="helpdesk" element={<HelpdeskPage />} />
       </Route>

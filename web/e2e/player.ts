@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What a series page plays. The video lies in the shadow of a custom element, which locators see through. */
+/** What a page or a frame plays. The video lies in the shadow of a custom element, which locators see through. */
 export interface Player {
   video: Locator;
   /** Seconds. */
@@ -16,7 +16,7 @@ export interface Player {
 
 const patience = 20_000;
 
-export function findPlayer(page: Page): Player {
+export function findPlayer(page: Pick<Page, "locator">): Player {
   const video = page.locator("video");
   const readPosition = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
   const readFrames = () =>

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+
+import { findViolations } from "./axe.ts";
+import { hasChromium } from "./chromium.ts";
+import { findPlayer } from "./player.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+describe.skipIf(!hasChromium)("The player on other sites", () => {
+  const bed = prepareTestBed();
+  const closings: (() => Promise<unknown>)[] = [];
+  afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
+
+  /** Opens a page of another site with this in it. */
+  async function visitOther(html: string): Promise<Page> {
+    const other = createServer((_request, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(`<!doctype html><html lang="en"><title>News</title><h1>News</h1>${html}`);
+    }).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    closings.push(async () => {
+      const closed = once(other, "close");
+      other.close();
+      other.closeAllConnections();
+      await closed;
+    });
+    const address = other.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const url = `http://127.0.0.1:${port}/`;
+    bed.expectProblem(new RegExp(`left this machine: ${url}`));
+    const page = await bed.visit("/faq");
+    await page.goto(url);
+    return page;
+  }
+
+  async function readPlayer(path: string): Promise<string> {
+    const url = encodeURIComponent(bed.site.url + path);
+    const response = await fetch(`${bed.site.url}/oembed?format=json&maxwidth=800&url=${url}`);
+    const { html } = (await response.json()) as { html: string };
+    return html;
+  }
+
+  const readPolicy = async (path: string) => {
+    const { headers } = await fetch(bed.site.url + path, { headers: { accept: "text/html" } });
+    const policy = headers.get("content-security-policy") ?? "";
+    return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers.get("x-frame-options")];
+  };
+
+  test("It plays there, and its title leads here", async () => {
+    const page = await visitOther(await readPlayer("/series/court-1-day-4"));
+    const frame = page.frameLocator("iframe");
+    await findPlayer(frame).expectPlaying();
+    await frame.getByText("LIVE", { exact: true }).first().waitFor();
+    const title = frame.getByRole("link", { name: /Quarter-final 2 · Court 1, Day 4/ });
+    expect(await title.getAttribute("href")).toMatch(/^\/series\/court-1-day-4\?episode=/);
+    const [opened] = await Promise.all([page.context().waitForEvent("page"), title.click()]);
+    await opened.getByRole("heading", { name: "Court 1, Day 4: Quarter-finals" }).waitFor();
+    await opened.close();
+    // The frame is still the player.
+    await findPlayer(frame).expectPlaying();
+  });
+
+  test("It tells by itself what goes live, and when it is taken away", async () => {
+    const page = await bed.visit("/embed/womens-singles-final");
+    await findPlayer(page).expectPlaying();
+    await bed.waitForUpdates(page);
+    const live = page.getByText("LIVE", { exact: true });
+    expect(await live.count()).toBe(0);
+    const these = "series_id = (select id from series where slug = 'womens-singles-final')";
+    await bed.site.sql(`update episode set is_live = true where ${these}`);
+    await live.first().waitFor();
+    await bed.site.sql(`update series set tags = tags || '{ppv}' where slug = 'womens-singles-final'`);
+    await page.getByText("This video is shown on its own page only.").waitFor();
+    expect(await page.locator("video").count()).toBe(0);
+  });
+
+  test.each([
+    ["/embed/team-room", "This video is protected by a password.", "/series/team-room"],
+    ["/embed/finals-night", "This video is shown on its own page only.", "/series/finals-night"],
+    ["/embed/no-such-series", "This video is not here any more.", "/"],
+  ])("%s shows no content, but says why and where to go", async (path, words, way) => {
+    const page = await bed.visit(path);
+    await page.getByText(words).waitFor();
+    expect(await page.getByRole("link").getAttribute("href")).toBe(way);
+    expect(await page.locator("video, iframe").count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test("It is accessible, also on a phone", async () => {
+    const page = await bed.visit("/embed/court-1-day-4", { viewport: { width: 390, height: 220 } });
+    await findPlayer(page).expectPlaying();
+    await page.getByRole("link", { name: /Quarter-final 2/ }).focus();
+    expect(await findViolations(page)).toEqual([]);
+    const { width, height } = (await page.locator("video").boundingBox()) ?? { width: 0, height: 0 };
+    expect([Math.round(width), Math.round(height)]).toEqual([390, 219]);
+  });
+
+  test("No other page can be shown in the frame of another site", async () => {
+    expect(await readPolicy("/embed/court-1-day-4")).toEqual(["*", null]);
+    for (const path of ["/", "/series/court-1-day-4", "/login", "/admin", "/embed", "/?/embed/", "//embed/x"])
+      expect(await readPolicy(path)).toEqual(["'self'", null]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+
+import { useSeriesFollow } from "../lib/follow.ts";
+import { useEmbedPageQuery, useEmbedPageUpdatesSubscription } from "../lib/generated/EmbedPage.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
+import { useRetry } from "../lib/useRetry.ts";
+import { EmbeddedPlayer } from "./EmbeddedPlayer.tsx";
+
+import styles from "./EmbedPage.module.css";
+
+/** The page at /embed/{slug}: a player and nothing else, for the frames of other sites. */
+export function EmbedPage() {
+  const { slug = "" } = useParams();
+  const [searchParams] = useSearchParams();
+  const { data, error, refetch } = useEmbedPageQuery({ variables: { slug } });
+  useRetry(error !== undefined, refetch);
+  const series = data?.series;
+  useEmbedPageUpdatesSubscription(useSeriesFollow(series?.id, data?.catalogue.cursor));
+
+  return (
+    <main className={styles.page}>
+      {/* Search engines lead to the series' own page. */}
+      <meta name="robots" content="noindex, indexifembedded" />
+      {series && !series.isProtected && !series.isEmbedOnly && series.content ? (
+        <EmbeddedPlayer
+          series={series}
+          episodes={series.content.episodes}
+          wantedId={searchParams.get("episode")}
+        />
+      ) : series ? (
+        // Whoever may see it here sees it on the site as well; in another site's frame it is not played.
+        <Message title={series.title}>
+          <p>
+            {series.isProtected
+              ? "This video is protected by a password."
+              : "This video is shown on its own page only."}
+          </p>
+          <Link to={`/series/${series.slug}`} target="_blank" rel="noopener">
+            Open its page
+          </Link>
+        </Message>
+      ) : data ? (
+        <Message title="No page found">
+          <p>This video is not here any more.</p>
+          <Link to="/" target="_blank" rel="noopener">
+            Go Home
+          </Link>
+        </Message>
+      ) : error ? (
+        <Message title="The video could not be loaded">
+          <p>The page tries again by itself.</p>
+        </Message>
+      ) : (
+        <output className="visually-hidden">Loading...</output>
+      )}
+    </main>
+  );
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.message}>
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
