@@ -92,7 +92,8 @@ export const limits = {
     /** How long a closing server waits for what is under way. */
     farewell: 8_000,
   },
-  readiness: { answer: 2_000, kept: 1_000 },
+  /** Together they are how long a database may be silent while the process still calls itself ready. */
+  readiness: { answer: 1_000, kept: 1_000 },
   hashing: {
     /** Passwords hashed at a time, and how many may wait; each takes 46 MiB and 10 ms of a core. */
     atATime: 8,
