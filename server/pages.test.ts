@@ -52,6 +52,8 @@ const meta = (page: Shown, name: string) =>
   find(page, new RegExp(`<meta[^>]* (?:name|property)="${name}"[^>]* content="([^"]*)"`));
 const canonical = (page: Shown) => find(page, /<link[^>]* rel="canonical" href="([^"]*)"/);
 
+const player = (page: Shown) => find(page, /<link[^>]* type="application\/json\+oembed"[^>]* href="([^"]*)"/);
+
 interface Thing {
   "@type": string;
   [property: string]: unknown;
@@ -132,6 +134,10 @@ describe("The page of a series", () => {
     expect(meta(page, "og:title")).toBe("Day 1");
     expect(meta(page, "og:url")).toBe(address);
     expect(canonical(page)).toBe(address);
+    const told: unknown = await (
+      await fetch(player(page)?.replace(site.config.publicUrl, site.url) ?? "")
+    ).json();
+    expect(told).toMatchObject({ type: "video", title: "Day 1" });
     for (const shown of ["Archived", "Upcoming", "Live", "UPCOMING"]) expect(body(page)).toContain(shown);
     expect(body(page)).toContain("<span>Currently playing</span> Live");
 
@@ -231,6 +237,7 @@ describe("A locked series", () => {
         expect(page.status).toBe(200);
         expect(page.html).not.toContain(canary);
         for (const { id } of planted.episodes) expect(page.html).not.toContain(id);
+        expect(player(page)).toBeUndefined();
       }
   });
 

@@ -2,10 +2,19 @@ import { printScriptJson, type Sharing } from "../lib/sharing.ts";
 
 /** The tags of a page's head beside its title and description; only the server writes them, marked for `dropSharing`. */
 export function SharingTags({ sharing }: { sharing: Sharing }) {
-  const { kind, address, siteTitle, title, description, picture, linkedData } = sharing;
+  const { kind, address, siteTitle, title, description, picture, playerAddress, linkedData } = sharing;
   return (
     <>
       <link data-sharing="" rel="canonical" href={address} />
+      {playerAddress && (
+        <link
+          data-sharing=""
+          rel="alternate"
+          type="application/json+oembed"
+          href={playerAddress}
+          title={title}
+        />
+      )}
       <meta data-sharing="" property="og:type" content={kind} />
       <meta data-sharing="" property="og:url" content={address} />
       <meta data-sharing="" property="og:site_name" content={siteTitle} />

@@ -16,6 +16,7 @@ export function shareHome({ site }: SiteQuery, { catalogue }: HomePageQuery, ori
     title: site.title,
     description: site.tagline,
     picture: (pictured.find(({ isLive }) => isLive) ?? pictured[0])?.thumbnail ?? null,
+    playerAddress: null,
     linkedData: {
       "@context": "https://schema.org",
       "@graph": [

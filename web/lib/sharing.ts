@@ -14,6 +14,8 @@ export interface Sharing {
   title: string;
   description: string;
   picture: Picture | null;
+  /** Where other sites are told how to show its player; null for a page that has none for them. */
+  playerAddress: string | null;
   /** As schema.org describes it; null when there is nothing to describe. */
   linkedData: object | null;
 }

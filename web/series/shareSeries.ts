@@ -11,6 +11,7 @@ type Episode = NonNullable<Series["content"]>["episodes"][number];
 export function shareSeries({ site }: SiteQuery, series: Series, origin: string): Sharing {
   const { title, thumbnail, content } = series;
   const address = `${origin}/series/${series.slug}`;
+  const hasPlayer = content !== null && !series.isEmbedOnly;
   return {
     kind: "video.other",
     address,
@@ -18,6 +19,7 @@ export function shareSeries({ site }: SiteQuery, series: Series, origin: string)
     title,
     description: content?.shortDescription || site.tagline,
     picture: thumbnail,
+    playerAddress: hasPlayer ? `${origin}/oembed?format=json&url=${encodeURIComponent(address)}` : null,
     linkedData: content && {
       "@context": "https://schema.org",
       "@graph": [
