@@ -5,6 +5,7 @@ import { newAddress, openAccount } from "../testing/accounts.ts";
 import type { Planted } from "../testing/canaries.ts";
 import {
   canary,
+  everyAddress,
   everyMutation,
   everyQuery,
   everySubscription,
@@ -13,7 +14,7 @@ import {
   plantCanaries,
   seriesPassword as password,
 } from "../testing/canaries.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -145,6 +146,24 @@ describe("The right password shows everything", () => {
     await site.admin.query(everyQuery(planted)["series"] ?? "");
     expect(site.admin.received()).toContain(password);
   });
+});
+
+test("what other sites and machines read tells nobody anything of it, whoever asks", async () => {
+  await makeEpisode(site.admin, planted.series.id, { ...hiddenEpisode(4), isOnRoku: true });
+  const client = await openBrowser();
+  await unlock(client, planted.series.id, password);
+  const askers: Record<string, string>[] = [
+    {},
+    { cookie: site.admin.cookie() ?? "" },
+    { cookie: client.cookie() ?? "", "x-series-grants": JSON.stringify(client.grants) },
+  ];
+  for (const path of everyAddress(planted, site.config.publicUrl))
+    for (const headers of askers) {
+      const response = await fetch(site.url + path, { headers });
+      const text = JSON.stringify([...response.headers]) + (await response.text());
+      for (const hidden of [canary, planted.series.id, ...planted.episodes.map(({ id }) => id)])
+        expect(text).not.toContain(hidden);
+    }
 });
 
 describe("A series that is only a frame", () => {

@@ -74,6 +74,14 @@ export const everySubscription = ({ series }: Planted): Record<string, string> =
   viewer: `subscription { viewer${everything("Viewer")} }`,
 });
 
+/** What other sites and machines read. */
+export const everyAddress = ({ series, frame }: Planted, publicUrl: string): string[] => [
+  "/roku.json",
+  "/sitemap.xml",
+  "/robots.txt",
+  ...[series, frame].map(({ slug }) => `/oembed?url=${encodeURIComponent(`${publicUrl}/series/${slug}`)}`),
+];
+
 /** Every mutation that answers to everyone with a series. */
 export const everyMutation = ({ series }: Planted): string[] => {
   const { id } = series;
