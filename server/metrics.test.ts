@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { unlock } from "./testing/access.ts";
@@ -140,6 +142,17 @@ test("the pool and the process are told of", async () => {
   expect(pool).toEqual([expect.any(Number), expect.any(Number), 0]);
   expect(values.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(0);
+});
+
+test("the dashboard and the alerts ask for what there is", async () => {
+  const told = await (await fetch(`${site.url}/metrics`)).text();
+  const known = new Set([...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name));
+  for (const file of ["grafana.json", "operating.md"]) {
+    const document = readFileSync(new URL(`../docs/${file}`, import.meta.url), "utf8");
+    const asked = document.match(/\b(broadcasts|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g) ?? [];
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !known.has(name.replace(/_(bucket|sum|count)$/, "")))).toEqual([]);
+  }
 });
 
 test("nobody is told unless METRICS is on", async () => {
