@@ -11,6 +11,7 @@ const checks = {
   lint: () => run("oxlint", "--type-aware", "--deny-warnings"),
   format: () => run("oxfmt", "--check"),
   "schema.graphql is up to date": () => isUnchanged(["schema.graphql"], () => npm("schema")),
+  "docs/configuration.md is up to date": () => isUnchanged(["docs/configuration.md"], () => npm("docs")),
   "generated code is up to date": () => isUnchanged(generated(), () => npm("codegen")),
   "import order": () =>
     run("vitest", "run", "--reporter=dot", "--project", "server", "server/imports.test.ts"),
