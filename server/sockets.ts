@@ -93,6 +93,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         fanout.join(
           {
             socket: connection.socket,
+            write: (frame) => void ctx.extra.request.socket.write(frame),
             operationId,
             caller: () => (connections.isCertain(connection) ? connection.caller : null),
           },

@@ -8,6 +8,7 @@ import type { Bell, Caller, Following } from "../context.ts";
 import { anonymous, scopeOf, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
 import { createTurns } from "../turns.ts";
+import { frameText } from "./frame.ts";
 
 /** One noun that changed at one revision. */
 export interface Change {
@@ -31,6 +32,8 @@ export interface Followed {
 /** One operation on one socket. Its caller's rights are looked at for every value. */
 export interface Subscriber {
   socket: WebSocket;
+  /** Writes to the socket what is framed already. */
+  write: (frame: Buffer) => void;
   operationId: string;
   /** Who asks, with the rights of now; null while those are not known, and then nothing is sent. */
   caller: () => Caller | null;
@@ -108,6 +111,8 @@ interface Place {
 interface Member extends Subscriber, Place {
   question: Question;
   laggingSince: number | null;
+  /** The rights with which it was found to be one of its group; asking again costs nothing while they are the same. */
+  known: Caller | null;
   /** Ends the operation: the client hears that nothing more will come. */
   end: () => void;
 }
@@ -162,6 +167,7 @@ export function createFanout(options: {
       while (group.isRung) {
         group.isRung = false;
         await Promise.all([...group.cohorts].filter(isBehind).map((cohort) => answerCohort(group, cohort)));
+        joinEqual(group.cohorts);
       }
     } finally {
       group.isAnswering = false;
@@ -177,7 +183,7 @@ export function createFanout(options: {
   }
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
-    const { question, stirs } = group;
+    const { stirs } = group;
     let message: Message | null;
     try {
       message = await inTurn(never, () => findMessage(group, cohort));
@@ -186,19 +192,14 @@ export function createFanout(options: {
       options.onError(error);
       return;
     }
-    if (message === null) return;
-    const next = openCohort(group, message.cursor, group.stirs === stirs ? message.clock : null);
-    const isNew = cohort.sent !== message.value || question.following.sendsChangesOnly;
-    next.sent = message.value;
-    await deliver(group, cohort, next, message, isNew);
-    for (const emptied of [cohort, next]) if (emptied.members.size === 0) group.cohorts.delete(emptied);
+    if (message !== null) await deliver(group, cohort, message, group.stirs === stirs);
   }
 
   /** What the cohort is to be told; null when nobody is there to be told. */
   async function findMessage(group: Group, cohort: Cohort): Promise<Message | null> {
     const { question, messages, stirs } = group;
-    const caller = dismissStrangers(group, cohort.members)[0]?.caller();
-    if (!caller) return null;
+    const caller = findCaller(group, cohort);
+    if (caller === null) return null;
     const known = messages.get(cohort.since);
     if (known && !isBehind(known)) return known;
     const asking = question.following.isPersonal ? caller : anonymous(caller);
@@ -209,50 +210,55 @@ export function createFanout(options: {
   }
 
   /**
-   * Takes the cohort's members to the next state, in slices between which the server does other things. Whoever comes,
-   * leaves or gets other rights meanwhile is met as they are when it is their turn.
+   * Tells the cohort's members, in slices between which the server does other things. The cohort has the new state at once,
+   * so that nobody else joins it; whoever leaves or gets other rights meanwhile is met as they are when it is their turn.
    */
-  async function deliver(
-    group: Group,
-    cohort: Cohort,
-    next: Cohort,
-    message: Message,
-    isNew: boolean,
-  ): Promise<void> {
+  async function deliver(group: Group, cohort: Cohort, message: Message, isRight: boolean): Promise<void> {
+    const { since, sent: former } = cohort;
+    const isNew = former !== message.value || group.question.following.sendsChangesOnly;
     const waiting = [...cohort.members];
+    const missed: Cohort = { since, clock: null, sent: former, members: new Set() };
+    // What the answer says of its caller may have changed while it was made.
+    Object.assign(cohort, {
+      since: message.cursor,
+      clock: isRight ? message.clock : null,
+      sent: message.value,
+    } satisfies Partial<Cohort>);
     for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
       if (from > 0) await otherWork();
-      const present = waiting
-        .slice(from, from + limits.fanout.slice)
-        .filter((member) => cohort.members.has(member));
-      for (const member of dismissStrangers(group, present)) {
-        if (isNew && !send(member, message.frames)) continue;
-        if (message.isLast) {
-          member.end();
-          continue;
-        }
-        cohort.members.delete(member);
-        member.cohort = next;
-        next.members.add(member);
-        // Its last member may have left while it was being filled.
-        group.cohorts.add(next);
+      const slice = waiting.slice(from, from + limits.fanout.slice);
+      for (const member of slice) {
+        if (!cohort.members.has(member)) continue;
+        const standing = standingOf(group, member);
+        if (standing === "stranger") move(member);
+        else if (standing === "unknown" || (isNew && !send(member, message.frames))) {
+          transfer(member, missed);
+          group.cohorts.add(missed);
+        } else if (message.isLast) member.end();
       }
     }
+    if (cohort.members.size === 0) group.cohorts.delete(cohort);
   }
 
-  /**
-   * Moves those whose rights are other ones now to the groups that answer them, and gives those who stay. Whose rights
-   * are not known is neither: they keep what they have until `rescope`.
-   */
-  function dismissStrangers(group: Group, members: Iterable<Member>): Member[] {
-    const own: Member[] = [];
-    const strangers: Member[] = [];
-    for (const member of members) {
-      const caller = member.caller();
-      if (caller) (circleOf(caller, group.question) === group.circle ? own : strangers).push(member);
+  /** Whether the member is still one of its group; their rights may be other ones now, or not known. */
+  function standingOf(group: Group, member: Member): "own" | "stranger" | "unknown" {
+    const caller = member.caller();
+    if (caller === null) return "unknown";
+    if (caller !== member.known) {
+      if (circleOf(caller, group.question) !== group.circle) return "stranger";
+      member.known = caller;
     }
-    strangers.forEach(move);
-    return own;
+    return "own";
+  }
+
+  /** One of the cohort's callers, for whom it is answered; strangers are moved on the way. */
+  function findCaller(group: Group, cohort: Cohort): Caller | null {
+    for (const member of cohort.members) {
+      const standing = standingOf(group, member);
+      if (standing === "own") return member.caller();
+      if (standing === "stranger") move(member);
+    }
+    return null;
   }
 
   /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
@@ -269,7 +275,7 @@ export function createFanout(options: {
     if (socket.readyState !== socket.OPEN) return true;
     if (socket.bufferedAmount < limits.socket.buffered) {
       member.laggingSince = null;
-      socket.send(frames(member.operationId), { binary: false });
+      member.write(frames(member.operationId));
       sent += 1;
       return true;
     }
@@ -281,7 +287,7 @@ export function createFanout(options: {
   /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
   function move(member: Member): void {
     leave(member);
-    Object.assign(member, findPlace(member, member.question, null));
+    Object.assign(member, findPlace(member, member.question, null), { known: null });
     enter(member);
   }
 
@@ -299,7 +305,7 @@ export function createFanout(options: {
         if (members.size === 0) membersOfSocket.delete(subscriber.socket);
       });
       const end = () => void waiting.return();
-      const member: Member = { ...subscriber, ...place, question, laggingSince: null, end };
+      const member: Member = { ...subscriber, ...place, question, laggingSince: null, known: null, end };
       enter(member);
       membersOfSocket.set(subscriber.socket, members.set(subscriber.operationId, member));
       return waiting;
@@ -364,13 +370,23 @@ function cohortOfNewcomers(group: Group, since: string | null): Cohort {
   return cohort;
 }
 
-/** The subscribers that have this state; those that come to have the same one are one cohort. */
-function openCohort(group: Group, since: string, clock: Clock | null): Cohort {
-  for (const cohort of group.cohorts)
-    if (clock !== null && cohort.clock !== null && cohort.since === since) return cohort;
-  const cohort: Cohort = { since, clock, sent: null, members: new Set() };
-  group.cohorts.add(cohort);
-  return cohort;
+function transfer(member: Member, cohort: Cohort): void {
+  member.cohort.members.delete(member);
+  member.cohort = cohort;
+  cohort.members.add(member);
+}
+
+/** Keeps the number of cohorts small: those that came to have the same state become one. */
+function joinEqual(cohorts: Set<Cohort>): void {
+  const bySince = new Map<string | null, Cohort>();
+  for (const cohort of cohorts) {
+    if (cohort.clock === null) continue;
+    const other = bySince.get(cohort.since);
+    bySince.set(cohort.since, other ?? cohort);
+    if (!other) continue;
+    for (const member of cohort.members) transfer(member, other);
+    cohorts.delete(cohort);
+  }
 }
 
 /** The caller may not ask this any more; whoever gets the right back asks again. */
@@ -408,7 +424,7 @@ function createFrames(result: ExecutionResult): (operationId: string) => Buffer 
   return (operationId) => {
     const frame =
       frames.get(operationId) ??
-      Buffer.from(`{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`);
+      frameText(`{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`);
     if (frames.size < limits.socket.subscriptions) frames.set(operationId, frame);
     return frame;
   };

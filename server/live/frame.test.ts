@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+
+import { frameText } from "./frame.ts";
+
+test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
+  "a message of %d bytes arrives as it was framed, among those that are sent otherwise",
+  async (length) => {
+    const text = "ä".repeat(length / 2) + "a".repeat(length % 2);
+    const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+    const host = createServer().on("upgrade", (request, stream, head) =>
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        socket.send("before");
+        stream.write(frameText(text));
+        socket.send("after");
+      }),
+    );
+    await once(host.listen(0, "127.0.0.1"), "listening");
+    const client = new WebSocket(`ws://127.0.0.1:${(host.address() as AddressInfo).port}`);
+    const heard: string[] = [];
+    client.on("message", (bytes: Buffer) => heard.push(bytes.toString()));
+    await expect.poll(() => heard.length).toBe(3);
+    expect(heard).toEqual(["before", text, "after"]);
+    client.terminate();
+    host.close();
+  },
+);
