@@ -1,5 +1,7 @@
 import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 
+import styles from "./EpisodeFeedNote.module.css";
+
 interface Props {
   /** Of the episode as it is saved; null while nobody has said. */
   problems: readonly string[] | null;
@@ -9,7 +11,7 @@ interface Props {
 export function EpisodeFeed({ problems }: Props) {
   if (problems === null) return null;
   return (
-    <div>
+    <div className={styles.state}>
       <p>
         {problems.length === 0
           ? "This episode is in the Roku feed."
