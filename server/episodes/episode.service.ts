@@ -35,6 +35,15 @@ export async function episodesOfSeries(
   return seriesIds.map((id) => bySeries.get(id) ?? []);
 }
 
+/** The episodes with these ids, null where there is none. */
+export async function episodesById(db: EntityManager, ids: readonly string[]): Promise<(Episode | null)[]> {
+  const found = await withPictures(db.createQueryBuilder(Episode, "episode"))
+    .where("episode.id = any(:ids)", { ids })
+    .getMany();
+  const byId = new Map(found.map((episode) => [episode.id, episode]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
 /** Whether any episode is live and which starts lie ahead, for each of these series in one statement. */
 export async function broadcastsOfSeries(
   db: EntityManager,

@@ -10,7 +10,7 @@ import { Series } from "../series/series.entity.ts";
 import { seriesById } from "../series/series.service.ts";
 import { hasTag } from "../series/tags.ts";
 import { Episode } from "./episode.entity.ts";
-import { broadcastsOfSeries, episodesOfSeries, readLiveEpisodes } from "./episode.service.ts";
+import { broadcastsOfSeries, episodesById, episodesOfSeries, readLiveEpisodes } from "./episode.service.ts";
 
 @Resolver(() => Series)
 export class SeriesBroadcastsResolver {
@@ -47,10 +47,10 @@ export class SeriesUpdateEpisodesResolver {
     @Ctx() context: Context,
   ): Promise<Episode[] | null> {
     if (!series || accessTo(series, context.caller) === "locked") return null;
-    const all = await context.load(episodesOfSeries, series.id);
-    if (changes === null) return all;
-    const changed = new Set(changes.map(({ id }) => id));
-    return all.filter(({ id }) => changed.has(id));
+    if (changes === null) return context.load(episodesOfSeries, series.id);
+    const ids = new Set(changes.flatMap(({ noun, id }) => (noun === "episode" ? id : [])));
+    const changed = await Promise.all([...ids].map((id) => context.load(episodesById, id)));
+    return changed.filter((episode) => episode !== null).toSorted((a, b) => a.number - b.number);
   }
 
   @FieldResolver(() => [ID], {

@@ -3,7 +3,7 @@ import type { Series } from "./series.entity.ts";
 
 /** Whether the tags hold this one; `live` and `ppv` are found without case and surrounding blanks, like any other. */
 export function hasTag(tags: readonly string[], wanted: string): boolean {
-  return tags.some((tag) => normalise(tag) === normalise(wanted));
+  return comparable(tags).has(normalise(wanted));
 }
 
 /** The series of a category's row: those with all of its tags and those that name it, each once, in their order. */
@@ -27,6 +27,15 @@ export function sortByTags(series: readonly Series[]): Series[] {
     return a === b ? one.order - other.order : a < b ? -1 : 1;
   });
 }
+
+/** The tags as they are compared, worked out once for all the categories that look for theirs. */
+function comparable(tags: readonly string[]): ReadonlySet<string> {
+  const known = comparables.get(tags) ?? new Set(tags.map(normalise));
+  comparables.set(tags, known);
+  return known;
+}
+
+const comparables = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function normalise(tag: string): string {
   return tag.trim().toLowerCase();
