@@ -27,12 +27,12 @@ export async function startProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await findFreePort();
+  const port = environment["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const data = await mkdtemp(join(tmpdir(), "broadcasts-process-"));
   const child = spawn(process.execPath, [main], {
     env: {
-      PORT: String(port),
+      PORT: port,
       PUBLIC_URL: url,
       DATABASE_URL: databaseUrl,
       DATA_DIR: data,
@@ -61,11 +61,11 @@ export async function startProcess(
   };
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<string> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
   probe.close();
   await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
+  return String(typeof address === "object" && address ? address.port : 0);
 }
