@@ -96,6 +96,10 @@ export default defineConfig({
       "/media": server,
       "/graphiql": server,
       "/auth": server,
+      "/roku.json": server,
+      "/sitemap.xml": server,
+      "/robots.txt": server,
+      "/oembed": server,
     },
   },
 });
