@@ -155,6 +155,16 @@ describe.concurrent("For as long as it takes", () => {
     expectHere(line.count("select 'ready'")).toBe(1);
   });
 
+  test("a process whose database has fallen silent is not ready", async ({ expect: expectHere }) => {
+    const { url, line } = await site.startAnother();
+    const readiness = async () => (await fetch(`${url}/readyz`)).status;
+    expectHere(await readiness()).toBe(200);
+    line.freeze();
+    await expectHere.poll(readiness, { timeout: 8_000 }).toBe(503);
+    line.mend();
+    await expectHere.poll(readiness, { timeout: 8_000 }).toBe(200);
+  });
+
   test("/healthz says that the process lives, /readyz that it can serve", async ({ expect: expectHere }) => {
     const { url, line } = await site.startAnother();
     const statusOf = async (path: string) => (await fetch(url + path)).status;
