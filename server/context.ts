@@ -121,6 +121,8 @@ export interface Context extends Readers {
 export interface Readers {
   /** Asks `batch` once for all the keys that are needed. */
   load<Key, Value>(batch: Batch<Key, Value>, key: Key): Promise<Value>;
+  /** Knows already what `batch` would give for the key. */
+  prime<Key, Value>(batch: Batch<Key, Value>, key: Key, value: Value): void;
   /** Reads once what is needed in several places. */
   once<Value>(read: (db: EntityManager) => Promise<Value>): Promise<Value>;
 }
@@ -163,8 +165,8 @@ export function writeTo(context: Context, db: EntityManager): void {
 
 /** Turns the context to a snapshot, forgetting what was read before. */
 export function readFrom(context: Context, snapshot: Snapshot): void {
-  const { db, clock, load, once } = snapshot;
-  Object.assign(context, { db, clock, snapshot, load, once });
+  const { db, clock, load, prime, once } = snapshot;
+  Object.assign(context, { db, clock, snapshot, load, prime, once });
 }
 
 /** Joins those who wait for the same question; only a WebSocket can. */
@@ -176,14 +178,16 @@ export function follow({ transport }: Context, following: Following): AsyncItera
 export function createReaders(db: EntityManager): Readers {
   const loaders = new Map<unknown, unknown>();
   const reads = new Map<unknown, Promise<unknown>>();
+  function loaderOf<Key, Value>(batch: Batch<Key, Value>): DataLoader<Key, Value> {
+    // The map's keys are the batch functions, so a loader always has its function's types.
+    const known = loaders.get(batch) as DataLoader<Key, Value> | undefined;
+    const loader = known ?? new DataLoader<Key, Value>((keys) => batch(db, keys));
+    if (!known) loaders.set(batch, loader);
+    return loader;
+  }
   return {
-    load<Key, Value>(batch: Batch<Key, Value>, key: Key) {
-      // The map's keys are the batch functions, so a loader always has its function's types.
-      const known = loaders.get(batch) as DataLoader<Key, Value> | undefined;
-      const loader = known ?? new DataLoader<Key, Value>((keys) => batch(db, keys));
-      if (!known) loaders.set(batch, loader);
-      return loader.load(key);
-    },
+    load: (batch, key) => loaderOf(batch).load(key),
+    prime: (batch, key, value) => void loaderOf(batch).prime(key, value),
     once<Value>(read: (db: EntityManager) => Promise<Value>) {
       const known = reads.get(read) as Promise<Value> | undefined;
       const reading = known ?? read(db);

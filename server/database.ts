@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 
-import type { Pool, PoolClient } from "pg";
+import type { Pool, PoolClient, QueryResult } from "pg";
 import { Client, types } from "pg";
 import type { EntityManager } from "typeorm";
 import { DataSource } from "typeorm";
@@ -15,7 +15,8 @@ import { Imports1763900000000 } from "../migrations/1763900000000-imports.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
-import { readClock } from "./catalogue/clock.ts";
+import type { Clock } from "./catalogue/clock.ts";
+import { clockQuery } from "./catalogue/clock.ts";
 import { Category } from "./categories/category.entity.ts";
 import type { Snapshot } from "./context.ts";
 import { createReaders } from "./context.ts";
@@ -144,9 +145,13 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
     }
   }
   try {
-    await runner.query("begin isolation level repeatable read read only");
+    // TypeORM does not say what it connects to, nor pg that a text of several statements has a result for each.
+    const client = (await runner.connect()) as { query(sql: string): Promise<QueryResult<Clock>[]> };
+    const results = await client.query(`begin isolation level repeatable read read only; ${clockQuery}`);
+    const clock = results.at(-1)?.rows[0];
+    if (!clock) throw new Error("The catalogue has no clock");
     const { manager } = runner;
-    return { db: manager, clock: await readClock(manager), close, ...createReaders(manager) };
+    return { db: manager, clock, close, ...createReaders(manager) };
   } catch (error) {
     await close();
     throw error;

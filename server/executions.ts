@@ -14,8 +14,8 @@ import {
 import type { DataSource } from "typeorm";
 
 import type { Device } from "./auth/device.ts";
-import type { Clock } from "./catalogue/clock.ts";
-import { formatCursor } from "./catalogue/clock.ts";
+import type { Clock, News } from "./catalogue/clock.ts";
+import { formatCursor, primeChanges } from "./catalogue/clock.ts";
 import type { Caller, Context, Snapshot } from "./context.ts";
 import { anonymous, createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
@@ -67,12 +67,18 @@ export function createExecutions(options: {
   onClock: (clock: Clock) => void;
   /** The newest revision that is known; null before any. */
   newest: () => number | null;
+  /** What the listener has told last, and what it knew before; null before it has told anything. */
+  heard: () => { news: News; known: Clock | null } | null;
   report: (cause: unknown, requestId: string) => void;
 }): Executions {
   const { schema, database, settings } = options;
   const documents = new Map<string, DocumentNode>();
   const hideSchema = settings.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
-  const readShared = createSharedSnapshot({ open: openPresent, newest: options.newest });
+  const readShared = createSharedSnapshot({
+    open: openForAll,
+    newest: options.newest,
+    onError: (error) => options.report(error, randomUUID()),
+  });
 
   const executions: Executions = {
     schema,
@@ -133,6 +139,13 @@ export function createExecutions(options: {
       }),
   };
   return executions;
+
+  async function openForAll(): Promise<Snapshot> {
+    const snapshot = await openPresent();
+    const heard = options.heard();
+    if (heard?.known) primeChanges(snapshot, heard.news, heard.known);
+    return snapshot;
+  }
 
   async function openPresent(): Promise<Snapshot> {
     const snapshot = await openSnapshot(database);

@@ -155,6 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
       onClock: answers.know,
       newest: answers.revision,
+      heard: () => listener.heard(),
       report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
     }),
   );

@@ -18,6 +18,7 @@ export function createSharedSnapshot(options: {
   open: () => Promise<Snapshot>;
   /** The newest revision that is known; null before any. */
   newest: () => number | null;
+  onError: (error: unknown) => void;
 }): ReadShared {
   let present: Shared | null = null;
 
@@ -44,7 +45,8 @@ export function createSharedSnapshot(options: {
       shared.readers -= 1;
       if (shared.readers === 0) {
         if (present === shared) present = null;
-        await snapshot.close();
+        // What was read is complete: nobody waits for the end of the transaction.
+        void snapshot.close().catch(options.onError);
       }
     }
   };

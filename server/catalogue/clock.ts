@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { Context, Scope } from "../context.ts";
+import type { Context, Scope, Snapshot } from "../context.ts";
 import type { Change } from "../live/fanout.ts";
 
 /** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
@@ -22,13 +22,8 @@ export type Queryable = Pick<EntityManager, "query">;
 /** How many revisions the log keeps; the trigger of the clock deletes older ones. */
 const kept = 10_000;
 
-export async function readClock(db: Queryable): Promise<Clock> {
-  const [clock] = await db.query<Clock[]>(
-    `select epoch, revision, last_updated as "lastUpdated" from catalogue_clock`,
-  );
-  if (!clock) throw new Error("The catalogue has no clock");
-  return clock;
-}
+/** Reads the clock, in the columns of `Clock`. */
+export const clockQuery = `select epoch, revision, last_updated as "lastUpdated" from catalogue_clock`;
 
 /** The revision that this transaction makes; null while it has not changed the catalogue. */
 export async function readOwnRevision(db: EntityManager): Promise<number | null> {
@@ -85,6 +80,12 @@ function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): b
   return (
     since.epoch === clock.epoch && since.revision <= clock.revision && since.revision >= clock.revision - kept
   );
+}
+
+/** Lets who reads the snapshot have what the listener has read already. */
+export function primeChanges({ clock, prime }: Snapshot, news: News, known: Clock): void {
+  const isTheSame = news.clock.epoch === clock.epoch && news.clock.revision === clock.revision;
+  if (isTheSame && news.changes !== null) prime(changesAfter, known.revision, news.changes);
 }
 
 async function changesAfter(db: EntityManager, revisions: readonly number[]): Promise<Change[][]> {

@@ -10,6 +10,8 @@ export interface Listener {
   clock(): Clock | null;
   /** How long ago the clock was read, in milliseconds. */
   age: () => number;
+  /** What was told last, and what was known before it; null before the first. */
+  heard(): { news: News; known: Clock | null } | null;
   /** Whether the clock was read within the last few seconds. */
   isHearing(): boolean;
   /** Whether what it knows is the present: it hears the bells, and has read the clock within the last second or so. */
@@ -43,6 +45,7 @@ const retryDelays = [0, 100, 200, 400, 800, 1_000];
 export function startListener(options: ListenerOptions): Listener {
   const bell = createBell();
   let known: Clock | null = null;
+  let told: { news: News; known: Clock | null } | null = null;
   const closing = new AbortController();
   let tries = 0;
   let heardAt = -Infinity;
@@ -84,7 +87,10 @@ export function startListener(options: ListenerOptions): Listener {
       heardAt = performance.now();
       tries = 0;
       markReady();
-      if (before?.revision !== known.revision || before.epoch !== known.epoch) options.onNews(news, before);
+      if (before?.revision !== known.revision || before.epoch !== known.epoch) {
+        told = { news, known: before };
+        options.onNews(news, before);
+      }
       served.forEach((proceed) => proceed());
       await bell.heard(pulse);
     }
@@ -119,6 +125,7 @@ export function startListener(options: ListenerOptions): Listener {
   return {
     age,
     clock: () => known,
+    heard: () => told,
     isHearing: () => age() < pulse + patience,
     isPresent: () => isConnected && age() < pulse + margin,
     ready,
