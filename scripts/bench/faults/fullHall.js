@@ -97,7 +97,7 @@ export const fullHall = {
 };
 
 /** @param {number[]} times in seconds */
-function busiestSecond(times) {
+export function busiestSecond(times) {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.max(
     ...sorted.map((time, place) => sorted.findLastIndex((other) => other < time + 1) - place + 1),

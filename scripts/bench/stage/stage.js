@@ -148,14 +148,14 @@ async function openSite(postgresUrl, settings, cleanUps, closing) {
  * @returns {Promise<Server>}
  */
 async function startServer(databaseUrl, settings, output, onSpawn) {
-  const port = await findFreePort();
+  const port = settings["PORT"] ?? String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const name = `server-${port}-${randomUUID()}`;
   const database = new URL(databaseUrl);
   database.searchParams.set("application_name", name);
   // Nothing of the developer's own settings: the figures are the same everywhere.
   const env = {
-    PORT: String(port),
+    PORT: port,
     PUBLIC_URL: url,
     DATABASE_URL: database.href,
     APP_SECRET: "a secret of the figures, which is long enough",
@@ -221,7 +221,7 @@ function isError(line) {
 }
 
 /** @returns {Promise<number>} */
-async function findFreePort() {
+export async function findFreePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
