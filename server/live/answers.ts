@@ -71,6 +71,9 @@ interface Kept {
   found: number;
 }
 
+/** What an answer takes beside its key and its bytes, by a generous guess. */
+const overhead = 2_048;
+
 /** Below it the encoding's name is longer than what compressing saves. */
 const worthCompressing = 1_024;
 
@@ -116,8 +119,11 @@ export function createAnswers(options: {
     const entry: Kept = { answer: createAnswer(made, count), make, bytes: 0, found: 0 };
     // Otherwise the catalogue has moved on meanwhile.
     const isPresent = newest !== null && !isNewer(newest, made.clock);
-    if (isPresent) kept.set(key, entry);
-    count(made.body.length);
+    if (isPresent) {
+      bytes -= kept.get(key)?.bytes ?? 0;
+      kept.set(key, entry);
+    }
+    count(made.body.length + key.length + overhead);
     return entry.answer;
 
     function count(more: number): void {

@@ -24,7 +24,8 @@ export function shareSeries({ site }: SiteQuery, series: Series, origin: string)
       "@context": "https://schema.org",
       "@graph": [
         { "@type": "CreativeWorkSeries", "@id": address, url: address, name: title },
-        ...content.episodes.map((episode) => describeVideo(episode, series, address)),
+        // The page of a series that is shown elsewhere has no videos.
+        ...(hasPlayer ? content.episodes : []).map((episode) => describeVideo(episode, series, address)),
       ],
     },
   };
