@@ -16,7 +16,8 @@ const mostMemory = 350;
 const mostReads = 3;
 const pages = ["home", "series"];
 /** A server that has told of a few changes only still runs code that nobody has made fast. */
-const warmUps = 60;
+const deliveriesBefore = 150_000;
+const mostChangesBefore = 150;
 
 /**
  * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after the
@@ -82,6 +83,7 @@ export function createDeliveries(count) {
         };
       }
 
+      const warmUps = Math.min(mostChangesBefore, deliveriesBefore / count);
       for (let warm = 0; warm < warmUps; warm += 1) await change();
       await own.faults();
       const rounds = [];
