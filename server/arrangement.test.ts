@@ -26,6 +26,8 @@ afterAll(async () => {
   await dropDatabase();
 });
 
+const patience = { timeout: 10_000 };
+
 const viewer = "{ viewer { email } }";
 
 const requestPasswordReset = `mutation ($email: String!) {
@@ -82,7 +84,7 @@ describe("Two server processes behind a proxy", () => {
       // A viewer who does not say goodbye keeps the process from leaving while the test looks at it.
       const silent = await openSilentSocket(url);
       const code = await site.restart(url, async () => {
-        await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+        await expect.poll(async () => (await fetch(`${url}/readyz`)).status, patience).toBe(503);
         silent.destroy();
       });
       expect(code).toBe(0);
