@@ -16,6 +16,7 @@ import type { DataSource } from "typeorm";
 import type { Device } from "./auth/device.ts";
 import type { Clock, News } from "./catalogue/clock.ts";
 import { formatCursor, primeChanges } from "./catalogue/clock.ts";
+import { executeOften } from "./compiled.ts";
 import type { Caller, Context, Snapshot } from "./context.ts";
 import { anonymous, createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
@@ -114,7 +115,7 @@ export function createExecutions(options: {
       const args = { schema, document, operationName, variableValues: variables };
       const snapshot = await openPresent();
       try {
-        const { result } = await executeIn(snapshot, args, anonymous(caller));
+        const { result } = await executeIn(snapshot, args, anonymous(caller), executeOften);
         if (result.errors) return null;
         const { clock } = snapshot;
         return { result: { data: result.data, extensions: { revision: clock.revision } }, clock };
@@ -124,7 +125,8 @@ export function createExecutions(options: {
     },
     answer: (args, caller, followed) =>
       readShared(async (snapshot) => {
-        const { result, requestId } = await executeIn(snapshot, { ...args, rootValue: followed }, caller);
+        const asked = { ...args, rootValue: followed };
+        const { result, requestId } = await executeIn(snapshot, asked, caller, execute);
         const { clock } = snapshot;
         const errors = result.errors?.map((error) => executions.present(error, requestId));
         return {
@@ -154,10 +156,15 @@ export function createExecutions(options: {
   }
 
   /** Throws when the database is away; other errors stand in the result. */
-  async function executeIn(snapshot: Snapshot, args: ExecutionArgs, caller: Caller) {
+  async function executeIn(
+    snapshot: Snapshot,
+    args: ExecutionArgs,
+    caller: Caller,
+    executeArgs: typeof execute,
+  ) {
     const context = executions.createContext({ caller, transport: {}, device: nobody });
     readFrom(context, snapshot);
-    const result = await execute({ ...args, contextValue: context });
+    const result = await executeArgs({ ...args, contextValue: context });
     const away = result.errors?.map(({ originalError }) => originalError).find(isDatabaseAway);
     if (away) throw away;
     return { result, requestId: context.requestId };

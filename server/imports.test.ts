@@ -46,6 +46,7 @@ const putTogether = new Set([
   "documentRules",
   "documents",
   "question",
+  "compiled",
   "sharedSnapshot",
   "publicQueries",
   "front",

@@ -190,7 +190,7 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 function createAnswer({ status, headers, body }: Made, count: (bytes: number) => void): Answer {
   const plain = Buffer.from(body);
-  // It says all that the bytes depend on, and stays the same through changes that do not touch them.
+  // It says all that the bytes depend on: the build, the database, the revision and what the caller may see.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const head = Object.entries({ ...headers, etag }).flat();
   const identity = withLength(head, plain);
