@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
 /** Tests that watch what a module of someone else is asked for. */
 const watched = ["server/auth/hashing.test.ts"];
 
+/** Servers and browsers are waited for in turn, so that one more test fits beside two. */
+const moreWorkers = Math.ceil(availableParallelism() * 1.5);
+
 const server = {
   // graphql ships two builds; the server must see one only.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
@@ -15,6 +18,7 @@ const server = {
     globalSetup: ["server/testing/database.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    maxWorkers: moreWorkers,
   },
 };
 
@@ -66,6 +70,7 @@ export default defineConfig({
           exclude: ["web/e2e/**"],
           setupFiles: ["web/testing/setup.ts"],
           testTimeout: 15_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -74,9 +79,8 @@ export default defineConfig({
           name: "journeys",
           include: ["web/e2e/**/*.test.ts"],
           exclude: prompt,
-          // A journey waits for its browser and its server in turn, so that one more fits beside two.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          sequence: { groupOrder: 1 },
+          maxWorkers: moreWorkers,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -86,7 +90,7 @@ export default defineConfig({
           include: prompt,
           // Alone, one after the other: what is seen within a second must not wait for the work of others.
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

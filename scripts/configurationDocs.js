@@ -26,9 +26,9 @@ function table(rows) {
 
 function row(name, schema) {
   const { meaning, otherwise } = v.getMetadata(schema.wrapped);
-  if (meaning === undefined) throw new Error(`${name} is not explained in server/config.ts`);
+  if (typeof meaning !== "string") throw new Error(`${name} is not explained in server/config.ts`);
   const given = v.getDefault(schema);
-  const absent = otherwise ?? (given === undefined ? "—" : `\`${given}\``);
+  const absent = typeof otherwise === "string" ? otherwise : given === undefined ? "—" : `\`${given}\``;
   return `| \`${name}\` | ${absent} | ${meaning} | ${[...complaints(schema.wrapped)].join(", ")} |`;
 }
 

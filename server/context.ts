@@ -120,11 +120,11 @@ export interface Context extends Readers {
 /** What is read for several fields, or several answers, of one state of the database. */
 export interface Readers {
   /** Asks `batch` once for all the keys that are needed. */
-  load<Key, Value>(batch: Batch<Key, Value>, key: Key): Promise<Value>;
+  load: <Key, Value>(batch: Batch<Key, Value>, key: Key) => Promise<Value>;
   /** Knows already what `batch` would give for the key. */
-  prime<Key, Value>(batch: Batch<Key, Value>, key: Key, value: Value): void;
+  prime: <Key, Value>(batch: Batch<Key, Value>, key: Key, value: Value) => void;
   /** Reads once what is needed in several places. */
-  once<Value>(read: (db: EntityManager) => Promise<Value>): Promise<Value>;
+  once: <Value>(read: (db: EntityManager) => Promise<Value>) => Promise<Value>;
 }
 
 /** Reads the values of many keys in one statement, in the order of the keys. */

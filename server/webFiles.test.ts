@@ -19,7 +19,12 @@ beforeAll(async () => {
     directory: built,
     hasPlayground: true,
     pages: { isRendered: () => false, render: async () => null },
-    answers: createAnswers({ isPresent: () => true, onError: console.error }),
+    answers: createAnswers({
+      isPresent: () => true,
+      onError(error) {
+        throw error;
+      },
+    }),
     headersOf: () => ({}),
     isHasty: () => false,
   });

@@ -81,7 +81,7 @@ export function createEpisodeCheck(config: Config) {
   return (input: EpisodeInput, presentVideo: string | null) => {
     const { videoUrl, rating, thumbnailUrl, embedLink, ...checked } = checkInput(
       rules,
-      { ...input, videoUrl: { address: input.videoUrl, present: presentVideo } },
+      Object.assign({}, input, { videoUrl: { address: input.videoUrl, present: presentVideo } }),
       codes,
     );
     return {

@@ -44,7 +44,7 @@ async function hearUntil(
 test("A crowd hears every change once and in order, while others come and go", async () => {
   const sockets = await Promise.all(Array.from({ length: browsers }, () => openGreetedSocket(site.url)));
   const names = Array.from({ length: subscriptions }, (_, place) => String(place + 1));
-  for (const { say } of sockets) for (const name of names) say(subscribeMessage(name, document));
+  for (const socket of sockets) for (const name of names) socket.say(subscribeMessage(name, document));
   const [staying, leaving] = [sockets.slice(4), sockets.slice(0, 4)];
 
   const coming: RawSocket[] = [];
