@@ -14,11 +14,6 @@ import { nameRequest, requestIdHeader } from "./requestIds.ts";
  * bytes. Whoever brings a session or grants, and whatever is not kept, goes on to `next` untouched.
  */
 export function createFront(config: Config, answers: Answers, next: RequestListener): RequestListener {
-  function answerOr(request: IncomingMessage, response: ServerResponse, answer: Answer | null): void {
-    if (answer) sendAnswer(request, response, answer);
-    else next(request, response);
-  }
-
   function findPublic(request: IncomingMessage, method: "GET" | "POST", text: string): Answer | null {
     const mediaType = mediaTypeOf(request.headers);
     return mediaType && answers.find(keyOf("public", { method, text, mediaType }));
@@ -33,25 +28,31 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
     );
   }
 
+  function findGet(request: IncomingMessage): Answer | null {
+    const { url = "", headers } = request;
+    const end = url.indexOf("?");
+    const path = end < 0 ? url : url.slice(0, end);
+    if (path === "/graphql") {
+      const isKept = end > 0 && isMeant(headers) && isForEveryone(request);
+      return isKept ? findPublic(request, "GET", url.slice(end + 1)) : null;
+    }
+    const page = headers.accept?.includes("text/html") ? answers.find(keyOfPage(path)) : null;
+    // What has moved takes its query string along.
+    return page?.location === null ? page : null;
+  }
+
   return (request, response) => {
     nameRequest(request);
-    const { method, url = "", headers } = request;
-    if (method === "GET") {
-      const [path = "", search] = url.split("?", 2);
-      if (path !== "/graphql") {
-        const isPage = headers.accept?.includes("text/html") ?? false;
-        const page = isPage ? answers.find(keyOfPage(path)) : null;
-        // What has moved takes its query string along.
-        answerOr(request, response, page?.location === null ? page : null);
-      } else {
-        const isKept = search !== undefined && isMeant(headers) && isForEveryone(request);
-        answerOr(request, response, isKept ? findPublic(request, "GET", search) : null);
-      }
-    } else if (method === "POST" && url === "/graphql" && isPlainBody(request) && isForEveryone(request)) {
-      readAtOnce(request, (body) =>
-        answerOr(request, response, body === null ? null : findPublic(request, "POST", body)),
-      );
-    } else next(request, response);
+    const goOn = (): void => next(request, response);
+    const take = (answer: Answer | null): boolean => {
+      if (answer) sendAnswer(request, response, answer);
+      return answer !== null;
+    };
+    if (request.method === "GET") {
+      if (!take(findGet(request))) goOn();
+    } else if (isPlainQuestion(request) && isForEveryone(request)) {
+      readAtOnce(request, (body) => take(findPublic(request, "POST", body)), goOn);
+    } else goOn();
   };
 }
 
@@ -90,9 +91,11 @@ export function asksForLater({ headers }: IncomingMessage, revision: number | nu
 }
 
 /** JSON of a stated length that is sent as it is. */
-function isPlainBody({ headers }: IncomingMessage): boolean {
+function isPlainQuestion({ method, url, headers }: IncomingMessage): boolean {
   const length = Number(headers["content-length"]);
   return (
+    method === "POST" &&
+    url === "/graphql" &&
     length > 0 &&
     length <= limits.body &&
     /^application\/json(; ?charset=utf-8)?$/i.test(headers["content-type"] ?? "") &&
@@ -101,12 +104,16 @@ function isPlainBody({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Gives the body when it has come as one piece, as small ones do; either way the request can still be read by others. */
-function readAtOnce(request: IncomingMessage, use: (body: string | null) => void): void {
-  request.once("readable", () => {
-    const piece: unknown = request.read();
-    if (!(piece instanceof Buffer)) return use(null);
+/**
+ * Takes the body when it has come as one piece, as small ones do. What is not taken goes on to `next`, which reads the
+ * request as if nobody had.
+ */
+function readAtOnce(request: IncomingMessage, take: (body: string) => boolean, next: () => void): void {
+  request.once("data", (piece: Buffer) => {
+    const isWhole = piece.length === Number(request.headers["content-length"]);
+    if (isWhole && take(piece.toString())) return;
+    request.pause();
     request.unshift(piece);
-    use(piece.length === Number(request.headers["content-length"]) ? piece.toString() : null);
+    next();
   });
 }

@@ -94,9 +94,11 @@ export function createAnswers(options: {
     const found = kept.get(key);
     if (!found || !options.isPresent()) return null;
     found.found += 1;
-    // The map keeps the order in which its keys came: this one is the last to go now.
-    kept.delete(key);
-    kept.set(key, found);
+    if (bytes > limits.answers.bytes / 2) {
+      // The map keeps the order in which its keys came: this one is the last to go now.
+      kept.delete(key);
+      kept.set(key, found);
+    }
     return found.answer;
   }
 
