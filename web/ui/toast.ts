@@ -15,7 +15,7 @@ export function showToast(toast: Toast): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether there was any message yet: what shows them comes with the first. */
+/** Whether a message has ever been shown: the code that shows them is loaded with the first. */
 export function hasToasts(): boolean {
   return hasShown;
 }
