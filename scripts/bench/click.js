@@ -1,10 +1,9 @@
 // How long a click of the operator takes to reach a viewer's eyes.
 
-import { launchChromium } from "./stage/browser.js";
-import { fillCatalogue, large } from "./stage/catalogue.js";
+import { cookiesOf, launchChromium } from "./stage/browser.js";
 import { bound } from "./stage/comparison.js";
+import { openLargeSite } from "./stage/largeSite.js";
 import { median, quantile, say } from "./stage/numbers.js";
-import { oneAddress } from "./stage/oneAddress.js";
 
 const most = 100;
 const card = 'a[href="/series/series-0"]';
@@ -31,9 +30,7 @@ const click = {
   rounds: 5,
   minutes: 10,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite(oneAddress);
-    const server = await site.startServer();
-    await fillCatalogue(site, large);
+    const { site, server } = await openLargeSite(stage);
     const admin = await site.signIn(server);
     const browsers = await Promise.all([launchChromium(), launchChromium()]);
     try {
@@ -77,17 +74,6 @@ const click = {
     }
   },
 };
-
-/** The session of a client becomes the browser's. */
-function cookiesOf(admin, { url }) {
-  return admin
-    .cookie()
-    .split("; ")
-    .map((pair) => {
-      const [name, ...value] = pair.split("=");
-      return { name, value: value.join("="), url };
-    });
-}
 
 /** @type {import("./run.js").Figure[]} */
 export const figures = [click];

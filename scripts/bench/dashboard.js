@@ -1,6 +1,6 @@
 // How quick the dashboard of a large catalogue is: 500 series, one of them with 300 episodes.
 
-import { launchChromium } from "./stage/browser.js";
+import { cookiesOf, launchChromium } from "./stage/browser.js";
 import { describeTimes, quantile } from "./stage/numbers.js";
 
 /** What a person takes for at once, in milliseconds. */
@@ -71,12 +71,7 @@ function row(what, times, limit, share = 0.5) {
 
 async function openDashboard(browser, server, admin) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-  const cookies = admin
-    .cookie()
-    .split("; ")
-    .map((cookie) => cookie.split("="))
-    .map(([name, ...value]) => ({ name, value: value.join("="), url: server.url }));
-  await context.addCookies(cookies);
+  await context.addCookies(cookiesOf(admin, server));
   const page = await context.newPage();
   await page.goto(`${server.url}/admin`);
   await rowOf(page, "Series", "Match 1").waitFor();

@@ -1,8 +1,7 @@
 import { pages } from "../http/pages.js";
-import { fillCatalogue, large } from "../stage/catalogue.js";
 import { compare } from "../stage/comparison.js";
+import { openLargeSite } from "../stage/largeSite.js";
 import { median } from "../stage/numbers.js";
-import { oneAddress } from "../stage/oneAddress.js";
 import { askOnce, byGet, byPost } from "../stage/questions.js";
 import { openOperator } from "./operator.js";
 
@@ -15,9 +14,7 @@ export const firstReads = {
   rounds: 5,
   minutes: 10,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite(oneAddress);
-    const server = await site.startServer();
-    await fillCatalogue(site, large);
+    const { site, server } = await openLargeSite(stage);
     const operator = await openOperator(site, server);
     const question = byGet(pages.home);
     const times = { quiet: [], first: [] };

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { startBare } from "../http/bare.js";
 import { pages } from "../http/pages.js";
-import { fillCatalogue, large } from "../stage/catalogue.js";
 import { compare, never } from "../stage/comparison.js";
+import { openLargeSite } from "../stage/largeSite.js";
 import { median, say } from "../stage/numbers.js";
-import { oneAddress } from "../stage/oneAddress.js";
 import { askOnce, byGet, startLoad } from "../stage/questions.js";
+import { neverWrong, valuesOf } from "../stage/slices.js";
 import { openOperator } from "./operator.js";
 
 const perSecond = 10;
@@ -24,10 +24,8 @@ export const underChanges = {
   rounds: 5,
   minutes: 20,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite(oneAddress);
-    const server = await site.startServer();
+    const { site, server } = await openLargeSite(stage);
     const other = await site.startServer();
-    await fillCatalogue(site, large);
     const question = byGet(pages.home);
     const operator = await openOperator(site, server);
     const answer = await askOnce(server.url, question);
@@ -88,20 +86,15 @@ export const underChanges = {
     for (const _ of each()) slices.push(await run());
     await Promise.all([bare.stop(), server.stop(), other.stop()]);
 
-    const valuesOf = (value) => ({
-      limitName,
-      measured: slices.map(({ own }) => own[value]),
-      limits: slices.map(({ limit }) => limit[value]),
-    });
-    const sum = (value) => slices.reduce((total, { own }) => total + own[value], 0);
     return [
       compare({
         what: "home GET: server CPU",
         unit: "µs",
-        ...valuesOf("cpu"),
+        limitName,
+        ...valuesOf(slices, "cpu"),
         goal: { most: 1.5, better: 1.2 },
       }),
-      compare({ what: "home GET: throughput", unit: "/s", ...valuesOf("perSecond") }),
+      compare({ what: "home GET: throughput", unit: "/s", limitName, ...valuesOf(slices, "perSecond") }),
       {
         what: "changes acknowledged",
         limit: "",
@@ -116,8 +109,11 @@ export const underChanges = {
         `${changes} changes, ${reads} reads`,
       ),
       never("stale to anyone a second later, on 2 processes", stale.others),
-      never("stale a second later, of all answers of the load", sum("stale")),
-      never("wrong answers", sum("wrong")),
+      never(
+        "stale a second later, of all answers of the load",
+        slices.reduce((sum, { own }) => sum + own.stale, 0),
+      ),
+      neverWrong(slices),
     ];
   },
 };

@@ -1,7 +1,7 @@
-import { fillCatalogue, findFirst, large } from "../stage/catalogue.js";
+import { findFirst } from "../stage/catalogue.js";
 import { bound, never } from "../stage/comparison.js";
+import { openLargeSite } from "../stage/largeSite.js";
 import { median, say } from "../stage/numbers.js";
-import { oneAddress } from "../stage/oneAddress.js";
 import { sayAsBrowser } from "../stage/operations.js";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.js";
 
@@ -18,9 +18,7 @@ export const returning = {
   async measure(stage, { each, isQuick }) {
     const count = isQuick ? 1_000 : 10_000;
     expectFiles(count);
-    const site = await stage.openSite({ ...oneAddress, METRICS: "on" });
-    const server = await site.startServer();
-    await fillCatalogue(site, large);
+    const { site, server } = await openLargeSite(stage, { METRICS: "on" });
     const { episode } = await findFirst(site);
     /** Gives the revision that it makes. */
     async function change() {

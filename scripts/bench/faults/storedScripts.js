@@ -1,4 +1,4 @@
-import { launchChromium } from "../stage/browser.js";
+import { cookiesOf, launchChromium } from "../stage/browser.js";
 import { inspect, prepare } from "./inspectPage.js";
 import { firstAddressSeries, payloads } from "./scriptPayloads.js";
 
@@ -124,7 +124,7 @@ async function readPayloads(stage, browser, chosen) {
     .waitFor({ timeout: patience })
     .catch(() => undefined);
   await look();
-  await addCookie(page.context(), server, admin);
+  await page.context().addCookies(cookiesOf(admin, server));
   for (const slug of slugs) {
     await look(`/admin?episodes=${slug}`);
     // The forms show, and preview, what the lists do not.
@@ -232,20 +232,8 @@ async function readNormalPages(stage, browser) {
 async function openPage(browser, server, admin, options) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(15_000);
-  if (admin) await addCookie(context, server, admin);
+  if (admin) await context.addCookies(cookiesOf(admin, server));
   return context.newPage();
-}
-
-/** The session of a client becomes the browser's. */
-async function addCookie(context, server, admin) {
-  const cookies = admin
-    .cookie()
-    .split("; ")
-    .map((pair) => {
-      const [name, ...value] = pair.split("=");
-      return { name, value: value.join("="), url: server.url };
-    });
-  await context.addCookies(cookies);
 }
 
 /** Opens the page and waits until it shows what it was asked for; some streams never become quiet. */

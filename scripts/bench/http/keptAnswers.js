@@ -1,7 +1,7 @@
-import { fillCatalogue, large } from "../stage/catalogue.js";
-import { compare, never } from "../stage/comparison.js";
-import { oneAddress } from "../stage/oneAddress.js";
+import { compare } from "../stage/comparison.js";
+import { openLargeSite } from "../stage/largeSite.js";
 import { askOnce, byGet, byPost, startLoad } from "../stage/questions.js";
+import { neverWrong, valuesOf } from "../stage/slices.js";
 import { startBare } from "./bare.js";
 import { pages } from "./pages.js";
 
@@ -16,9 +16,7 @@ export const keptAnswers = {
   rounds: 5,
   minutes: 30,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite(oneAddress);
-    const server = await site.startServer();
-    await fillCatalogue(site, large);
+    const { server } = await openLargeSite(stage);
     const kinds = await prepareKinds(server);
     const bare = await startBare(stage, new Map(kinds.map(({ path, answer }) => [path, answer])));
     const load = startLoad(stage);
@@ -37,13 +35,7 @@ export const keptAnswers = {
     for (const _ of each()) for (const kind of kinds) kind.slices.push(await run(kind, seconds));
     await Promise.all([bare.stop(), server.stop()]);
 
-    return [
-      ...kinds.flatMap(describe),
-      never(
-        "wrong answers",
-        kinds.flatMap(({ slices }) => slices).reduce((sum, { own }) => sum + own.wrong, 0),
-      ),
-    ];
+    return [...kinds.flatMap(describe), neverWrong(kinds.flatMap(({ slices }) => slices))];
   },
 };
 
@@ -87,14 +79,10 @@ const goals = {
 
 function describe({ page, name, answer, isUnchanged, slices }) {
   const size = isUnchanged ? "" : ` (${(answer.body.length / 1_000).toFixed(1)} kB)`;
-  const valuesOf = (value) => ({
-    limitName,
-    measured: slices.map(({ own }) => own[value]),
-    limits: slices.map(({ limit }) => limit[value]),
-    goal: goals[name][value],
-  });
+  const line = (what, unit, figure) =>
+    compare({ what, unit, limitName, ...valuesOf(slices, figure), goal: goals[name][figure] });
   return [
-    compare({ what: `${page} ${name}${size}: server CPU`, unit: "µs", ...valuesOf("cpu") }),
-    compare({ what: `${page} ${name}: throughput`, unit: "/s", ...valuesOf("perSecond") }),
+    line(`${page} ${name}${size}: server CPU`, "µs", "cpu"),
+    line(`${page} ${name}: throughput`, "/s", "perSecond"),
   ];
 }

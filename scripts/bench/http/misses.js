@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { fillCatalogue, large } from "../stage/catalogue.js";
-import { bound, compare, never } from "../stage/comparison.js";
-import { oneAddress } from "../stage/oneAddress.js";
+import { bound, compare } from "../stage/comparison.js";
+import { openLargeSite } from "../stage/largeSite.js";
 import { askOnce, byPost, inNewWords, startLoad } from "../stage/questions.js";
+import { neverWrong, valuesOf } from "../stage/slices.js";
 import { countStatements } from "../stage/statements.js";
 import { pages } from "./pages.js";
 
@@ -22,9 +22,7 @@ export const misses = {
   rounds: 5,
   minutes: 30,
   async measure(stage, { each, isQuick }) {
-    const site = await stage.openSite(oneAddress);
-    const server = await site.startServer();
-    await fillCatalogue(site, large);
+    const { site, server } = await openLargeSite(stage);
     const place = { databaseUrl: site.databaseUrl, publicUrl: server.url };
     const peers = {
       "Apollo Server": await startPeer(stage, "apolloPeer.js", place),
@@ -65,10 +63,7 @@ export const misses = {
 
     return [
       ...kinds.flatMap((kind) => describe(kind, names)),
-      never(
-        "wrong answers",
-        kinds.flatMap(({ slices }) => slices).reduce((sum, { own }) => sum + own.wrong, 0),
-      ),
+      neverWrong(kinds.flatMap(({ slices }) => slices)),
     ];
   },
 };
@@ -85,11 +80,6 @@ async function startPeer(stage, file, place) {
 }
 
 function describe({ page, statements, slices }, names) {
-  const compareWith = (name, value) => ({
-    limitName: name,
-    measured: slices.map(({ own }) => own[value]),
-    limits: slices.map((slice) => slice[name][value]),
-  });
   return [
     bound({
       what: `${page}: SQL statements`,
@@ -101,10 +91,16 @@ function describe({ page, statements, slices }, names) {
       compare({
         what: `${page}: server CPU`,
         unit: "µs",
-        ...compareWith(name, "cpu"),
+        limitName: name,
+        ...valuesOf(slices, "cpu", name),
         goal: mostProcessor[name],
       }),
-      compare({ what: `${page}: throughput`, unit: "/s", ...compareWith(name, "perSecond") }),
+      compare({
+        what: `${page}: throughput`,
+        unit: "/s",
+        limitName: name,
+        ...valuesOf(slices, "perSecond", name),
+      }),
     ]),
   ];
 }
