@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import type { Caller } from "./context.ts";
 import { visitor } from "./context.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
+import type { UnderWay } from "./underWay.ts";
 
 /** Tells who sends a request, over HTTP and for the WebSocket's upgrade alike. */
 export interface Callers {
@@ -21,7 +22,12 @@ export interface Callers {
   newDevice: (request: IncomingMessage) => string | null;
 }
 
-export function createCallers(options: { config: Config; appSecret: string; database: DataSource }): Callers {
+export function createCallers(options: {
+  config: Config;
+  appSecret: string;
+  database: DataSource;
+  watch: UnderWay["watch"];
+}): Callers {
   const { config, appSecret, database } = options;
 
   function withGrants(caller: Caller, list: unknown): Caller {
@@ -33,7 +39,7 @@ export function createCallers(options: { config: Config; appSecret: string; data
   return {
     async identify(request) {
       const token = readSessionCookie(config, request);
-      const caller = token === null ? null : await findCallerByToken(database.manager, config, token);
+      const caller = token === null ? null : await options.watch(findCallerByToken(database.manager, config, token));
       return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
     },
     withGrants,

@@ -26,6 +26,7 @@ import { limits } from "./limits.ts";
 import type { Answer, Followed } from "./live/fanout.ts";
 import type { Question } from "./question.ts";
 import { createSharedSnapshot } from "./sharedSnapshot.ts";
+import type { UnderWay } from "./underWay.ts";
 
 /** Who asks, and over what; what nobody in particular asked for gets an id of its own. */
 export type Asking = Pick<Context, "caller" | "transport" | "device"> & Partial<Pick<Context, "requestId">>;
@@ -70,6 +71,7 @@ export function createExecutions(options: {
   newest: () => number | null;
   /** What the listener has told last, and what it knew before; null before it has told anything. */
   heard: () => { news: News; known: Clock | null } | null;
+  watch: UnderWay["watch"];
   report: (cause: unknown, requestId: string) => void;
 }): Executions {
   const { schema, database, settings } = options;
@@ -78,6 +80,7 @@ export function createExecutions(options: {
   const readShared = createSharedSnapshot({
     open: openForAll,
     newest: options.newest,
+    watch: options.watch,
     onError: (error) => options.report(error, randomUUID()),
   });
 

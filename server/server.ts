@@ -1,8 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
-import { isIP, isIPv6 } from "node:net";
 
-import { fastifyApolloHandler } from "@as-integrations/fastify";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
@@ -10,6 +7,7 @@ import { LogController, fastify } from "fastify";
 import { GraphQLError } from "graphql";
 import type { DataSource } from "typeorm";
 
+import { createAdmission } from "./admission.ts";
 import { createApollo } from "./apollo.ts";
 import { createAttempts } from "./auth/attempts.ts";
 import type { AuditEntry } from "./auth/audit.ts";
@@ -22,32 +20,28 @@ import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session
 import { createImports } from "./backup/imports.ts";
 import { createCallers } from "./callers.ts";
 import { readNews } from "./catalogue/clock.ts";
+import { findAddress, isTrusted } from "./clientAddress.ts";
 import type { Config } from "./config.ts";
-import type { Caller, Context } from "./context.ts";
-import { visitor } from "./context.ts";
 import {
   clearJourneyCookie,
-  clearSessionCookie,
   readJourneyCookie,
   readSessionCookie,
-  writeDeviceCookie,
   writeJourneyCookie,
   writeSessionCookie,
 } from "./cookies.ts";
 import { countConnections } from "./database.ts";
 import { createDocuments } from "./documents.ts";
-import { StoreAway, badInput, forbidden, isDatabaseAway, unavailable } from "./errors.ts";
+import { StoreAway, isDatabaseAway } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
 import { feeds } from "./feeds/feeds.ts";
 import { serveMedia } from "./files/media.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
-import { acceptUploads } from "./files/uploads.ts";
-import { asksForLater, createFront, sendAnswer } from "./front.ts";
+import { createFront } from "./front.ts";
+import { graphqlRoute } from "./graphqlRoute.ts";
 import { httpTimes, hurryBodies } from "./httpTimes.ts";
 import { limits } from "./limits.ts";
-import type { Answer } from "./live/answers.ts";
 import { createAnswers } from "./live/answers.ts";
 import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
@@ -57,12 +51,13 @@ import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
 import { createPages } from "./pages.ts";
 import { createPublicQueries } from "./publicQueries.ts";
-import { mediaTypeOf, readQuestion } from "./question.ts";
+import { mediaTypeOf } from "./question.ts";
 import { createReadiness } from "./readiness.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { buildSchema } from "./schema.ts";
 import { contentSecurityPolicy } from "./securityPolicy.ts";
 import { serveSockets } from "./sockets.ts";
+import { createUnderWay } from "./underWay.ts";
 import { serveWebFiles } from "./webFiles.ts";
 
 export interface RunningServer {
@@ -96,9 +91,11 @@ const sessionCheck = 30_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, appSecret, database, databaseUrl, webDirectory } = options;
   const metrics = createMetrics();
+  const { watch, ended } = createUnderWay();
   const answers = metrics.watchAnswers(
     createAnswers({
       isPresent: () => listener.isPresent(),
+      watch,
       onError: (error) => report(error),
     }),
   );
@@ -156,13 +153,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       onClock: answers.know,
       newest: answers.revision,
       heard: () => listener.heard(),
+      watch,
       report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
     }),
   );
-  const fanout = createFanout({ newest: () => listener.clock(), onError: report });
+  const fanout = createFanout({ newest: () => listener.clock(), watch, onError: report });
   const connections = createConnections({
     readCaller: (sessionId) => findCallerOfSession(database.manager, config, sessionId),
     onRights: fanout.rescope,
+    watch,
     onError: report,
   });
   const listener = startListener({
@@ -178,58 +177,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onError: report,
   });
 
-  const callers = createCallers({ config, appSecret, database });
+  const callers = createCallers({ config, appSecret, database, watch });
   const checkPace = metrics.watchPace(createPace(config));
-  const callerOf = new WeakMap<FastifyRequest, Promise<Caller>>();
-
-  async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-    const transport = {
-      keepSession(token: string, isRemembered: boolean) {
-        void reply.header("set-cookie", writeSessionCookie(config, token, isRemembered));
-      },
-      dropSession() {
-        void reply.header("set-cookie", clearSessionCookie(config));
-      },
-    };
-    const newDevice = callers.newDevice(request.raw);
-    if (newDevice !== null) void reply.header("set-cookie", writeDeviceCookie(config, newDevice));
-    const device = callers.deviceOf(request.raw, findAddress(config, request.raw));
-    const caller = await identify(request);
-    return executions.createContext({ caller, transport, device, requestId: request.id });
-  }
-
-  /** Asks once for each request. */
-  function identify(request: FastifyRequest): Promise<Caller> {
-    const known = callerOf.get(request) ?? findCaller(request);
-    callerOf.set(request, known);
-    return known;
-  }
-
-  async function findCaller(request: FastifyRequest): Promise<Caller> {
-    try {
-      return await callers.identify(request.raw);
-    } catch (error) {
-      report(error, request.id);
-      throw unavailable();
-    }
-  }
-
-  function isHasty(request: FastifyRequest): boolean {
-    try {
-      checkPace(visitor, callers.deviceOf(request.raw, findAddress(config, request.raw)));
-      return false;
-    } catch (error) {
-      if (error instanceof GraphQLError) return true;
-      throw error;
-    }
-  }
-
-  async function findAnswer(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
-    const question = readQuestion(request);
-    if (!question) return null;
-    if (asksForLater(request.raw, answers.revision())) await listener.catchUp();
-    return answerPublicly(question, () => identify(request), presentHeaders(reply));
-  }
+  const admission = createAdmission({ config, callers, checkPace, report });
 
   function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
     const cause = error instanceof Error ? error : new Error(String(error));
@@ -253,12 +203,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     dropJourney: () => void reply.header("set-cookie", clearJourneyCookie(config)),
   });
 
-  const answerPublicly = createPublicQueries(answers, executions);
   const apollo = createApollo(config, executions, answers.revision, metrics.executed);
   await apollo.start();
   await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
+  app.addHook("onRoute", (route) => {
+    const { handler } = route;
+    // A request whose client has left is still under way.
+    route.handler = function answer(request, reply) {
+      const answering: unknown = handler.call(this, request, reply);
+      return answering instanceof Promise ? watch(answering) : answering;
+    };
+  });
   if (config.hasMetrics)
     metrics.serve(app, {
       sockets: () => sockets.count(),
@@ -269,35 +226,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clockAge: listener.age,
       pool: () => countConnections(database),
     });
-  await app.register(async (api) => {
-    api.addHook("onRequest", refuseOtherSites);
-    api.addHook("onRequest", refuseOtherCharacterSets);
-    // What may be uploaded is settled before the upload, and again after it.
-    acceptUploads(api, findCaller);
-    const answerAlone = fastifyApolloHandler(apollo, { context: openContext });
-    api.route({
-      method: ["GET", "POST", "OPTIONS"],
-      url: "/graphql",
-      async handler(request, reply) {
-        let answer: Answer | null;
-        try {
-          checkPace(await identify(request), callers.deviceOf(request.raw, findAddress(config, request.raw)));
-          answer = await findAnswer(request, reply);
-        } catch (error) {
-          return sendFailure(reply, error);
-        }
-        if (!answer) return answerAlone.call(app, request, reply);
-        sendAnswer(request.raw, reply.hijack().raw, answer);
-        return reply;
-      },
-    });
-  });
+  await app.register(
+    graphqlRoute({
+      config,
+      apollo,
+      executions,
+      admission,
+      callers,
+      answerPublicly: createPublicQueries(answers, executions),
+      revision: answers.revision,
+      catchUp: listener.catchUp,
+      headersOf: presentHeaders,
+      sendFailure,
+    }),
+  );
   await app.register(serveMedia(storage));
   const sendDocument = createDocuments({
     answers,
     database,
-    admit: async (request) =>
-      checkPace(await identify(request), callers.deviceOf(request.raw, findAddress(config, request.raw))),
+    admit: admission.admit,
     headersOf: presentHeaders,
   });
   await app.register(feeds({ config, sendDocument, sendFailure }));
@@ -320,7 +267,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       pages,
       answers,
       headersOf: presentHeaders,
-      isHasty,
+      isHasty: admission.isHasty,
     });
   }
 
@@ -342,16 +289,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       fanout.retry();
     }, 1_000),
     setInterval(() => {
-      void noteUse(database.manager, connections.sessionIds())
-        .then(() => endExpiredSessions(database.manager))
-        .then(() => forgetOldMailLinks(database.manager))
-        .catch(report);
+      void watch(tidySessions()).catch(report);
     }, sessionCheck),
     // Mails of processes that ended before they were sent.
     setInterval(outbox.wake, minute),
     setInterval(pictureSweeper.wake, minute),
-    setInterval(() => void imports.tidy().catch(report), limits.backup.pulse),
+    setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.pulse),
   ];
+
+  async function tidySessions(): Promise<void> {
+    await noteUse(database.manager, connections.sessionIds());
+    await endExpiredSessions(database.manager);
+    await forgetOldMailLinks(database.manager);
+  }
 
   const url = await app.listen({ host: config.host, port: config.port });
   await listener.ready;
@@ -367,9 +317,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await apollo.stop();
       await imports.close();
       await listener.close();
-      await connections.close();
       await outbox.close();
       await pictureSweeper.close();
+      await ended();
     },
   };
 }
@@ -394,36 +344,4 @@ const statusOfFailure = new Map<unknown, number>([
 /** The headers of every answer, as they stand before the route adds its own. */
 function presentHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
-}
-
-/** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */
-async function refuseOtherSites(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
-  if (request.headers["sec-fetch-site"] !== "cross-site") return undefined;
-  return reply.code(403).send({ errors: [forbidden().toJSON()] });
-}
-
-/** JSON is UTF-8; what calls itself something else would be read as other words than were meant. */
-async function refuseOtherCharacterSets(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
-  const named = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
-  if (named === undefined || /^utf-?8$/i.test(named)) return undefined;
-  return reply.code(415).send({ errors: [badInput("A request is written in UTF-8.").toJSON()] });
-}
-
-function isTrusted({ trustedProxies }: Config, address: string): boolean {
-  return isIP(address) > 0 && trustedProxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-}
-
-/** Where a request comes from, as far as trusted proxies say; fastify tells it only of its own, while they are connected. */
-function findAddress(config: Config, request: IncomingMessage): string {
-  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
-  const hops = `${forwarded},${request.socket.remoteAddress ?? ""}`
-    .split(",")
-    .flatMap((hop) => hop.trim() || []);
-  return hops.findLast((hop, place) => place === 0 || !isTrusted(config, hop)) ?? "";
 }

@@ -1,4 +1,5 @@
 import type { Snapshot } from "./context.ts";
+import type { UnderWay } from "./underWay.ts";
 
 /** Lets all that is answered at one change read one snapshot, and each row of it once. */
 export type ReadShared = <Value>(read: (snapshot: Snapshot) => Promise<Value>) => Promise<Value>;
@@ -18,6 +19,7 @@ export function createSharedSnapshot(options: {
   open: () => Promise<Snapshot>;
   /** The newest revision that is known; null before any. */
   newest: () => number | null;
+  watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): ReadShared {
   let present: Shared | null = null;
@@ -46,7 +48,7 @@ export function createSharedSnapshot(options: {
       if (shared.readers === 0) {
         if (present === shared) present = null;
         // What was read is complete: nobody waits for the end of the transaction.
-        void snapshot.close().catch(options.onError);
+        void options.watch(snapshot.close()).catch(options.onError);
       }
     }
   };

@@ -21,6 +21,7 @@ beforeAll(async () => {
     pages: { isRendered: () => false, render: async () => null },
     answers: createAnswers({
       isPresent: () => true,
+      watch: (work) => work,
       onError(error) {
         throw error;
       },

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import type { Clock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
+import type { UnderWay } from "../underWay.ts";
 
 /**
  * Keeps finished answers for as long as the catalogue stays as it is.
@@ -80,6 +81,7 @@ const worthCompressing = 1_024;
 export function createAnswers(options: {
   /** Whether newer clocks are heard of at once; otherwise nothing that is kept may be taken for present. */
   isPresent: () => boolean;
+  watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): Answers {
   let newest: Clock | null = null;
@@ -152,7 +154,7 @@ export function createAnswers(options: {
     making.clear();
     bytes = 0;
     for (const [key, { make }] of asked) wanted.set(key, make);
-    if (!isMakingAgain && wanted.size > 0) void makeAgain();
+    if (!isMakingAgain && wanted.size > 0) void options.watch(makeAgain());
   }
 
   /** One after the other, so that a burst of changes costs no more than the answers can be made in its time. */

@@ -8,6 +8,7 @@ import type { Bell, Caller, Following } from "../context.ts";
 import { anonymous, scopeOf, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
 import { createTurns } from "../turns.ts";
+import type { UnderWay } from "../underWay.ts";
 import { frameText } from "./frame.ts";
 
 /** One noun that changed at one revision. */
@@ -120,6 +121,7 @@ interface Member extends Subscriber, Place {
 export function createFanout(options: {
   /** The newest clock that the listener knows. */
   newest: () => Clock | null;
+  watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): Fanout {
   const groups = new Map<string, Group>();
@@ -158,7 +160,7 @@ export function createFanout(options: {
 
   function ring(group: Group): void {
     group.isRung = true;
-    if (!group.isAnswering) void answerGroup(group).catch(options.onError);
+    if (!group.isAnswering) void options.watch(answerGroup(group)).catch(options.onError);
   }
 
   async function answerGroup(group: Group): Promise<void> {

@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws";
 
 import type { Caller } from "../context.ts";
+import type { UnderWay } from "../underWay.ts";
 
 /** One socket and the rights of whoever holds it, kept true by the bell `person`. */
 export interface Connection {
@@ -21,8 +22,6 @@ export interface Connections {
   /** Reads again what could not be read; called once a second. */
   retry: () => void;
   sessionIds: () => string[];
-  /** Resolves when nothing is being read any more. */
-  close: () => Promise<void>;
 }
 
 /** One reading of a session's rights. */
@@ -38,17 +37,16 @@ export function createConnections(options: {
   readCaller: (sessionId: string) => Promise<Caller | null>;
   /** The rights of the socket's caller were read. */
   onRights: (socket: WebSocket) => void;
+  watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): Connections {
   // Visitors have no rights that could change.
   const ofSession = new Map<string, Set<Connection>>();
   /** The newest attempt for each session whose rights are not certain. */
   const attempts = new Map<string, Attempt>();
-  const reading = new Set<Promise<void>>();
 
   function beginReading(sessionId: string): void {
-    const rights = readRights(sessionId).finally(() => reading.delete(rights));
-    reading.add(rights);
+    void options.watch(readRights(sessionId));
   }
 
   async function readRights(sessionId: string): Promise<void> {
@@ -103,6 +101,5 @@ export function createConnections(options: {
       for (const [sessionId, { hasFailed }] of attempts) if (hasFailed) beginReading(sessionId);
     },
     sessionIds: () => [...ofSession.keys()],
-    close: async () => void (await Promise.all(reading)),
   };
 }

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from "fastify";
+import { GraphQLError } from "graphql";
+
+import type { Device } from "./auth/device.ts";
+import type { Callers } from "./callers.ts";
+import { findAddress } from "./clientAddress.ts";
+import type { Config } from "./config.ts";
+import type { Caller } from "./context.ts";
+import { visitor } from "./context.ts";
+import { unavailable } from "./errors.ts";
+import type { CheckPace } from "./pace.ts";
+
+/** Says who sends a request over HTTP, and turns away whoever asks too much. */
+export interface Admission {
+  /** Who asks, looked up once for each request; throws SERVICE_UNAVAILABLE when that cannot be found out. */
+  identify: (request: FastifyRequest) => Promise<Caller>;
+  /** The same for this moment alone: what is found is not what later counts. */
+  identifyAnew: (request: FastifyRequest) => Promise<Caller>;
+  /** From which browser it comes. */
+  deviceOf: (request: FastifyRequest) => Device;
+  /** Counts the request; throws TOO_MANY_REQUESTS when there were too many. */
+  admit: (request: FastifyRequest) => Promise<void>;
+  /** Counts it by its browser alone, and only says whether there were too many. */
+  isHasty: (request: FastifyRequest) => boolean;
+}
+
+export function createAdmission(options: {
+  config: Config;
+  callers: Callers;
+  checkPace: CheckPace;
+  report: (error: unknown, requestId: string) => void;
+}): Admission {
+  const { config, callers, checkPace, report } = options;
+  const callerOf = new WeakMap<FastifyRequest, Promise<Caller>>();
+
+  function identify(request: FastifyRequest): Promise<Caller> {
+    const known = callerOf.get(request) ?? identifyAnew(request);
+    callerOf.set(request, known);
+    return known;
+  }
+
+  async function identifyAnew(request: FastifyRequest): Promise<Caller> {
+    try {
+      return await callers.identify(request.raw);
+    } catch (error) {
+      report(error, request.id);
+      throw unavailable();
+    }
+  }
+
+  function deviceOf({ raw }: FastifyRequest): Device {
+    return callers.deviceOf(raw, findAddress(config, raw));
+  }
+
+  return {
+    identify,
+    identifyAnew,
+    deviceOf,
+    admit: async (request) => checkPace(await identify(request), deviceOf(request)),
+    isHasty(request) {
+      try {
+        checkPace(visitor, deviceOf(request));
+        return false;
+      } catch (error) {
+        if (error instanceof GraphQLError) return true;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { onDatabase } from "./testing/databases.ts";
+import type { Harness } from "./testing/harness.ts";
+import { startHarness, superAdmin } from "./testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const create = `mutation { createCategory(input: {name: "Finals", slug: "finals", tags: ["final"]}) {
+  category { name } } }`;
+
+/** How many connections to the database are of this kind. */
+async function count(condition: string): Promise<number> {
+  const connections = await site.sql(
+    `select from pg_stat_activity where datname = current_database() and ${condition}`,
+  );
+  return connections.length;
+}
+
+test("A server that closes first ends what was asked of it, also by a client that has left", async () => {
+  const leaving = await site.startAnother();
+  const client = await leaving.open(superAdmin);
+  const patience = new AbortController();
+  await onDatabase(site.databaseUrl, async (other) => {
+    await other.query("begin; update catalogue_clock set revision = revision");
+    const asked = fetch(`${leaving.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: client.cookie() ?? "" },
+      body: JSON.stringify({ query: create }),
+      signal: patience.signal,
+    });
+    await expect.poll(() => count("wait_event_type = 'Lock'"), { timeout: 5_000 }).toBe(1);
+    patience.abort();
+    await expect(asked).rejects.toThrow("aborted");
+    const closing = leaving.close();
+    await expect.poll(() => count("application_name = 'listener'"), { timeout: 5_000 }).toBe(1);
+    await other.query("rollback");
+    await closing;
+  });
+  expect(await site.visitor.query("{ catalogue { categories { name } } }")).toEqual({
+    catalogue: { categories: [{ name: "Finals" }] },
+  });
+  expect(site.takeLog()).toEqual([]);
+});

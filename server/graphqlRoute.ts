@@ -1,0 +1,100 @@
+import type { ApolloServer } from "@apollo/server";
+import { fastifyApolloHandler } from "@as-integrations/fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Admission } from "./admission.ts";
+import type { Callers } from "./callers.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
+import { badInput, forbidden } from "./errors.ts";
+import type { Executions } from "./executions.ts";
+import { acceptUploads } from "./files/uploads.ts";
+import { asksForLater, sendAnswer } from "./front.ts";
+import type { Answer } from "./live/answers.ts";
+import type { AnswerPublicly } from "./publicQueries.ts";
+import { readQuestion } from "./question.ts";
+
+/** Serves GraphQL over HTTP: what is kept or public as finished bytes, everything else by Apollo Server. */
+export function graphqlRoute(options: {
+  config: Config;
+  apollo: ApolloServer<Context>;
+  executions: Executions;
+  admission: Admission;
+  callers: Callers;
+  answerPublicly: AnswerPublicly;
+  /** The newest revision that is known; null before any. */
+  revision: () => number | null;
+  /** Reads the clock now. */
+  catchUp: () => Promise<void>;
+  headersOf: (reply: FastifyReply) => Record<string, string>;
+  sendFailure: (reply: FastifyReply, error: unknown) => FastifyReply;
+}): (app: FastifyInstance) => Promise<void> {
+  const { config, apollo, executions, admission, callers } = options;
+
+  async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+    const transport = {
+      keepSession(token: string, isRemembered: boolean) {
+        void reply.header("set-cookie", writeSessionCookie(config, token, isRemembered));
+      },
+      dropSession() {
+        void reply.header("set-cookie", clearSessionCookie(config));
+      },
+    };
+    const newDevice = callers.newDevice(request.raw);
+    if (newDevice !== null) void reply.header("set-cookie", writeDeviceCookie(config, newDevice));
+    const device = admission.deviceOf(request);
+    const caller = await admission.identify(request);
+    return executions.createContext({ caller, transport, device, requestId: request.id });
+  }
+
+  async function findAnswer(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
+    const question = readQuestion(request);
+    if (!question) return null;
+    if (asksForLater(request.raw, options.revision())) await options.catchUp();
+    return options.answerPublicly(question, () => admission.identify(request), options.headersOf(reply));
+  }
+
+  return async (app) => {
+    app.addHook("onRequest", refuseOtherSites);
+    app.addHook("onRequest", refuseOtherCharacterSets);
+    // What may be uploaded is settled before the upload, and again after it.
+    acceptUploads(app, admission.identifyAnew);
+    const answerAlone = fastifyApolloHandler(apollo, { context: openContext });
+    app.route({
+      method: ["GET", "POST", "OPTIONS"],
+      url: "/graphql",
+      async handler(request, reply) {
+        let answer: Answer | null;
+        try {
+          await admission.admit(request);
+          answer = await findAnswer(request, reply);
+        } catch (error) {
+          return options.sendFailure(reply, error);
+        }
+        if (!answer) return answerAlone.call(app, request, reply);
+        sendAnswer(request.raw, reply.hijack().raw, answer);
+        return reply;
+      },
+    });
+  };
+}
+
+/** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */
+async function refuseOtherSites(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.headers["sec-fetch-site"] !== "cross-site") return undefined;
+  return reply.code(403).send({ errors: [forbidden().toJSON()] });
+}
+
+/** JSON is UTF-8; what calls itself something else would be read as other words than were meant. */
+async function refuseOtherCharacterSets(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const named = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  if (named === undefined || /^utf-?8$/i.test(named)) return undefined;
+  return reply.code(415).send({ errors: [badInput("A request is written in UTF-8.").toJSON()] });
+}
