@@ -4,11 +4,11 @@ import { writeFileSync } from "node:fs";
 
 import * as v from "valibot";
 
-import { variables } from "../dist/server/config.js";
+import { variables } from "../dist/server/variables.js";
 
 const preface = `# Configuration
 
-<!-- Written by \`npm run docs\` from server/config.ts. -->
+<!-- Written by \`npm run docs\` from server/variables.ts. -->
 
 The site reads its configuration from the environment, once, when it starts. Nothing is required: what is left out is
 replaced by an embedded default. A value that cannot be used ends the start with one line that names the variable and says
@@ -26,7 +26,7 @@ function table(rows) {
 
 function row(name, schema) {
   const { meaning, otherwise } = v.getMetadata(schema.wrapped);
-  if (typeof meaning !== "string") throw new Error(`${name} is not explained in server/config.ts`);
+  if (typeof meaning !== "string") throw new Error(`${name} is not explained in server/variables.ts`);
   const given = v.getDefault(schema);
   const absent = typeof otherwise === "string" ? otherwise : given === undefined ? "—" : `\`${given}\``;
   return `| \`${name}\` | ${absent} | ${meaning} | ${[...complaints(schema.wrapped)].join(", ")} |`;

@@ -97,7 +97,18 @@ describe("What is given is taken", () => {
       },
     ],
     [bucket, { bucket: { region: "us-east-1" } }],
-    [{ SUPER_ADMIN_EMAIL: "a@example.org" }, { superAdmin: { email: "a@example.org" } }],
+    [
+      { SUPER_ADMIN_EMAIL: "a@example.org" },
+      { superAdmin: { email: "a@example.org" }, contactEmail: "a@example.org" },
+    ],
+    [{ CONTACT_EMAIL: "desk@example.org" }, { contactEmail: "desk@example.org" }],
+    [{ SMTP_URL: "smtps://user:secret@mail" }, { mail: { smtpUrl: "smtps://user:secret@mail" } }],
+    [{ PUBLIC_URL: "https://a.example" }, { mail: { from: "no-reply@a.example" } }],
+    [{ MAIL_FROM: "Open <open@example.org>" }, { mail: { from: "Open <open@example.org>" } }],
+    [
+      { OIDC_CLIENT_ID: "site", OIDC_CLIENT_SECRET: "secret" },
+      { google: { issuer: "https://accounts.google.com", clientId: "site", clientSecret: "secret" } },
+    ],
   ])("%j", (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
   });
@@ -134,6 +145,10 @@ describe("A value that cannot be used ends the start with one line that names it
     ["PROVIDER_FILE_URL", "x", "is not an http or https address"],
     ["PROVIDER_LIVE_URL", "javascript:1", "is not an http or https address"],
     ["PROVIDER_PLAYLIST", "", "is empty"],
+    ["SMTP_URL", "https://mail.example.org", "is not an smtp:// or smtps:// address"],
+    ["MAIL_FROM", "the desk", "holds no email address"],
+    ["CONTACT_EMAIL", "the desk", "is not an email address"],
+    ["OIDC_ISSUER", "http://issuer.example.org", "is not an https address"],
     ["SITE_TITLE", " ", "is empty"],
     ["SITE_YEAR", "1899", "is not between 1900 and 9999"],
     ["S3_ENDPOINT", "s3.example.org", "is not an http or https address"],
@@ -148,6 +163,7 @@ describe("A value that cannot be used ends the start with one line that names it
     ["MAX_SOCKETS", "0", "is not between 1 and 1000000"],
     ["MAX_SOCKETS_PER_ADDRESS", "many", "is not a whole number"],
     ["MAX_OPERATIONS", "0", "is not between 1 and 1000000"],
+    ["GUESS_BUDGET_PER_ADDRESS", "0", "is not between 1 and 1000000"],
     ["METRICS", "yes", "is neither on nor off"],
     ["LOG_LEVEL", "loud", "is no log level"],
   ])("%s=%s", (name, value, complaint) => {
@@ -164,7 +180,8 @@ describe("A value that cannot be used ends the start with one line that names it
     },
   );
 
-  test("a database needs a secret", () => {
+  test("a database needs a secret, and so does who signs in with Google", () => {
     expect(() => readConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^APP_SECRET is required/);
+    expect(() => readConfig({ OIDC_CLIENT_ID: "site" })).toThrow(/^OIDC_CLIENT_SECRET is required/);
   });
 });

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { readConfig, variables } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { variables } from "./variables.ts";
 
 interface Service {
   image: string;

@@ -9,7 +9,18 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Rooms from left to right; a room may import from itself and from groups to the left of its own. */
 const order = {
   server: [
-    ["config", "errors", "limits", "context", "scalars", "validation", "addresses", "turns"],
+    [
+      "config",
+      "variables",
+      "trustedProxies",
+      "errors",
+      "limits",
+      "context",
+      "scalars",
+      "validation",
+      "addresses",
+      "turns",
+    ],
     ["live", "files"],
     ["users"],
     ["auth"],

@@ -1,0 +1,246 @@
+import type { BlockList } from "node:net";
+
+import * as v from "valibot";
+
+import { readProxies } from "./trustedProxies.ts";
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
+const webAddress = v.pipe(
+  text,
+  v.check((value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ""), "is not an http or https address"),
+);
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, "is not a whole number"),
+    v.transform(Number),
+    v.check((value) => value >= least && value <= most, `is not between ${least} and ${most}`),
+  );
+const emailAddress = v.pipe(text, v.regex(/^\S+@\S+$/, "is not an email address"));
+const onOrOff = v.pipe(
+  v.picklist(["on", "off"], "is neither on nor off"),
+  v.transform((value) => value === "on"),
+);
+
+/** What docs/configuration.md says of a variable: what it is for, and what holds without it where no default says so. */
+const about = <Value>(meaning: string, otherwise: string | null = null) =>
+  v.metadata<Value, { meaning: string; otherwise: string | null }>({ meaning, otherwise });
+
+/** Every variable that is read, in the order and under the headings of docs/configuration.md. */
+export const variables = {
+  Server: {
+    PORT: v.optional(v.pipe(wholeNumber(0, 65_535), about("the port; 0 takes any that is free")), "4000"),
+    HOST: v.optional(v.pipe(text, about("the address to listen at; `0.0.0.0` for all")), "127.0.0.1"),
+    PUBLIC_URL: v.optional(
+      v.pipe(
+        webAddress,
+        about(
+          "how browsers reach the site, without a path; with https cookies are `Secure` and HSTS is sent",
+          "`http://localhost:` and the port",
+        ),
+      ),
+    ),
+    TRUST_PROXY: v.optional(
+      v.pipe(
+        text,
+        v.transform(readProxies),
+        v.nonNullable(
+          v.custom<BlockList>((proxies) => proxies !== null),
+          "is no list of addresses",
+        ),
+        about(
+          "whose `X-Forwarded-*` are believed: addresses, networks such as `10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`, with commas between",
+        ),
+      ),
+      "loopback",
+    ),
+    LOG_LEVEL: v.optional(
+      v.pipe(
+        v.picklist(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is no log level"),
+        about("`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`"),
+      ),
+      "info",
+    ),
+    METRICS: v.optional(v.pipe(onOrOff, about("`on` answers Prometheus at `/metrics`")), "off"),
+    PLAYGROUND: v.optional(
+      v.pipe(
+        onOrOff,
+        about(
+          "the playground at `/graphiql`, and introspection",
+          "`on` with the embedded database, otherwise `off`",
+        ),
+      ),
+    ),
+  },
+  "What is kept, and where": {
+    DATA_DIR: v.optional(
+      v.pipe(text, about("where the embedded defaults keep the database, files, mails and secrets")),
+      ".data",
+    ),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        text,
+        v.regex(/^postgres(ql)?:\/\//, "is not a postgres:// address"),
+        about("a PostgreSQL from 14 on", "the embedded PostgreSQL"),
+      ),
+    ),
+    APP_SECRET: v.optional(
+      v.pipe(
+        text,
+        v.minLength(32, "has fewer than 32 characters"),
+        about(
+          "random characters; encrypt the passwords of series and the mails that wait, sign what visitors unlocked; the same for all processes",
+          "made at the first start; required with `DATABASE_URL`",
+        ),
+      ),
+    ),
+    S3_ENDPOINT: v.optional(
+      v.pipe(
+        webAddress,
+        about(
+          "an S3 server for pictures, as `https://s3.example.org`; with it the next three are required",
+          "a folder in `DATA_DIR`",
+        ),
+      ),
+    ),
+    S3_BUCKET: v.optional(
+      v.pipe(
+        text,
+        v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is no name of a bucket"),
+        about("its bucket, which stays private and is made when it is missing"),
+      ),
+    ),
+    S3_ACCESS_KEY: v.optional(v.pipe(text, about("who asks it"))),
+    S3_SECRET_KEY: v.optional(v.pipe(text, about("and the secret that proves it"))),
+    S3_REGION: v.optional(v.pipe(text, about("the region of the bucket")), "us-east-1"),
+  },
+  People: {
+    SUPER_ADMIN_EMAIL: v.optional(
+      v.pipe(
+        emailAddress,
+        about("the account that can also remove admins, and that nobody can remove; made at the start"),
+      ),
+      "admin@localhost",
+    ),
+    SUPER_ADMIN_PASSWORD: v.optional(
+      v.pipe(
+        v.string(),
+        v.minLength(8, "has fewer than 8 characters"),
+        v.maxLength(128, "has more than 128 characters"),
+        about("its first password", "generated, printed once, kept in `DATA_DIR/super-admin.txt`"),
+      ),
+    ),
+    SMTP_URL: v.optional(
+      v.pipe(
+        text,
+        v.check(
+          (value) => /^smtps?:$/.test(parseUrl(value)?.protocol ?? ""),
+          "is not an smtp:// or smtps:// address",
+        ),
+        about("the server that sends mails, with its user and password", "`DATA_DIR/mail`, as .eml files"),
+      ),
+    ),
+    MAIL_FROM: v.optional(
+      v.pipe(
+        text,
+        v.includes("@", "holds no email address"),
+        about("whom mails come from", "`no-reply@` and the host of `PUBLIC_URL`"),
+      ),
+    ),
+    OIDC_ISSUER: v.optional(
+      v.pipe(
+        webAddress,
+        v.check(isTrustworthy, "is not an https address"),
+        about("who vouches for people who sign in with Google"),
+      ),
+      "https://accounts.google.com",
+    ),
+    OIDC_CLIENT_ID: v.optional(
+      v.pipe(text, about("this site, as the issuer knows it", "no sign-in with Google")),
+    ),
+    OIDC_CLIENT_SECRET: v.optional(
+      v.pipe(text, about("the secret that proves it", "required with `OIDC_CLIENT_ID`")),
+    ),
+  },
+  Tournament: {
+    SITE_TITLE: v.optional(v.pipe(text, about("its name")), "Badminton Open 2025"),
+    SITE_TAGLINE: v.optional(
+      v.pipe(
+        text,
+        about("the line below it", "`Your Source For … Digital Broadcasts.` with the name for the dots"),
+      ),
+    ),
+    SITE_YEAR: v.optional(v.pipe(wholeNumber(1900, 9999), about("its year")), "2025"),
+    EVENT_URL: v.optional(
+      v.pipe(webAddress, about("its website, for the footer")),
+      "https://example.org/badminton-open",
+    ),
+    CONTACT_FORM_URL: v.optional(
+      v.pipe(webAddress, about("the helpdesk's form, for the frame on /contact", "our own, at `/helpdesk`")),
+    ),
+    CONTACT_EMAIL: v.optional(
+      v.pipe(emailAddress, about("who receives what our own form sends", "`SUPER_ADMIN_EMAIL`")),
+    ),
+    DEMO: v.optional(
+      v.pipe(
+        onOrOff,
+        about(
+          "fills an empty catalogue with the demonstration",
+          "`on` with the embedded database, otherwise `off`",
+        ),
+      ),
+    ),
+  },
+  "Streaming provider": {
+    PROVIDER_NAME: v.optional(v.pipe(text, about("its name, as hints call it")), "isilive.ca"),
+    PROVIDER_PLAY_URL: v.optional(
+      v.pipe(webAddress, about("what the address of a video begins with", "the demonstration's")),
+    ),
+    PROVIDER_FILE_URL: v.optional(
+      v.pipe(webAddress, about("what the address of a file begins with", "the demonstration's")),
+    ),
+    PROVIDER_LIVE_URL: v.optional(
+      v.pipe(webAddress, about("what the address of a playlist begins with", "the demonstration's")),
+    ),
+    PROVIDER_PLAYLIST: v.optional(v.pipe(text, about("the last part of a playlist's address")), "index.m3u8"),
+  },
+  Limits: {
+    MAX_SOCKETS: v.optional(
+      v.pipe(wholeNumber(1, 1_000_000), about("how many open pages one process takes")),
+      "20000",
+    ),
+    MAX_SOCKETS_PER_ADDRESS: v.optional(
+      v.pipe(
+        wholeNumber(1, 1_000_000),
+        about("how many of them from one address; a hall full of spectators often shares one"),
+      ),
+      "5000",
+    ),
+    MAX_OPERATIONS: v.optional(
+      v.pipe(
+        wholeNumber(1, 1_000_000),
+        about("what one browser may ask in a minute beside what is kept; twice as much when signed in"),
+      ),
+      "600",
+    ),
+    GUESS_BUDGET_PER_ADDRESS: v.optional(
+      v.pipe(
+        wholeNumber(1, 1_000_000),
+        about(
+          "wrong passwords of one series in 15 minutes, from browsers at one address that the server does not know yet",
+        ),
+      ),
+      "20",
+    ),
+  },
+};
+
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+/** Who signs in is believed only over https, or from this very machine. */
+function isTrustworthy(address: string): boolean {
+  const url = parseUrl(address);
+  return url?.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
+}
