@@ -9,6 +9,7 @@ import type { Context } from "./context.ts";
 import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
 import { badInput, forbidden } from "./errors.ts";
 import type { Executions } from "./executions.ts";
+import type { SendFailure } from "./failures.ts";
 import { acceptUploads } from "./files/uploads.ts";
 import { asksForLater, sendAnswer } from "./front.ts";
 import type { Answer } from "./live/answers.ts";
@@ -28,7 +29,7 @@ export function graphqlRoute(options: {
   /** Reads the clock now. */
   catchUp: () => Promise<void>;
   headersOf: (reply: FastifyReply) => Record<string, string>;
-  sendFailure: (reply: FastifyReply, error: unknown) => FastifyReply;
+  sendFailure: SendFailure;
 }): (app: FastifyInstance) => Promise<void> {
   const { config, apollo, executions, admission, callers } = options;
 

@@ -2,16 +2,14 @@ import { createServer } from "node:http";
 
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from "fastify";
 import { LogController, fastify } from "fastify";
-import { GraphQLError } from "graphql";
 import type { DataSource } from "typeorm";
 
 import { createAdmission } from "./admission.ts";
 import { createApollo } from "./apollo.ts";
 import { createAttempts } from "./auth/attempts.ts";
 import type { AuditEntry } from "./auth/audit.ts";
-import type { PopUpCookies } from "./auth/google.ts";
 import { googleSignIn } from "./auth/google.ts";
 import type { MailTransport } from "./auth/mail.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
@@ -22,17 +20,11 @@ import { createCallers } from "./callers.ts";
 import { readNews } from "./catalogue/clock.ts";
 import { findAddress, isTrusted } from "./clientAddress.ts";
 import type { Config } from "./config.ts";
-import {
-  clearJourneyCookie,
-  readJourneyCookie,
-  readSessionCookie,
-  writeJourneyCookie,
-  writeSessionCookie,
-} from "./cookies.ts";
 import { countConnections } from "./database.ts";
 import { createDocuments } from "./documents.ts";
 import { StoreAway, isDatabaseAway } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
+import { createFailures } from "./failures.ts";
 import { feeds } from "./feeds/feeds.ts";
 import { serveMedia } from "./files/media.ts";
 import type { Storage } from "./files/storage.ts";
@@ -51,7 +43,6 @@ import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
 import { createPages } from "./pages.ts";
 import { createPublicQueries } from "./publicQueries.ts";
-import { mediaTypeOf } from "./question.ts";
 import { createReadiness } from "./readiness.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { buildSchema } from "./schema.ts";
@@ -181,28 +172,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const checkPace = metrics.watchPace(createPace(config));
   const admission = createAdmission({ config, callers, checkPace, report });
 
-  function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
-    const cause = error instanceof Error ? error : new Error(String(error));
-    const thrown = cause instanceof GraphQLError ? cause : new GraphQLError("", { originalError: cause });
-    const failure = executions.present(thrown, reply.request.id);
-    const { code, retryAfterSeconds } = failure.extensions;
-    if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
-    const body = { errors: [failure.toJSON()], extensions: { revision: answers.revision() } };
-    return reply
-      .code(statusOfFailure.get(code) ?? 500)
-      .type(`${mediaTypeOf(reply.request.headers) ?? "application/json"}; charset=utf-8`)
-      .send(JSON.stringify(body));
-  }
-
-  const popUpCookies = (request: FastifyRequest, reply: FastifyReply): PopUpCookies => ({
-    session: () => readSessionCookie(config, request.raw),
-    keepSession: (token, isRemembered) =>
-      void reply.header("set-cookie", writeSessionCookie(config, token, isRemembered)),
-    journey: () => readJourneyCookie(config, request.raw),
-    keepJourney: (value) => void reply.header("set-cookie", writeJourneyCookie(config, value)),
-    dropJourney: () => void reply.header("set-cookie", clearJourneyCookie(config)),
-  });
-
+  const sendFailure = createFailures(executions, answers.revision);
   const apollo = createApollo(config, executions, answers.revision, metrics.executed);
   await apollo.start();
   await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
@@ -254,9 +224,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.get("/readyz", async (_request, reply) =>
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );
-  await app.register(
-    googleSignIn({ config, appSecret, database, attempts, auditOf, cookiesOf: popUpCookies }),
-  );
+  await app.register(googleSignIn({ config, appSecret, database, attempts, auditOf }));
   for (const plugin of options.plugins) await app.register(plugin);
   if (webDirectory !== null) {
     const pages = await createPages({ config, executions, webDirectory, onError: report });
@@ -334,12 +302,6 @@ async function closeConnections(app: FastifyInstance): Promise<void> {
   clearInterval(tidying);
   clearTimeout(impatience);
 }
-
-/** What is refused before anything is executed. */
-const statusOfFailure = new Map<unknown, number>([
-  ["SERVICE_UNAVAILABLE", 503],
-  ["TOO_MANY_REQUESTS", 429],
-]);
 
 /** The headers of every answer, as they stand before the route adds its own. */
 function presentHeaders(reply: FastifyReply): Record<string, string> {
