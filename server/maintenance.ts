@@ -55,9 +55,7 @@ const commands: Record<string, Command> = {
     purpose: "Lets the account with this email administer the site.",
     words: [1, 1],
     async run(site, email) {
-      await site.database.transaction(async (db) => {
-        await addAdmin(db, officeOf(site), (await findAccount(db, email)).id);
-      });
+      await changeAdmins(site, addAdmin, email);
       return [`${email} is an admin.`];
     },
   },
@@ -66,9 +64,7 @@ const commands: Record<string, Command> = {
     purpose: "Takes the right to administer the site from the account with this email.",
     words: [1, 1],
     async run(site, email) {
-      await site.database.transaction(async (db) => {
-        await removeAdmin(db, officeOf(site), (await findAccount(db, email)).id);
-      });
+      await changeAdmins(site, removeAdmin, email);
       return [`${email} is no admin any more.`];
     },
   },
@@ -239,6 +235,16 @@ function officeOf({ config }: Site): Parameters<typeof addAdmin>[1] {
     device: nobody,
     audit: () => undefined,
   };
+}
+
+async function changeAdmins(
+  site: Site,
+  change: typeof addAdmin | typeof removeAdmin,
+  email: string,
+): Promise<void> {
+  await site.database.transaction(async (db) => {
+    await change(db, officeOf(site), (await findAccount(db, email)).id);
+  });
 }
 
 async function findAccount(db: EntityManager, email: string): Promise<User> {

@@ -47,38 +47,26 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const operations = new Counter({
-    name: "broadcasts_operations_total",
-    help: "Operations that were executed, by their first root field and the code of their first error.",
-    labelNames: ["operation", "code"],
-    registers,
-  });
-  const operationSeconds = new Histogram({
-    name: "broadcasts_operation_seconds",
-    help: "How long executing an operation took.",
-    labelNames: ["operation"],
-    buckets,
-    registers,
-  });
-  const requests = new Counter({
-    name: "broadcasts_http_requests_total",
-    help: "Requests by route and status; those answered from what is kept are counted by themselves.",
-    labelNames: ["route", "status"],
-    registers,
-  });
-  const requestSeconds = new Histogram({
-    name: "broadcasts_http_request_seconds",
-    help: "How long answering a request took.",
-    labelNames: ["route"],
-    buckets,
-    registers,
-  });
-  const limitsHit = new Counter({
-    name: "broadcasts_limits_hit_total",
-    help: "How often somebody was turned away, by the limit.",
-    labelNames: ["limit"],
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `broadcasts_${name}_total`, help, labelNames, registers });
+  const seconds = <Label extends string>(name: string, help: string, label: Label) =>
+    new Histogram({ name: `broadcasts_${name}_seconds`, help, labelNames: [label], buckets, registers });
+
+  const operations = counter(
+    "operations",
+    "Operations that were executed, by their first root field and the code of their first error.",
+    "operation",
+    "code",
+  );
+  const operationSeconds = seconds("operation", "How long executing an operation took.", "operation");
+  const requests = counter(
+    "http_requests",
+    "Requests by route and status; those answered from what is kept are counted by themselves.",
+    "route",
+    "status",
+  );
+  const requestSeconds = seconds("http_request", "How long answering a request took.", "route");
+  const limitsHit = counter("limits_hit", "How often somebody was turned away, by the limit.", "limit");
   const answered = { kept: 0, made: 0 };
 
   function executed(operation: string, code: string, milliseconds: number): void {
