@@ -89,6 +89,8 @@ export const limits = {
     headers: 10_000,
     body: 30_000,
     keepAlive: 5_000,
+    /** How long something is still taken from whoever was refused, so that they come to read why. */
+    linger: 1_000,
     /** How long a closing server waits for what is under way. */
     farewell: 8_000,
   },

@@ -38,6 +38,7 @@ import { createAnswers } from "./live/answers.ts";
 import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
 import { createConnections } from "./live/live.ts";
+import { refuseMalformed } from "./malformed.ts";
 import { createMetrics } from "./metrics.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
@@ -99,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       redact: { paths: ["err.parameters", "err.detail", "err.driverError"], remove: true },
     },
     bodyLimit: limits.body,
+    clientErrorHandler: refuseMalformed,
     trustProxy: (address) => isTrusted(config, address),
     genReqId: nameRequest,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),

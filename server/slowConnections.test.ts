@@ -44,7 +44,21 @@ describe.concurrent("A connection is not kept for whoever does not come to the p
   });
 });
 
-test("a head of many fields is refused", async () => {
-  const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`).join("");
-  expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
+const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`).join("");
+
+describe("A head of many fields", () => {
+  test("is refused, and whoever sends it comes to read why", async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
+  });
+
+  test("that never ends is not taken for long", async () => {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.on("error", () => undefined).resume();
+    const send = (): void => void (socket.destroyed || socket.write(fields, () => setImmediate(send)));
+    socket.write(head("GET /healthz"));
+    send();
+    await new Promise((resolve) => socket.once("close", resolve));
+  });
 });
