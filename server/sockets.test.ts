@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 
@@ -353,6 +354,29 @@ describe("A server that closes", () => {
     deaf.socket.pause();
     await other.close();
     expect(await polite.closed).toBe(1001);
+    deaf.socket.terminate();
+  });
+
+  test("takes no new ones, whatever else is still open", async () => {
+    const other = await site.startAnother();
+    const [polite, deaf] = [await openGreetedSocket(other.url), await openGreetedSocket(other.url)];
+    deaf.socket.pause();
+    const closing = other.close();
+    await polite.closed;
+    const { hostname, port } = new URL(other.url);
+    // It does not hang up by itself either.
+    const late = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    late.write(
+      "GET /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n" +
+        "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    );
+    let answer = "";
+    late.setEncoding("utf8").on("data", (piece: string) => (answer += piece));
+    await once(late, "end");
+    expect(answer).toMatch(/^HTTP\/1.1 503 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    await closing;
+    late.destroy();
     deaf.socket.terminate();
   });
 });

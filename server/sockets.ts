@@ -53,6 +53,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   const ofAddress = createTally();
   const ofSession = createTally();
   const connectionOf = new WeakMap<IncomingMessage, Connection>();
+  let isLeaving = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.socket.message,
@@ -130,6 +131,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    if (isLeaving) return refuse(stream, "503 Service Unavailable");
     const [path] = (request.url ?? "").split("?");
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
@@ -190,19 +192,19 @@ export function serveSockets(options: SocketOptions): Sockets {
     closeWith(socket, tryAgainLater, "Try again later");
   }
 
-  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  // It stays until the server is gone: without it node would take an upgrade for a plain request.
+  server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on("error", () => stream.destroy());
     void upgrade(request, stream, head).catch((error: unknown) => {
       report(error, nameRequest(request));
       stream.destroy();
     });
-  };
-  server.on("upgrade", onUpgrade);
+  });
 
   return {
     count: () => sockets.clients.size,
     async close() {
-      server.off("upgrade", onUpgrade);
+      isLeaving = true;
       const impatience = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, limits.socket.farewell);
@@ -254,6 +256,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
+/** Does not wait for the other side to hang up. */
 function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }
