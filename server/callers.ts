@@ -39,7 +39,8 @@ export function createCallers(options: {
   return {
     async identify(request) {
       const token = readSessionCookie(config, request);
-      const caller = token === null ? null : await options.watch(findCallerByToken(database.manager, config, token));
+      const caller =
+        token === null ? null : await options.watch(findCallerByToken(database.manager, config, token));
       return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
     },
     withGrants,

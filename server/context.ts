@@ -8,12 +8,11 @@ import type { Audit } from "./auth/audit.ts";
 import type { Device } from "./auth/device.ts";
 import type { Outbox } from "./auth/outbox.ts";
 import type { Imports } from "./backup/imports.ts";
-import type { Clock } from "./catalogue/clock.ts";
+import type { Change, Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import { badInput } from "./errors.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
-import type { Change, Followed } from "./live/fanout.ts";
 
 /** Who asks, with the rights of this moment. */
 export interface Caller {
@@ -76,6 +75,11 @@ export interface Following {
   sendsChangesOnly: boolean;
   /** The answer depends on who asks, not only on what they may see. */
   isPersonal: boolean;
+}
+
+/** The root value of a subscription's answer: the cursor of what the subscriber has; null when it has nothing. */
+export interface Followed {
+  since: string | null;
 }
 
 /** How an answer reaches what only its transport can do. */

@@ -17,13 +17,13 @@ import type { Device } from "./auth/device.ts";
 import type { Clock, News } from "./catalogue/clock.ts";
 import { formatCursor, primeChanges } from "./catalogue/clock.ts";
 import { executeOften } from "./compiled.ts";
-import type { Caller, Context, Snapshot } from "./context.ts";
+import type { Caller, Context, Followed, Snapshot } from "./context.ts";
 import { anonymous, createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { extraRules, parseOptions } from "./documentRules.ts";
 import { badInput, isDatabaseAway, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
-import type { Answer, Followed } from "./live/fanout.ts";
+import type { Value } from "./live/value.ts";
 import type { Question } from "./question.ts";
 import { createSharedSnapshot } from "./sharedSnapshot.ts";
 import type { UnderWay } from "./underWay.ts";
@@ -53,7 +53,7 @@ export interface Executions {
     caller: Caller,
   ): Promise<{ result: ExecutionResult; clock: Clock } | null>;
   /** Executes one value of a subscription for everyone of the caller's scope. */
-  answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Answer>;
+  answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Value>;
 }
 
 /** How many parsed documents are kept; a site has a few dozen. */

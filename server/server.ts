@@ -43,6 +43,7 @@ import { createMetrics } from "./metrics.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
 import { createPages } from "./pages.ts";
+import { openPopUpCookies } from "./popUpCookies.ts";
 import { createPublicQueries } from "./publicQueries.ts";
 import { createReadiness } from "./readiness.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
@@ -226,7 +227,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.get("/readyz", async (_request, reply) =>
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );
-  await app.register(googleSignIn({ config, appSecret, database, attempts, auditOf }));
+  await app.register(
+    googleSignIn({
+      config,
+      appSecret,
+      database,
+      attempts,
+      auditOf,
+      cookiesOf: (request, reply) => openPopUpCookies(config, request, reply),
+    }),
+  );
   for (const plugin of options.plugins) await app.register(plugin);
   if (webDirectory !== null) {
     const pages = await createPages({ config, executions, webDirectory, onError: report });

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as openid from "openid-client";
 import type { DataSource } from "typeorm";
 import * as v from "valibot";
@@ -11,9 +11,18 @@ import { addressBlock } from "./device.ts";
 import type { GoogleIdentity } from "./google.service.ts";
 import { signInWithGoogle } from "./google.service.ts";
 import { reportScript, writePage } from "./googlePages.ts";
-import { openPopUpCookies } from "./popUpCookies.ts";
 import { seal, unseal } from "./secrets.ts";
 import { endSessionOfToken } from "./session.service.ts";
+
+/** The cookies of one answer of the pop-up. */
+export interface PopUpCookies {
+  session: () => string | null;
+  keepSession: (token: string, isRemembered: boolean) => void;
+  /** What the pop-up must bring back; null without one. */
+  journey: () => string | null;
+  keepJourney: (value: string) => void;
+  dropJourney: () => void;
+}
 
 export interface GoogleOptions {
   config: Config;
@@ -22,6 +31,7 @@ export interface GoogleOptions {
   attempts: Attempts;
   /** Writes in the name of a request. */
   auditOf: (requestId: string) => Audit;
+  cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
 }
 
 /** What the browser takes along to the issuer and back, sealed. */
@@ -42,7 +52,7 @@ const scriptPath = `${path}/report.js`;
  * the channel "google-sign-in".
  */
 export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
-  const { config, appSecret, database, attempts, auditOf } = options;
+  const { config, appSecret, database, attempts, auditOf, cookiesOf } = options;
   const { google } = config;
   const redirectUri = `${config.publicUrl}${path}/callback`;
   const findIssuer = google === null ? null : createDiscovery(google);
@@ -87,7 +97,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
           code_challenge: await openid.calculatePKCECodeChallenge(journey.verifier),
           code_challenge_method: "S256",
         });
-        openPopUpCookies(config, request, reply).keepJourney(seal(appSecret, JSON.stringify(journey)));
+        cookiesOf(request, reply).keepJourney(seal(appSecret, JSON.stringify(journey)));
         return await reply.redirect(address.href);
       } catch (error) {
         return fail(reply, error);
@@ -95,7 +105,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
     });
 
     app.get(`${path}/callback`, async (request, reply) => {
-      const cookies = openPopUpCookies(config, request, reply);
+      const cookies = cookiesOf(request, reply);
       // Read now: once the browser has hung up nobody knows it any more.
       const address = addressBlock(request.ip);
       try {

@@ -12,12 +12,11 @@ import {
   Subscription,
 } from "type-graphql";
 
-import type { Context } from "../context.ts";
+import type { Context, Followed } from "../context.ts";
 import { follow, scopeOf } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
-import type { Change, Followed } from "../live/fanout.ts";
 import { Instant } from "../scalars.ts";
-import type { Clock } from "./clock.ts";
+import type { Change, Clock } from "./clock.ts";
 import { changesSince, formatCursor } from "./clock.ts";
 
 @ObjectType({

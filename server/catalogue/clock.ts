@@ -1,13 +1,26 @@
 import type { EntityManager } from "typeorm";
 
 import type { Context, Scope, Snapshot } from "../context.ts";
-import type { Change } from "../live/fanout.ts";
 
 /** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
 export interface Clock {
   epoch: string;
   revision: number;
   lastUpdated: Date;
+}
+
+/** One noun that changed at one revision. */
+export interface Change {
+  revision: number;
+  noun: "category" | "series" | "episode";
+  id: string;
+  seriesId: string | null;
+  /** It came, went or moved. */
+  isMoved: boolean;
+  /** The rows of the home page may have other members. */
+  isRegrouped: boolean;
+  /** Who may see its content may have changed. */
+  isRelocked: boolean;
 }
 
 /** What is new since a revision; `changes` is null when they cannot be told one by one. */

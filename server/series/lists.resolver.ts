@@ -13,11 +13,11 @@ import {
 } from "type-graphql";
 
 import { Catalogue, CatalogueUpdate, clockOf } from "../catalogue/catalogue.resolver.ts";
+import type { Change } from "../catalogue/clock.ts";
 import { changesSince, formatCursor } from "../catalogue/clock.ts";
 import { Category } from "../categories/category.entity.ts";
-import type { Context } from "../context.ts";
+import type { Context, Followed } from "../context.ts";
 import { follow, scopeOf } from "../context.ts";
-import type { Change, Followed } from "../live/fanout.ts";
 import { Series } from "./series.entity.ts";
 import { readAllSeries, seriesById } from "./series.service.ts";
 import { distinctTags, hasTag, seriesOfRow, sortByTags } from "./tags.ts";

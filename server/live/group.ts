@@ -1,0 +1,149 @@
+import type { WebSocket } from "ws";
+
+import type { Change, Clock } from "../catalogue/clock.ts";
+import type { Caller, Followed, Following } from "../context.ts";
+import { scopeOf } from "../context.ts";
+import { limits } from "../limits.ts";
+import type { Value, WrittenValue } from "./value.ts";
+
+// Whoever waits for the same value, and what they have of it. fanout.ts says when it is answered.
+
+/** One operation on one socket. Its caller's rights are looked at for every value. */
+export interface Subscriber {
+  socket: WebSocket;
+  /** Writes to the socket what is framed already. */
+  write: (frame: Buffer) => void;
+  operationId: string;
+  /** Who asks, with the rights of now; null while those are not known, and then nothing is sent. */
+  caller: () => Caller | null;
+}
+
+/** What is asked. Questions with the same key have the same answers for all callers of one circle. */
+export interface Question {
+  key: string;
+  following: Following;
+  execute: (caller: Caller, followed: Followed) => Promise<Value>;
+}
+
+/** Subscribers of a group that have the same state. */
+export interface Cohort {
+  since: string | null;
+  clock: Clock | null;
+  /** The value sent last; null when nothing was sent yet. */
+  sent: string | null;
+  members: Set<Member>;
+}
+
+/** Who ask the same and may see the same. */
+export interface Group {
+  question: Question;
+  /** Who shares the answers; see circleOf. */
+  circle: string;
+  cohorts: Set<Cohort>;
+  /** What is still right for whoever comes, by what they have. */
+  kept: Map<string | null, WrittenValue>;
+  isAnswering: boolean;
+  isRung: boolean;
+  /** How often what the answer says of its caller has changed. */
+  stirs: number;
+}
+
+/** Where a subscriber stands. */
+export interface Place {
+  group: Group;
+  cohort: Cohort;
+}
+
+/** A subscriber in its place. */
+export interface Member extends Subscriber, Place {
+  question: Question;
+  laggingSince: number | null;
+  /** The rights with which it was found to be one of its group; asking again costs nothing while they are the same. */
+  known: Caller | null;
+  /** Ends the operation: the client hears that nothing more will come. */
+  end: () => void;
+}
+
+export function createGroup(circle: string, question: Question): Group {
+  return {
+    question,
+    circle,
+    cohorts: new Set(),
+    kept: new Map(),
+    isAnswering: false,
+    isRung: false,
+    stirs: 0,
+  };
+}
+
+export function keyOfGroup(circle: string, question: Question): string {
+  return `${circle} ${question.key}`;
+}
+
+/** Who shares an answer: those who may see the same, or one session alone where the answer speaks of its caller. */
+export function circleOf(caller: Caller, { following }: Question): string {
+  return following.isPersonal ? `${scopeOf(caller)} ${caller.sessionId}` : scopeOf(caller);
+}
+
+/** Whether the member is still one of its group; their rights may be other ones now, or not known. */
+export function standingOf(member: Member): "own" | "stranger" | "unknown" {
+  const caller = member.caller();
+  if (caller === null) return "unknown";
+  if (caller !== member.known) {
+    if (circleOf(caller, member.question) !== member.group.circle) return "stranger";
+    member.known = caller;
+  }
+  return "own";
+}
+
+/** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
+export function isUnaffected(
+  { question }: Group,
+  { clock }: { clock: Clock | null },
+  newest: Clock,
+  changes: Change[] | null,
+  known: Clock | null,
+): boolean {
+  if (clock === null || changes === null || known === null) return false;
+  const isFollowable = clock.epoch === newest.epoch && clock.revision >= known.revision;
+  // An answer may be ahead of the listener.
+  if (!isFollowable || clock.revision >= newest.revision) return false;
+  return !changes.some((change) => change.revision > clock.revision && question.following.affects(change));
+}
+
+export function cohortOfNewcomers(group: Group, since: string | null): Cohort {
+  for (const cohort of group.cohorts) if (cohort.clock === null && cohort.since === since) return cohort;
+  const cohort: Cohort = { since, clock: null, sent: null, members: new Set() };
+  group.cohorts.add(cohort);
+  return cohort;
+}
+
+/** Takes the member along to another cohort of its group. */
+export function transfer(member: Member, cohort: Cohort): void {
+  member.cohort.members.delete(member);
+  member.cohort = cohort;
+  cohort.members.add(member);
+}
+
+/** Keeps the number of cohorts small: those that came to have the same state become one. */
+export function joinEqual(cohorts: Set<Cohort>): void {
+  const bySince = new Map<string | null, Cohort>();
+  for (const cohort of cohorts) {
+    if (cohort.clock === null) continue;
+    const other = bySince.get(cohort.since);
+    bySince.set(cohort.since, other ?? cohort);
+    if (!other) continue;
+    for (const member of cohort.members) transfer(member, other);
+    cohorts.delete(cohort);
+  }
+}
+
+/** The few that were asked for last. */
+export function keep({ kept }: Group, since: string | null, value: WrittenValue): void {
+  kept.delete(since);
+  kept.set(since, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= limits.fanout.kept) break;
+    kept.delete(oldest);
+  }
+}
