@@ -13,6 +13,7 @@ import {
   makeCategory,
   makeEpisode,
   makeSeries,
+  readRevision,
   reorderCategories,
   reorderEpisodes,
   reorderSeries,
@@ -50,11 +51,6 @@ const takeEntries = (): Entry[] =>
     .takeLog()
     .map((line): Entry => JSON.parse(line))
     .filter(({ event }) => event !== undefined);
-
-async function readRevision(): Promise<number> {
-  const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
-  return clock?.revision ?? NaN;
-}
 
 /** Each makes what it needs, and gives the change and the id of what it changes; null when that is told by the answer. */
 const changes: Record<string, () => Promise<{ change: () => Promise<object>; nounId?: string | null }>> = {
@@ -121,7 +117,7 @@ test.each(Object.keys(changes))("%s leaves one line that says who, what and when
       userId: person.id,
       operation,
       nounId: nounId === undefined ? made?.id : nounId,
-      revision: await readRevision(),
+      revision: await readRevision(site),
       address,
       requestId: expect.any(String),
       time: expect.any(Number),

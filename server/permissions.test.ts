@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSchema } from "./schema.ts";
 import type { CallerName, Callers } from "./testing/callers.ts";
 import { callerNames, isAdmin, isSignedIn, openCallers } from "./testing/callers.ts";
+import { readRevision } from "./testing/catalogue.ts";
 import type { Harness } from "./testing/harness.ts";
 import { startHarness } from "./testing/harness.ts";
 import { openGreetedSocket, subscribeMessage } from "./testing/rawSocket.ts";
@@ -158,7 +159,6 @@ let site: Harness;
 let callers: Callers;
 let before: unknown;
 const browserOf = (caller: CallerName) => callers.browserOf(caller);
-const readRevision = () => site.sql("select revision from catalogue_clock");
 
 beforeAll(async () => {
   site = await startHarness();
@@ -167,7 +167,7 @@ beforeAll(async () => {
     `insert into series (id, slug, title, release_date, position) values ($1, 'one', 'One', '2025-07-28', 1)`,
     [something],
   );
-  before = await readRevision();
+  before = await readRevision(site);
 });
 afterAll(() => site.close());
 
@@ -264,5 +264,5 @@ test.each(callerNames)("A %s signs out", async (caller) => {
 });
 
 test("nothing of all this changed anything", async () => {
-  expect(await readRevision()).toEqual(before);
+  expect(await readRevision(site)).toEqual(before);
 });

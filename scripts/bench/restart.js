@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
+import { findFreePort } from "../../dist/server/testing/freePort.js";
 import { startProxy } from "../../dist/server/testing/proxy.js";
 import { expectFiles, socketOf } from "./fanout/audience.js";
 import { busiestSecond } from "./faults/fullHall.js";
@@ -10,7 +11,6 @@ import { now } from "./stage/clock.js";
 import { bound, never } from "./stage/comparison.js";
 import { describeTimes } from "./stage/numbers.js";
 import { oneAddress } from "./stage/oneAddress.js";
-import { findFreePort } from "./stage/stage.js";
 
 const viewers = 2_000;
 const series = 20;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, updateSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, readSeries, updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -9,14 +9,6 @@ beforeAll(async () => {
   site = await startHarness();
 });
 afterAll(() => site.close());
-
-async function readSeries<Fields>(slug: string, fields: string): Promise<Fields | null> {
-  const answer = await site.visitor.query<{ series: Fields | null }>(
-    `query ($slug: String!) { series(slug: $slug) { ${fields} } }`,
-    { slug },
-  );
-  return answer.series;
-}
 
 async function readPassword(id: string): Promise<string | null | undefined> {
   const { catalogue } = await site.admin.query<{
@@ -37,7 +29,7 @@ describe("A password protects a series; a blank one means none", () => {
     const { id, slug } = await makeSeries(site.admin, { password: " Shuttle 🏸 " });
     expect(await readPassword(id)).toBe(" Shuttle 🏸 ");
     expect((await readStored(id))?.password_cipher).not.toContain("Shuttle");
-    expect(await readSeries(slug, "password isProtected content { embedLink }")).toEqual({
+    expect(await readSeries(site.visitor, slug, "password isProtected content { embedLink }")).toEqual({
       password: null,
       isProtected: true,
       content: null,
@@ -72,6 +64,7 @@ describe("A password protects a series; a blank one means none", () => {
     await makeEpisode(site.admin, series.id, { releaseDate: "2100-01-01T10:00:00Z" });
     expect(
       await readSeries(
+        site.visitor,
         series.slug,
         "slug title releaseDate tags order isLive isProtected upcoming importedAt thumbnail { url } category { id } content { shortDescription }",
       ),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { accountDocuments, readViewer } from "../testing/accounts.ts";
+import type { SessionPayload } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
 import { followCatalogue } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -15,22 +17,6 @@ beforeAll(async () => {
 beforeEach(() => site.sql("delete from attempt"));
 afterAll(() => site.close());
 
-interface Viewer {
-  id: string;
-  email: string;
-  isAdmin: boolean;
-  isSuperAdmin: boolean;
-  hasPassword: boolean;
-  hasProvedEmail: boolean;
-}
-
-const fields = "id email isAdmin isSuperAdmin hasPassword hasProvedEmail";
-
-async function readViewer(client: Client): Promise<Viewer | null> {
-  const { viewer } = await client.query<{ viewer: Viewer | null }>(`{ viewer { ${fields} } }`);
-  return viewer;
-}
-
 /** The token that stands in the browser's cookie. */
 const tokenOf = (client: Client) => client.cookieNamed("session") ?? "";
 
@@ -40,13 +26,12 @@ async function postSignIn(url: string, input: object, headers: Record<string, st
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({
-      query: `mutation ($input: CredentialsInput!) {
-        signIn(input: $input) { viewer { ${fields} } userErrors { code field message } } }`,
+      query: accountDocuments.signIn,
       variables: { input },
     }),
   });
   const body = (await response.json()) as {
-    data: { signIn: { viewer: Viewer | null; userErrors: object[] } };
+    data: { signIn: SessionPayload };
   };
   return {
     ...body.data.signIn,
@@ -87,6 +72,7 @@ describe("Signing in", () => {
       isSuperAdmin: false,
       hasPassword: true,
       hasProvedEmail: false,
+      savedSeries: [],
     });
     expect(userErrors).toEqual([]);
     expect(cookies).toEqual([expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)]);

@@ -5,6 +5,7 @@ import {
   makeCategory,
   makeEpisode,
   makeSeries,
+  readRevision,
   reorderCategories,
   reorderEpisodes,
   reorderSeries,
@@ -32,11 +33,6 @@ async function startProgram(): Promise<Client> {
   return program;
 }
 
-async function readRevision(): Promise<number> {
-  const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
-  return clock?.revision ?? -1;
-}
-
 async function readNotes(since: number) {
   return site.sql<Record<string, unknown>>(
     `select revision::integer - $1 as step, noun, id, series_id, is_moved, is_regrouped, is_relocked
@@ -60,7 +56,7 @@ async function write(program: Client, statements: [string, unknown[]?][]): Promi
 describe("Every committed change raises the revision by one", () => {
   test("one transaction counts once, however many statements and nouns it changes", async () => {
     const program = await startProgram();
-    const before = await readRevision();
+    const before = await readRevision(site);
     await write(program, [
       ["insert into category (slug, name, tags, position) values ('a', 'A', '{a}', 0)"],
       [newSeries, ["one"]],
@@ -68,22 +64,22 @@ describe("Every committed change raises the revision by one", () => {
       ["insert into episode (series_id, number, video_url) select id, 1, '/x' from series"],
       ["delete from episode"],
     ]);
-    expect(await readRevision()).toBe(before + 1);
+    expect(await readRevision(site)).toBe(before + 1);
   });
 
   test("a transaction that is rolled back leaves nothing", async () => {
     const program = await startProgram();
-    const before = await readRevision();
+    const before = await readRevision(site);
     await program.query("begin");
     await program.query("update series set title = 'Never'");
     await program.query("rollback");
-    expect(await readRevision()).toBe(before);
+    expect(await readRevision(site)).toBe(before);
     expect(await readNotes(before)).toEqual([]);
   });
 
   test("a savepoint that is rolled back takes its notes along, and the change after it counts once", async () => {
     const program = await startProgram();
-    const before = await readRevision();
+    const before = await readRevision(site);
     await program.query("begin");
     await program.query("savepoint attempt");
     await program.query("update series set title = 'Never'");
@@ -93,20 +89,20 @@ describe("Every committed change raises the revision by one", () => {
     await program.query("update series set title = 'More' where slug = 'after-the-savepoint'");
     await program.query("release more");
     await program.query("commit");
-    expect(await readRevision()).toBe(before + 1);
+    expect(await readRevision(site)).toBe(before + 1);
     expect(await readNotes(before)).toMatchObject([{ noun: "series", is_moved: true }]);
   });
 
   test("a mutation that is refused leaves nothing", async () => {
-    const before = await readRevision();
+    const before = await readRevision(site);
     await site.admin.query('mutation { deleteSeries(id: "nothing") { userErrors { code } } }');
-    expect(await readRevision()).toBe(before);
+    expect(await readRevision(site)).toBe(before);
   });
 
   test("several writers at once, over SQL and the API, get revisions without a gap, in the order of their commits", async () => {
     const { id } = await makeSeries(site.admin);
     const [episode, switched] = [await makeEpisode(site.admin, id), await makeEpisode(site.admin, id)];
-    const before = await readRevision();
+    const before = await readRevision(site);
     const writers = await Promise.all([1, 2, 3, 4].map(startProgram));
     const rounds = 15;
     const seen: number[] = [];
@@ -132,7 +128,7 @@ describe("Every committed change raises the revision by one", () => {
       })(),
     ]);
     const after = before + 5 * rounds;
-    expect(await readRevision()).toBe(after);
+    expect(await readRevision(site)).toBe(after);
     expect(new Set(seen).size).toBe(4 * rounds);
     const noted = await site.sql<{ revision: number }>(
       "select distinct revision from catalogue_change where revision > $1 order by revision",
@@ -234,7 +230,7 @@ describe("The log notes each noun that changed, and what of it", () => {
     ],
   ])("%s", async (_, statement, noun, expected) => {
     const program = await startProgram();
-    const before = await readRevision();
+    const before = await readRevision(site);
     await program.query(statement, ["noted"]);
     const notes = await readNotes(before);
     expect(notes).toEqual([
@@ -244,7 +240,7 @@ describe("The log notes each noun that changed, and what of it", () => {
 
   test("a deleted series is noted with its episodes", async () => {
     const program = await startProgram();
-    const before = await readRevision();
+    const before = await readRevision(site);
     await program.query("delete from series where slug = 'noted'");
     expect(await readNotes(before)).toMatchObject([
       { noun: "episode", ...flags(true, false, false) },
@@ -255,7 +251,7 @@ describe("The log notes each noun that changed, and what of it", () => {
   test("an episode that moves to another series changes both", async () => {
     const [from, to] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const episode = await makeEpisode(site.admin, from.id);
-    const before = await readRevision();
+    const before = await readRevision(site);
     await site.sql("update episode set series_id = $1 where id = $2", [to.id, episode.id]);
     expect(await readNotes(before)).toMatchObject([
       { noun: "episode", series_id: to.id, is_moved: true },
@@ -266,7 +262,7 @@ describe("The log notes each noun that changed, and what of it", () => {
   test("a deleted category is noted with the series that named it", async () => {
     const category = await makeCategory(site.admin);
     const series = await makeSeries(site.admin, { categoryId: category.id });
-    const before = await readRevision();
+    const before = await readRevision(site);
     await site.sql("delete from category where id = $1", [category.id]);
     expect(await readNotes(before)).toMatchObject([
       { noun: "category", id: category.id, is_regrouped: true },
@@ -275,9 +271,9 @@ describe("The log notes each noun that changed, and what of it", () => {
   });
 
   test("a statement that leaves every value as it was notes nothing", async () => {
-    const before = await readRevision();
+    const before = await readRevision(site);
     await site.sql("update series set title = title");
-    expect(await readRevision()).toBe(before + 1);
+    expect(await readRevision(site)).toBe(before + 1);
     expect(await readNotes(before)).toEqual([]);
   });
 });
@@ -324,7 +320,7 @@ describe("What another program does is heard", () => {
 
 test("the log keeps the last 10,000 revisions", async () => {
   await site.sql(newSeries, ["much-changed"]);
-  const before = await readRevision();
+  const before = await readRevision(site);
   // What 10,100 changes would have left behind.
   await site.sql(
     `insert into catalogue_change

@@ -6,6 +6,7 @@ import {
   makeCategory,
   makeEpisode,
   makeSeries,
+  readSeries,
   reorderSeries,
   setEpisodeLive,
   updateSeries,
@@ -20,15 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function readSeries<Fields>(slug: string, fields: string): Promise<Fields | null> {
-  const answer = await site.visitor.query<{ series: Fields | null }>(
-    `query ($slug: String!) { series(slug: $slug) { ${fields} } }`,
-    { slug },
-  );
-  return answer.series;
-}
-
-const idAt = async (slug: string) => (await readSeries<{ id: string }>(slug, "id"))?.id ?? null;
+const idAt = async (slug: string) => (await readSeries<{ id: string }>(site.visitor, slug, "id"))?.id ?? null;
 
 const missing = (message: string) => [{ code: "NOT_FOUND", field: null, message }];
 
@@ -132,6 +125,7 @@ describe("A series has a title, an id and a release date", () => {
     });
     expect(
       await readSeries(
+        site.visitor,
         "whole",
         `slug title releaseDate tags thumbnail { url width height srcSet } category { id } isProtected isLive
           isEmbedOnly importedAt version content { shortDescription longDescription embedLink episodes { id } }`,
@@ -163,7 +157,7 @@ describe("A series has a title, an id and a release date", () => {
       thumbnailUrl: `${site.config.publicUrl}/media/thumbnails/a.webp`,
     });
     const own = `${site.config.publicUrl}/media/thumbnails/a`;
-    expect(await readSeries(slug, "thumbnail { url width height srcSet }")).toEqual({
+    expect(await readSeries(site.visitor, slug, "thumbnail { url width height srcSet }")).toEqual({
       thumbnail: {
         url: `${own}.webp`,
         width: 1280,
@@ -211,7 +205,7 @@ describe("A former id goes on leading to its series", () => {
     if (!second) throw new Error("The series was renamed");
     await update(second, { slug: "third-name" });
     for (const slug of ["first-name", "second-name", "third-name"]) expect(await idAt(slug)).toBe(first.id);
-    expect(await readSeries("first-name", "slug")).toEqual({ slug: "third-name" });
+    expect(await readSeries(site.visitor, "first-name", "slug")).toEqual({ slug: "third-name" });
 
     const newcomer = await makeSeries(site.admin, { slug: "first-name" });
     expect(await idAt("first-name")).toBe(newcomer.id);
@@ -261,7 +255,7 @@ describe("An update replaces the series and raises its version", () => {
         },
       ],
     });
-    expect(await readSeries(series.slug, "title isProtected")).toEqual({
+    expect(await readSeries(site.visitor, series.slug, "title isProtected")).toEqual({
       title: "The first",
       isProtected: false,
     });

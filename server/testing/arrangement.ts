@@ -4,12 +4,13 @@ import type { BucketServer } from "./bucket.ts";
 import { startBucketServer } from "./bucket.ts";
 import type { Client } from "./client.ts";
 import { createTestClient } from "./client.ts";
+import { findFreePort } from "./freePort.ts";
 import type { Credentials } from "./harness.ts";
 import { signIn } from "./harness.ts";
 import type { MailServer } from "./mailServer.ts";
 import { startMailServer } from "./mailServer.ts";
 import type { ServerProcess } from "./process.ts";
-import { findFreePort, startProcess } from "./process.ts";
+import { startProcess } from "./process.ts";
 import { startProxy } from "./proxy.ts";
 
 /** What docker-compose.yml starts, from installed programs: two server processes behind a proxy, and what they use. */

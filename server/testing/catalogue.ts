@@ -1,6 +1,8 @@
 import type { Client } from "./client.ts";
+import type { Harness } from "./harness.ts";
 
-// What an admin does, as the dashboard sends it. Each gives the payload, also when it holds userErrors.
+// What an admin does, as the dashboard sends it, and how it is read again. What changes the catalogue gives the payload, also
+// when it holds userErrors.
 
 export interface UserErrorNote {
   code: string;
@@ -188,3 +190,23 @@ export const makeEpisode = async (client: Client, seriesId: string, input: Input
   const payload = await createEpisode(client, seriesId, input);
   return present(payload.episode, payload);
 };
+
+/** The asked fields of the series at this address; null when there is none. */
+export async function readSeries<Fields>(
+  client: Client,
+  slug: string,
+  fields: string,
+): Promise<Fields | null> {
+  const answer = await client.query<{ series: Fields | null }>(
+    `query ($slug: String!) { series(slug: $slug) { ${fields} } }`,
+    { slug },
+  );
+  return answer.series;
+}
+
+/** The catalogue's revision, read as another program would. */
+export async function readRevision({ sql }: Pick<Harness, "sql">): Promise<number> {
+  const [clock] = await sql<{ revision: number }>("select revision from catalogue_clock");
+  if (!clock) throw new Error("The catalogue has no clock");
+  return clock.revision;
+}

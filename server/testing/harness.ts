@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -17,6 +16,7 @@ import { startServer } from "../server.ts";
 import type { Client } from "./client.ts";
 import { createTestClient } from "./client.ts";
 import { createDatabase, onDatabase } from "./databases.ts";
+import { findFreePort } from "./freePort.ts";
 import type { Line } from "./line.ts";
 import { layLine } from "./line.ts";
 import type { MailServer } from "./mailServer.ts";
@@ -80,10 +80,9 @@ export async function startHarness(
   const files = await mkdtemp(join(tmpdir(), "broadcasts-files-"));
 
   async function start(): Promise<Process> {
-    const port = await findFreePort();
     const line = await layLine(databaseUrl);
     const config = readConfig({
-      PORT: String(port),
+      PORT: await findFreePort(),
       DATABASE_URL: line.url,
       APP_SECRET: "a secret of the tests, 32 characters long",
       SUPER_ADMIN_EMAIL: superAdmin.email,
@@ -166,16 +165,4 @@ export async function signIn(client: Client, credentials: Credentials): Promise<
     { input: credentials },
   );
   if (payload.userErrors.length > 0) throw new Error(JSON.stringify(payload.userErrors));
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { findFreePort } from "./freePort.ts";
 import { superAdmin } from "./harness.ts";
 
 /** A built server as it is run: a process of its own. */
@@ -59,13 +59,4 @@ export async function startProcess(
       await rm(data, { recursive: true, force: true });
     },
   };
-}
-
-export async function findFreePort(): Promise<string> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return String(typeof address === "object" && address ? address.port : 0);
 }

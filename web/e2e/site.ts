@@ -5,13 +5,13 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import { onDatabase } from "../../server/testing/databases.ts";
+import { findFreePort } from "../../server/testing/freePort.ts";
 import type { SiteDatabase } from "./databases.ts";
 
 export interface Site {
@@ -50,7 +50,7 @@ export async function startSite(
   async function startServer(): Promise<void> {
     // Nothing of the developer's own settings: the journeys are the same everywhere.
     const env = {
-      PORT: String(port),
+      PORT: port,
       PUBLIC_URL: url,
       DATABASE_URL: database.url,
       APP_SECRET: "a secret of the journeys, which is long enough",
@@ -130,14 +130,4 @@ async function isReady(url: string): Promise<boolean> {
 function isError(line: string): boolean {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
   return level === undefined ? /error/i.test(line) : Number(level) >= errorLevel;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }

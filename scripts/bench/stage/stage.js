@@ -5,7 +5,6 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,6 +14,7 @@ import { Client } from "pg";
 
 import { startPostgres } from "../../../dist/server/embedded/postgres.js";
 import { createTestClient } from "../../../dist/server/testing/client.js";
+import { findFreePort } from "../../../dist/server/testing/freePort.js";
 import { openChannel } from "./channel.js";
 import { measured, startProgram } from "./program.js";
 
@@ -148,7 +148,7 @@ async function openSite(postgresUrl, settings, cleanUps, closing) {
  * @returns {Promise<Server>}
  */
 async function startServer(databaseUrl, settings, output, onSpawn) {
-  const port = settings["PORT"] ?? String(await findFreePort());
+  const port = settings["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const name = `server-${port}-${randomUUID()}`;
   const database = new URL(databaseUrl);
@@ -218,15 +218,4 @@ async function isReady(url) {
 function isError(line) {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
   return level === undefined ? /error/i.test(line) : Number(level) >= errorLevel;
-}
-
-/** @returns {Promise<number>} */
-export async function findFreePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }
