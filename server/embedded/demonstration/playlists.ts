@@ -9,6 +9,12 @@ export const CHANNELS_BEGAN = Date.UTC(2025, 0, 1);
 /** How far a live channel can be rewound. */
 export const WINDOW_SECONDS = 600;
 
+/**
+ * After so many, about a month, the counting of discontinuities begins anew: hls.js walks from 0 to the present one at each
+ * playlist, and goes on by the numbers of the segments where that one is suddenly lower.
+ */
+const MOST_DISCONTINUITIES = 100_000;
+
 const HEADER = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
 
 /** Lists the renditions, each playlist beside this one under its rendition's name. */
@@ -35,7 +41,7 @@ export function writeLivePlaylist(rendition: Rendition, fileAddress: string, now
   const over = Math.floor(Math.max(0, now - CHANNELS_BEGAN) / (seconds * 1000));
   const first = Math.max(0, over - WINDOW_SECONDS / seconds);
   // A discontinuity is counted once its tag has left the playlist; the very first segment carries none.
-  const discontinuities = Math.max(0, Math.ceil(first / perLoop) - 1);
+  const discontinuities = Math.max(0, Math.ceil(first / perLoop) - 1) % MOST_DISCONTINUITIES;
   const lines = Array.from({ length: over - first }, (_, index) => first + index).flatMap((segment) => {
     const isSeam = segment > 0 && segment % perLoop === 0;
     const begins = new Date(CHANNELS_BEGAN + segment * seconds * 1000).toISOString();
