@@ -53,7 +53,7 @@ const ask = async (name: string): Promise<unknown> => [
 const readNames = async (): Promise<string[]> =>
   [...(await read()).keys()].filter((name) => name.startsWith("broadcasts"));
 
-describe("Executed operations are counted by what they ask and how they ended", () => {
+describe("Operations are counted by what they ask and how they ended", () => {
   test.each([
     ["a query of the public catalogue", "{ site { title year } }", "site", "OK"],
     ["one of the caller's own", "query Mine { viewer { id } }", "viewer", "OK"],
@@ -70,6 +70,13 @@ describe("Executed operations are counted by what they ask and how they ended", 
     const name = `operation_seconds_count{operation="viewer"}`;
     expect(await countOf(name, () => post("{ viewer { email } }"))).toBe(1);
     expect(await readValue(`operation_seconds_bucket{le="+Inf",operation="viewer"}`)).toBeGreaterThan(0);
+  });
+
+  test("also when the answer is kept already", async () => {
+    const name = `operations_total{operation="searchSeries",code="OK"}`;
+    const query = '{ searchSeries(title: "shuttle") { id } }';
+    await post(query);
+    expect(await countOf(name, () => Promise.all([post(query), post(query), post(query)]))).toBe(3);
   });
 
   test("and no name that a client makes up adds a line", async () => {

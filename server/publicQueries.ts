@@ -5,6 +5,7 @@ import type { Caller, Scope } from "./context.ts";
 import { scopeOf } from "./context.ts";
 import type { Executions } from "./executions.ts";
 import type { Answer, Answers } from "./live/answers.ts";
+import { nameOperation } from "./metrics.ts";
 import type { Question } from "./question.ts";
 import { keyOf } from "./question.ts";
 
@@ -37,6 +38,7 @@ export function createPublicQueries(answers: Answers, executions: Executions): A
           headers: { ...headers, ...describe(question, scope) },
           body: JSON.stringify(read.result),
           clock: read.clock,
+          operation: nameOperation(document, question.operationName),
         }
       );
     });

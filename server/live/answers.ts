@@ -40,6 +40,8 @@ export interface Made {
   body: string;
   /** At which the answer was read. */
   clock: Clock;
+  /** What it answers, as operations are counted; absent for what is none. */
+  operation?: string;
 }
 
 /** A finished answer. Its bytes are compressed when they are first asked for so. */
@@ -48,6 +50,8 @@ export interface Answer {
   etag: string;
   /** Where what was asked for has moved to; null when it is here. */
   location: string | null;
+  /** Null for what answers no operation. */
+  operation: string | null;
   /** The head for whoever has these bytes already. */
   unchanged: string[];
   /** The head and the bytes in this encoding. */
@@ -192,7 +196,8 @@ const compressors = {
 /** Beyond it brotli takes ten times as long for a hundredth of the bytes. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-function createAnswer({ status, headers, body }: Made, count: (bytes: number) => void): Answer {
+function createAnswer(made: Made, count: (bytes: number) => void): Answer {
+  const { status, headers, body, operation = null } = made;
   const plain = Buffer.from(body);
   // It says all that the bytes depend on: the build, the database, the revision and what the caller may see.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
@@ -217,6 +222,7 @@ function createAnswer({ status, headers, body }: Made, count: (bytes: number) =>
     status,
     etag,
     location: headers["location"] ?? null,
+    operation,
     unchanged: head,
     encoded,
     encode(encoding) {
