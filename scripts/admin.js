@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 const built = new URL("../dist/server/maintenance.js", import.meta.url);
 if (existsSync(built)) {
   const { maintain } = await import(built.href);
-  process.exitCode = await maintain(process.argv.slice(2), process.env, console.log);
+  process.exitCode = await maintain(process.argv.slice(2), process.env, console.log, console.error);
 } else {
   console.error("The site is not built yet: npm run build");
   process.exitCode = 1;

@@ -86,6 +86,7 @@ const putTogether = new Set([
   "pages",
   "server",
   "migrate",
+  "terminalAudit",
 ]);
 
 interface Import {

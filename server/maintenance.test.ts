@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { maintain } from "./maintenance.ts";
 import { newAddress } from "./testing/accounts.ts";
@@ -35,17 +35,39 @@ afterAll(async () => {
   await rm(environment["DATA_DIR"] ?? "", { recursive: true });
 });
 
+/** What the commands of one test have logged. */
+const logged: string[] = [];
+afterEach(() => void logged.splice(0));
+
+function expectLogged(...changes: [event: string, userId: string | null][]): void {
+  const lines = logged.map((line): unknown => JSON.parse(line));
+  // As the servers write it of what is done in the browser.
+  const usual = { level: 30, time: expect.any(Number), pid: process.pid, hostname: hostname(), msg: "Audit" };
+  const doer = { address: null, systemUser: userInfo().username, requestId: null };
+  expect(lines).toEqual(changes.map(([event, userId]) => ({ ...usual, ...doer, event, userId })));
+}
+
 /** The exit code and what was printed. */
 async function runIn(
   changed: Record<string, string>,
   words: string[],
 ): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
-  const code = await maintain(words, { ...environment, ...changed }, (line) => lines.push(line));
+  const code = await maintain(
+    words,
+    { ...environment, ...changed },
+    (line) => lines.push(line),
+    (line) => logged.push(line),
+  );
   return { code, said: lines.join("\n") };
 }
 
 const run = (...words: string[]): Promise<{ code: number; said: string }> => runIn({}, words);
+
+async function idOf(email: string): Promise<string | null> {
+  const [found] = await site.sql<{ id: string }>(`select id from "user" where email = $1`, [email]);
+  return found?.id ?? null;
+}
 
 const readViewer = async (client: Client): Promise<{ isAdmin: boolean } | null> =>
   (await client.query<{ viewer: { isAdmin: boolean } | null }>("{ viewer { isAdmin } }")).viewer;
@@ -63,6 +85,7 @@ describe("Whoever has the machine can", () => {
     expect((await viewer.next()).data).toEqual({ viewer: { isAdmin: true } });
     expect((await admins.next()).map(({ id }) => id)).toContain(person.id);
     expect((await readAdmins(person.client)).map(({ id }) => id)).toContain(person.id);
+    expectLogged(["admin added", person.id]);
     admins.stop();
     viewer.stop();
   });
@@ -77,6 +100,7 @@ describe("Whoever has the machine can", () => {
       code: 1,
       said: "This user is not an admin.",
     });
+    expectLogged(["admin removed", person.id]);
   });
 
   test("not remove the super admin, nor do anything to an account that is not there", async () => {
@@ -89,6 +113,7 @@ describe("Whoever has the machine can", () => {
         code: 1,
         said: "There is no account with the email nobody@example.org.",
       });
+    expectLogged(["admin removal refused", await idOf(superAdmin.email)]);
   });
 
   test("end the sessions of one account, and of everybody, whose sockets close", async () => {
@@ -106,6 +131,8 @@ describe("Whoever has the machine can", () => {
 
     expect((await run("end-sessions")).code).toBe(0);
     for (const client of [other.client, site.admin, site.user]) expect(await readViewer(client)).toBeNull();
+    expect(await run("end-sessions")).toEqual({ code: 0, said: "0 sessions have ended." });
+    expectLogged(["sessions ended", person.id], ["sessions ended", null]);
     await signIn(site.admin, superAdmin);
   });
 
@@ -118,6 +145,8 @@ describe("Whoever has the machine can", () => {
     await expect(signIn(browser, superAdmin)).rejects.toThrow("Invalid Username or Password");
     await signIn(site.admin, { email: superAdmin.email, password });
     expect(await readViewer(site.admin)).toEqual({ isAdmin: true });
+    expectLogged(["password reset", await idOf(superAdmin.email)]);
+    expect(logged.join()).not.toContain(password);
   });
 
   test("let everybody load the catalogue anew after a restore", async () => {
@@ -135,6 +164,7 @@ describe("Whoever has the machine can", () => {
     expect(again).toMatchObject({ order: expect.arrayContaining([series.id]), series: whole });
     const late = client.subscribe<Update>(document, { since: cursor });
     expect((await late.next()).data.catalogueUpdates.series).toEqual(whole);
+    expectLogged(["catalogue restored", null]);
   });
 });
 
@@ -157,6 +187,7 @@ describe("Pictures", () => {
       code: 0,
       said: expect.stringContaining(" 0 were completed, 0 are broken"),
     });
+    expectLogged();
   });
 
   test("whose copies are missing or damaged are completed, and found at their addresses", async () => {
@@ -173,6 +204,7 @@ describe("Pictures", () => {
       expect([copy.status, bytes.toString("latin1", 8, 12)]).toEqual([200, "WEBP"]);
     }
     expect(await run("check-pictures")).toMatchObject({ said: expect.stringContaining(" 0 were completed") });
+    expectLogged(["pictures completed", null]);
   });
 
   test("that are not there, or damaged, are told", async () => {
@@ -196,6 +228,7 @@ describe("Pictures", () => {
       said: expect.stringMatching(/^1 pictures were removed/),
     });
     expect((await readdir(join(site.files, "thumbnails"))).length).toBeLessThan(before);
+    expectLogged(["pictures removed", null]);
   });
 });
 
@@ -249,8 +282,13 @@ describe("The command line", () => {
     const child = spawn(process.execPath, [script, "make-admin", person.credentials.email], {
       env: environment,
     });
-    const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    const [said, log, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "exit"),
+    ]);
     expect([code, said]).toEqual([0, `${person.credentials.email} is an admin.\n`]);
+    expect(JSON.parse(log)).toMatchObject({ msg: "Audit", event: "admin added", userId: person.id });
     expect(await readViewer(person.client)).toEqual({ isAdmin: true });
   });
 });

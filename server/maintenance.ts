@@ -22,6 +22,7 @@ import { recheckPictures } from "./files/recheck.ts";
 import { createBucketStorage, createFolderStorage, guardStorage } from "./files/storage.ts";
 import type { Storage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
+import { createTerminalAudit } from "./terminalAudit.ts";
 import { User } from "./users/user.entity.ts";
 
 /**
@@ -42,6 +43,7 @@ interface Site {
   config: Config;
   database: DataSource;
   storage: Storage;
+  note: ReturnType<typeof createTerminalAudit>;
 }
 
 /** Something that whoever typed the command can put right; the message is all they are told. */
@@ -73,11 +75,11 @@ const commands: Record<string, Command> = {
     purpose:
       "Gives the super admin a new password, prints it once, and ends all their sessions. The account is made when it is missing.",
     words: [0, 0],
-    async run({ config, database }) {
+    async run({ config, database, note }) {
       const { email } = config.superAdmin;
       const password = randomBytes(12).toString("base64url");
       const passwordHash = await hashPassword(password);
-      await database.transaction(async (db) => {
+      const userId = await database.transaction(async (db) => {
         await ensureSuperAdmin(db, email, password);
         const user = await findAccount(db, email);
         // Whoever runs this decides whose address it is.
@@ -87,7 +89,9 @@ const commands: Record<string, Command> = {
           { passwordHash, emailProvedAt: user.emailProvedAt ?? new Date() },
         );
         await endOtherSessions(db, user.id, null);
+        return user.id;
       });
+      note({ event: "password reset", userId });
       return [`The super admin is ${email}, the password ${password}`];
     },
   },
@@ -95,25 +99,28 @@ const commands: Record<string, Command> = {
     usage: "[email]",
     purpose: "Signs out everybody or, with an email, all browsers of that account.",
     words: [0, 1],
-    run: ({ database }, email) =>
-      database.transaction(async (db) => {
-        const userId = email === "" ? null : (await findAccount(db, email)).id;
-        const [, ended] = await db.query<[unknown, number]>(
-          "delete from session where $1::uuid is null or user_id = $1",
-          [userId],
-        );
-        return [`${ended} ${ended === 1 ? "session has" : "sessions have"} ended.`];
-      }),
+    async run({ database, note }, email) {
+      const userId = email === "" ? null : (await findAccount(database.manager, email)).id;
+      const [, ended] = await database.query<[unknown, number]>(
+        "delete from session where $1::uuid is null or user_id = $1",
+        [userId],
+      );
+      if (ended > 0) note({ event: "sessions ended", userId });
+      return [`${ended} ${ended === 1 ? "session has" : "sessions have"} ended.`];
+    },
   },
   "check-pictures": {
     usage: "",
     purpose:
       "Looks at every stored picture, draws missing copies again, and tells which pictures have to be uploaded again. Ends with 1 when there are such.",
     words: [0, 0],
-    async run({ database, storage }) {
+    async run({ database, storage, note }) {
       const { checked, completed, broken } = await recheckPictures(database.manager, storage);
       // What the servers keep may tell of the pictures as they were.
-      if (completed.length > 0) await database.transaction(takeClock);
+      if (completed.length > 0) {
+        await database.transaction(takeClock);
+        note({ event: "pictures completed", userId: null });
+      }
       const lines = [
         `${checked} pictures were looked at, ${completed.length} were completed, ${broken.length} are broken.`,
         ...broken.map(({ url, reason }) => `${url} is ${reason}`),
@@ -134,6 +141,7 @@ const commands: Record<string, Command> = {
         await sweep(site);
         left = await countPictures(site);
       }
+      if (left < before) site.note({ event: "pictures removed", userId: null });
       return [`${before - left} pictures were removed, ${left} are left.`];
     },
   },
@@ -142,21 +150,26 @@ const commands: Record<string, Command> = {
     purpose:
       "Says that the database was restored from a backup: whoever has something of the catalogue loads everything anew.",
     words: [0, 0],
-    async run({ database }) {
+    async run({ database, note }) {
       await database.transaction(async (db) => {
         await takeClock(db);
         await db.query("update catalogue_clock set epoch = gen_random_uuid()");
       });
+      note({ event: "catalogue restored", userId: null });
       return ["The catalogue has a new epoch."];
     },
   },
 };
 
-/** Runs what the words of the command line say; gives the process's exit code: 0, 1 for a failure, 2 for wrong words. */
+/**
+ * Runs what the words of the command line say, and logs what it changed; gives the process's exit code: 0, 1 for a failure,
+ * 2 for wrong words.
+ */
 export async function maintain(
   [name = "--help", ...words]: readonly string[],
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> {
   const say = (lines: readonly string[]): void => lines.forEach((line) => print(line));
   if (name === "--help" || name === "help") {
@@ -178,7 +191,8 @@ export async function maintain(
     return 2;
   }
   try {
-    say(await onSite(readConfig(environment), (site) => command.run(site, words[0] ?? "")));
+    const note = createTerminalAudit(log);
+    say(await onSite(readConfig(environment), (site) => command.run({ ...site, note }, words[0] ?? "")));
     return 0;
   } catch (error) {
     const explanation = explain(error);
@@ -203,7 +217,7 @@ function usageOf(name: string, { usage }: Command): string {
 }
 
 /** Opens what the configuration names, for as long as the work takes. */
-async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {
+async function onSite<T>(config: Config, work: (site: Omit<Site, "note">) => Promise<T>): Promise<T> {
   const directory = resolve(config.dataDirectory);
   const postgres =
     config.databaseUrl === null ? await startPostgres({ directory: join(directory, "postgres") }) : null;
@@ -227,13 +241,13 @@ async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Prom
   }
 }
 
-/** Whoever has the machine may do what the super admin may; what they do is printed, and stands in no server's log. */
-function officeOf({ config }: Site): Parameters<typeof addAdmin>[1] {
+/** Whoever has the machine may do what the super admin may. */
+function officeOf({ config, note }: Site): Parameters<typeof addAdmin>[1] {
   return {
     config,
     caller: { ...visitor, isAdmin: true, isSuperAdmin: true },
     device: nobody,
-    audit: () => undefined,
+    audit: note,
   };
 }
 

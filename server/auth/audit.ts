@@ -8,16 +8,20 @@ export interface AuditEntry {
     | "admin removed"
     | "admin removal refused"
     | "catalogue changed"
+    | "catalogue restored"
     | "import started"
     | "password changed"
     | "password refused"
     | "password reset"
+    | "pictures completed"
+    | "pictures removed"
     | "series exported"
     | "series password refused"
+    | "sessions ended"
     | "signed in"
     | "signed in with Google"
     | "sign-in refused";
-  /** Whose account it is about, or who did it; null when it is nobody's account. */
+  /** Whose account it is about, or who did it; null when it is nobody's account, or everybody's. */
   userId: string | null;
   /** Who did it to the account; absent when it was its owner, or whoever tried to be. */
   byUserId?: string | null;
