@@ -250,8 +250,18 @@ describe("The command line", () => {
     "remove-orphans",
     "restored",
   ])("says what %s does, and does nothing", async (name) => {
+    await makeThumbnail(site);
+    await site.sql("update picture set created_at = now() - interval '2 days'");
+    const readState = () =>
+      site.sql(
+        `select epoch, revision, (select count(*) from admin) as admins, (select count(*) from session) as sessions,
+          (select count(*) from picture) as pictures, (select string_agg(password_hash, ' ' order by id) from "user") as passwords
+          from catalogue_clock`,
+      );
+    const before = await readState();
     const { code, said } = await run(name, "--help");
     expect([code, said]).toEqual([0, expect.stringContaining(`npm run admin -- ${name}`)]);
+    expect(await readState()).toEqual(before);
   });
 
   test.each([

@@ -69,7 +69,9 @@ describe("Each is held to a pace, and nobody for another", () => {
     const person = await site.open(someUser, "192.0.2.2");
     const here = await site.open(undefined, address);
     here.plantCookie("session", person.cookieNamed("session") ?? "");
-    expect(await countAnswered(here, 30)).toBeLessThan(25);
+    const answered = await countAnswered(here, 30);
+    expect(answered).toBeGreaterThanOrEqual(20);
+    expect(answered).toBeLessThan(25);
     expect(await here.ask(personal)).toMatchObject(tooMany);
   });
 });

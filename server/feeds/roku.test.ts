@@ -7,7 +7,7 @@ import type { Pictured } from "../files/thumbnail.ts";
 import { Series } from "../series/series.entity.ts";
 import { checkRokuFeed } from "../testing/roku.ts";
 import type { Offer, OfferedSeries } from "./offer.ts";
-import { feedIsFull, findFeedProblems, writeRoku } from "./roku.ts";
+import { findFeedProblems, writeRoku } from "./roku.ts";
 
 const config = readConfig({
   PUBLIC_URL: "https://site.example.org",
@@ -356,10 +356,8 @@ describe("A feed that would be too large for Roku", () => {
     const shown = checkRokuFeed(JSON.parse(json)).series[0]?.episodes.map(({ id }) => id) ?? [];
     expect(json.length).toBeLessThan(500 * 1024);
     expect(json.length).toBeGreaterThan(499 * 1024);
-    expect(shown.at(-1)).toBe("e1999");
-    expect(shown.length + leftOut.size).toBe(2_000);
-    expect([...leftOut]).not.toContain(shown[0]);
-    expect(leftOut).toContain("e0");
-    expect(feedIsFull).toContain("500 KB");
+    const ids = Array.from({ length: 2_000 }, (_, day) => `e${day}`);
+    expect(shown).toEqual(ids.slice(-shown.length));
+    expect(leftOut).toEqual(new Set(ids.slice(0, -shown.length)));
   });
 });
