@@ -1,12 +1,8 @@
-import type { SeriesPage_EpisodeFragment } from "../lib/generated/SeriesPage.ts";
+import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
 import type { PlayerVideo } from "./Player.tsx";
 
 /** What the player is given of an episode: a YouTube embed has no address of its own but the one that was entered. */
-export function playerVideo({
-  videos,
-  videoUrl,
-  embedLink,
-}: Pick<SeriesPage_EpisodeFragment, "videos" | "videoUrl" | "embedLink">): PlayerVideo {
+export function playerVideo({ videos, videoUrl, embedLink }: Player_EpisodeFragment): PlayerVideo {
   const [video] = videos;
   if (video === undefined) return { type: "EXTERNAL", url: embedLink ?? videoUrl };
   const url = video.url ?? videoUrl;
