@@ -2,11 +2,12 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
 import type { ExecutionArgs } from "graphql";
-import { GraphQLError, Kind, getOperationAST } from "graphql";
+import { GraphQLError, Kind, createSourceEventStream, getOperationAST } from "graphql";
 import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 
+import type { Device } from "./auth/device.ts";
 import { addressBlock } from "./auth/device.ts";
 import type { Callers } from "./callers.ts";
 import type { Config } from "./config.ts";
@@ -16,12 +17,13 @@ import type { Executions } from "./executions.ts";
 import { checkSubscription, nobody } from "./executions.ts";
 import { limits } from "./limits.ts";
 import type { Fanout } from "./live/fanout.ts";
-import type { Question } from "./live/group.ts";
+import type { Question, Subscriber } from "./live/group.ts";
+import { IdleIterator } from "./live/idleIterator.ts";
 import type { Connection, Connections } from "./live/live.ts";
 import type { CheckPace } from "./pace.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { createTally } from "./tally.ts";
-import { closeWith, listen, watchPulse } from "./wire.ts";
+import { closeWith, listen, watchPulses } from "./wire.ts";
 
 /** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
 export interface Sockets {
@@ -44,6 +46,13 @@ interface SocketOptions {
   report: (error: unknown, requestId: string) => void;
 }
 
+/** What is kept of a connection for as long as it lasts: not its request, which is larger than all else of it. */
+interface Visit extends Omit<Subscriber, "operationId"> {
+  connection: Connection;
+  device: Device;
+  requestId: string;
+}
+
 /** The service restarts or is overloaded: the client tries again. */
 const tryAgainLater = 1013;
 const badRequest = 4400;
@@ -53,7 +62,6 @@ export function serveSockets(options: SocketOptions): Sockets {
   const { server, config, executions, fanout, connections, report } = options;
   const ofAddress = createTally();
   const ofSession = createTally();
-  const connectionOf = new WeakMap<IncomingMessage, Connection>();
   let isLeaving = false;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -64,22 +72,18 @@ export function serveSockets(options: SocketOptions): Sockets {
     handleProtocols,
   });
 
-  const protocol = makeServer<Record<string, unknown>, { request: IncomingMessage }>({
+  const protocol = makeServer<Record<string, unknown>, Visit>({
     schema: executions.schema,
     connectionInitWaitTimeout: limits.socket.initialisation,
-    onConnect({ connectionParams, extra }) {
-      const connection = connectionOf.get(extra.request);
-      if (connection)
-        connection.caller = options.callers.withGrants(connection.caller, connectionParams?.["seriesGrants"]);
+    onConnect({ connectionParams, extra: { connection } }) {
+      connection.caller = options.callers.withGrants(connection.caller, connectionParams?.["seriesGrants"]);
     },
-    onSubscribe(ctx, operationId, { query, operationName, variables }) {
-      const connection = connectionOf.get(ctx.extra.request);
-      if (!connection) return [new GraphQLError("The connection is closed.")];
-      if (Object.keys(ctx.subscriptions).length > limits.socket.subscriptions) {
+    onSubscribe({ subscriptions, extra }, operationId, { query, operationName, variables }) {
+      if (Object.keys(subscriptions).length > limits.socket.subscriptions) {
         options.onLimit("subscriptions of a socket");
         return [new GraphQLError("There are too many subscriptions on this connection.")];
       }
-      const haste = findHaste(connection, ctx.extra.request);
+      const haste = findHaste(extra);
       if (haste) return [haste];
       const document = executions.prepare(query);
       if (!("kind" in document)) return document;
@@ -91,34 +95,35 @@ export function serveSockets(options: SocketOptions): Sockets {
         operationName: operationName ?? null,
         variableValues: variables ?? {},
       };
+      const { socket, write, caller } = extra;
       const follow = (following: Following) =>
-        fanout.join(
-          {
-            socket: connection.socket,
-            write: (frame) => void ctx.extra.request.socket.write(frame),
-            operationId,
-            caller: () => (connections.isCertain(connection) ? connection.caller : null),
-          },
-          ask(executions, args, query, following),
-        );
+        fanout.join({ socket, write, operationId, caller }, ask(executions, args, query, following));
       return {
         ...args,
         contextValue: executions.createContext({
-          caller: connection.caller,
+          caller: extra.connection.caller,
           transport: { follow },
           device: nobody,
-          requestId: nameRequest(ctx.extra.request),
+          requestId: extra.requestId,
         }),
       };
+    },
+    async subscribe(args) {
+      const waiting = await createSourceEventStream(args);
+      // graphql-ws keeps the arguments for as long as the operation lasts, and has no more use for what is large in them.
+      args.contextValue = null;
+      if (Symbol.asyncIterator in waiting && !(waiting instanceof IdleIterator))
+        throw new Error("Values are sent by the fan-out alone");
+      return waiting;
     },
   });
 
   sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
 
   /** The refusal of a caller who asks too much. */
-  function findHaste({ caller }: Connection, request: IncomingMessage): GraphQLError | null {
+  function findHaste({ connection, device }: Visit): GraphQLError | null {
     try {
-      options.checkPace(caller, options.callers.deviceOf(request, options.addressOf(request)));
+      options.checkPace(connection.caller, device);
       return null;
     } catch (error) {
       if (error instanceof GraphQLError) return error;
@@ -156,20 +161,31 @@ export function serveSockets(options: SocketOptions): Sockets {
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Whatever a client sends amiss closes its socket and must not end the process.
-      socket.on("error", () => undefined);
+      socket.on("error", ignore);
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
-      else open(socket, request, caller);
+      else open(socket, receive(socket, stream, request, caller));
     });
   }
 
-  function open(socket: WebSocket, request: IncomingMessage, caller: Caller): void {
+  function receive(socket: WebSocket, stream: Duplex, request: IncomingMessage, caller: Caller): Visit {
     const connection: Connection = { socket, caller };
-    connectionOf.set(request, connection);
+    return {
+      connection,
+      device: options.callers.deviceOf(request, options.addressOf(request)),
+      requestId: nameRequest(request),
+      socket,
+      write: (frame) => void stream.write(frame),
+      caller: () => (connections.isCertain(connection) ? connection.caller : null),
+    };
+  }
+
+  function open(socket: WebSocket, visit: Visit): void {
+    const { connection } = visit;
     connections.add(connection);
-    socket.on("close", () => connections.remove(connection));
     // The session may have ended while the connection was being opened.
-    if (caller.sessionId !== null) connections.refresh(caller.sessionId);
+    const { sessionId } = connection.caller;
+    if (sessionId !== null) connections.refresh(sessionId);
     const close = protocol.opened(
       {
         protocol: socket.protocol,
@@ -178,34 +194,38 @@ export function serveSockets(options: SocketOptions): Sockets {
         // Nothing of what a ping carries is sent back.
         onPing: () => socket.send('{"type":"pong"}'),
         onMessage: (hear) =>
-          listen(socket, (text) => void hear(text).catch((error: unknown) => giveUp(socket, request, error))),
+          listen(socket, (text) => void hear(text).catch((error: unknown) => giveUp(visit, error))),
       },
-      { request },
+      visit,
     );
-    socket.once("close", (code, reason) => void close(code, String(reason)));
-    watchPulse(socket);
+    socket.once("close", (code, reason) => {
+      connections.remove(connection);
+      void close(code, String(reason));
+    });
   }
 
   /** Closes in such a way that the client comes back; graphql-ws would close with 4500, after which none does. */
-  function giveUp(socket: WebSocket, request: IncomingMessage, error: unknown): void {
+  function giveUp({ socket, requestId }: Visit, error: unknown): void {
     if (isForServersOnly(error)) return closeWith(socket, badRequest, "Invalid message received");
-    report(error, nameRequest(request));
+    report(error, requestId);
     closeWith(socket, tryAgainLater, "Try again later");
   }
 
   // It stays until the server is gone: without it node would take an upgrade for a plain request.
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on("error", () => stream.destroy());
+    stream.on("error", endStream);
     void upgrade(request, stream, head).catch((error: unknown) => {
       report(error, nameRequest(request));
       stream.destroy();
     });
   });
 
+  const pulses = watchPulses(sockets);
   return {
     count: () => sockets.clients.size,
     async close() {
       isLeaving = true;
+      clearInterval(pulses);
       const impatience = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, limits.socket.farewell);
@@ -258,6 +278,13 @@ function isLoopback(hostname: string): boolean {
 }
 
 /** Does not wait for the other side to hang up. */
+// Functions made for a connection would keep its request.
+function ignore(): void {}
+
+function endStream(this: Duplex): void {
+  this.destroy();
+}
+
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

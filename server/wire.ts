@@ -1,4 +1,4 @@
-import type { WebSocket } from "ws";
+import type { WebSocket, WebSocketServer } from "ws";
 
 import { createAllowance } from "./allowance.ts";
 import { limits } from "./limits.ts";
@@ -32,21 +32,18 @@ export function listen(socket: WebSocket, hear: (text: string) => void): void {
   for (const frame of ["ping", "pong"] as const) socket.on(frame, isTooMuch);
 }
 
-/** Ends a socket that no longer answers. */
-export function watchPulse(socket: WebSocket): void {
-  let late: NodeJS.Timeout | undefined;
-  const beFine = (): void => {
-    clearTimeout(late);
-    late = undefined;
-  };
-  const pulse = setInterval(() => {
-    if (socket.readyState !== socket.OPEN) return;
-    socket.ping();
-    late ??= setTimeout(() => socket.terminate(), limits.socket.keepAlive);
+/** Ends the sockets that no longer answer; the timer is the caller's to end. */
+export function watchPulses(sockets: WebSocketServer): NodeJS.Timeout {
+  /** Those that have not answered since they were asked last. */
+  const silent = new WeakSet<WebSocket>();
+  sockets.on("connection", (socket) => socket.on("pong", () => silent.delete(socket)));
+  return setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (silent.has(socket)) socket.terminate();
+      else if (socket.readyState === socket.OPEN) {
+        silent.add(socket);
+        socket.ping();
+      }
+    }
   }, limits.socket.keepAlive);
-  socket.on("pong", beFine);
-  socket.once("close", () => {
-    clearInterval(pulse);
-    beFine();
-  });
 }

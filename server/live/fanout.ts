@@ -20,7 +20,7 @@ import {
   standingOf,
   transfer,
 } from "./group.ts";
-import { createIdleIterator } from "./idleIterator.ts";
+import { IdleIterator } from "./idleIterator.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
@@ -151,7 +151,7 @@ export function createFanout(options: {
         else if (standing === "unknown" || (isNew && !send(member, value.frames))) {
           transfer(member, missed);
           group.cohorts.add(missed);
-        } else if (value.isLast) member.end();
+        } else if (value.isLast) void member.waiting.return();
       }
     }
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
@@ -193,7 +193,7 @@ export function createFanout(options: {
   /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
   function move(member: Member): void {
     leave(member);
-    Object.assign(member, findPlace(member, member.question, null), { known: null });
+    Object.assign(member, findPlace(member, member.group.question, null), { known: null });
     enter(member);
   }
 
@@ -204,14 +204,13 @@ export function createFanout(options: {
       const former = members.get(subscriber.operationId);
       if (former) leave(former);
       const place = findPlace(subscriber, question, question.following.since);
-      const waiting = createIdleIterator(() => {
+      const waiting = new IdleIterator(() => {
         if (members.get(subscriber.operationId) !== member) return;
         leave(member);
         members.delete(subscriber.operationId);
         if (members.size === 0) membersOfSocket.delete(subscriber.socket);
       });
-      const end = () => void waiting.return();
-      const member: Member = { ...subscriber, ...place, question, laggingSince: null, known: null, end };
+      const member: Member = { ...subscriber, ...place, laggingSince: null, known: null, waiting };
       enter(member);
       membersOfSocket.set(subscriber.socket, members.set(subscriber.operationId, member));
       return waiting;
@@ -236,8 +235,8 @@ export function createFanout(options: {
       for (const member of membersOfSocket.get(socket)?.values() ?? []) {
         const caller = member.caller();
         if (!caller) continue;
-        if (circleOf(caller, member.question) !== member.group.circle) move(member);
-        else if (member.question.following.isPersonal) stir(member.group, [member.cohort]);
+        if (circleOf(caller, member.group.question) !== member.group.circle) move(member);
+        else if (member.group.question.following.isPersonal) stir(member.group, [member.cohort]);
         else ring(member.group);
       }
     },

@@ -4,6 +4,7 @@ import type { Change, Clock } from "../catalogue/clock.ts";
 import type { Caller, Followed, Following } from "../context.ts";
 import { scopeOf } from "../context.ts";
 import { limits } from "../limits.ts";
+import type { IdleIterator } from "./idleIterator.ts";
 import type { Value, WrittenValue } from "./value.ts";
 
 // Whoever waits for the same value, and what they have of it. fanout.ts says when it is answered.
@@ -56,12 +57,11 @@ export interface Place {
 
 /** A subscriber in its place. */
 export interface Member extends Subscriber, Place {
-  question: Question;
   laggingSince: number | null;
   /** The rights with which it was found to be one of its group; asking again costs nothing while they are the same. */
   known: Caller | null;
-  /** Ends the operation: the client hears that nothing more will come. */
-  end: () => void;
+  /** It ends with the operation, and the operation with it. */
+  waiting: IdleIterator;
 }
 
 export function createGroup(circle: string, question: Question): Group {
@@ -90,7 +90,7 @@ export function standingOf(member: Member): "own" | "stranger" | "unknown" {
   const caller = member.caller();
   if (caller === null) return "unknown";
   if (caller !== member.known) {
-    if (circleOf(caller, member.question) !== member.group.circle) return "stranger";
+    if (circleOf(caller, member.group.question) !== member.group.circle) return "stranger";
     member.known = caller;
   }
   return "own";

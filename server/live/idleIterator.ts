@@ -1,24 +1,30 @@
-import type { Followed } from "../context.ts";
+const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
-export interface IdleIterator extends AsyncIterableIterator<Followed> {
-  return: () => Promise<IteratorResult<Followed>>;
-}
+/**
+ * Values do not pass through it: it waits until it is closed, and then lets its subscriber go. There are as many as
+ * subscribers, and a class's methods are there once.
+ */
+export class IdleIterator implements AsyncIterableIterator<never> {
+  readonly #onReturn: () => void;
+  #finish: ((result: IteratorResult<never>) => void) | null = null;
+  #isDone = false;
 
-/** Values do not pass through it: it waits until it is closed, and then lets its subscriber go. */
-export function createIdleIterator(onReturn: () => void): IdleIterator {
-  const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
-  let finish: ((result: IteratorResult<Followed>) => void) | null = null;
-  let isDone = false;
-  return {
-    next: () => (isDone ? Promise.resolve(done) : new Promise((resolve) => (finish = resolve))),
-    return() {
-      if (!isDone) onReturn();
-      isDone = true;
-      finish?.(done);
-      return Promise.resolve(done);
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  constructor(onReturn: () => void) {
+    this.#onReturn = onReturn;
+  }
+
+  next(): Promise<IteratorResult<never>> {
+    return this.#isDone ? Promise.resolve(done) : new Promise((resolve) => (this.#finish = resolve));
+  }
+
+  return(): Promise<IteratorResult<never>> {
+    if (!this.#isDone) this.#onReturn();
+    this.#isDone = true;
+    this.#finish?.(done);
+    return Promise.resolve(done);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }
