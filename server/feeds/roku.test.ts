@@ -1,88 +1,23 @@
 import { describe, expect, test } from "vitest";
 
-import { Category } from "../categories/category.entity.ts";
-import { readConfig } from "../config.ts";
-import { Episode } from "../episodes/episode.entity.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
 import type { Pictured } from "../files/thumbnail.ts";
-import { Series } from "../series/series.entity.ts";
+import type { Series } from "../series/series.entity.ts";
 import { checkRokuFeed } from "../testing/roku.ts";
-import type { Offer, OfferedSeries } from "./offer.ts";
+import {
+  config,
+  lastUpdated,
+  picture,
+  someCategory,
+  someEpisode,
+  someSeries,
+  writeFeed,
+} from "../testing/rokuOffer.ts";
+import type { Offer } from "./offer.ts";
 import { findFeedProblems, writeRoku } from "./roku.ts";
 
-const config = readConfig({
-  PUBLIC_URL: "https://site.example.org",
-  SITE_TITLE: "The Open",
-  PROVIDER_NAME: "provider.test",
-  PROVIDER_PLAY_URL: "https://provider.test/play/",
-  PROVIDER_FILE_URL: "https://files.provider.test/",
-  PROVIDER_LIVE_URL: "https://live.provider.test/",
-});
-
-const picture = { url: "/media/a.webp", width: 1280, height: 720, copyWidths: [] };
-
-function someEpisode(part: Partial<Episode & Pictured> = {}): Episode & Pictured {
-  return Object.assign(new Episode(), {
-    id: "e1",
-    seriesId: "s1",
-    number: 1,
-    title: "The final",
-    shortDescription: "",
-    longDescription: "",
-    language: "en-GB",
-    releaseDate: new Date("2025-07-28T09:30:00.123Z"),
-    dateAdded: new Date("2025-07-01T08:00:00.999Z"),
-    durationSeconds: 3_723,
-    ratingValue: "0",
-    ratingSource: "BBFC",
-    thumbnailUrl: "/media/e.webp",
-    isLive: false,
-    isOnRoku: true,
-    storedVideoUrl: "https://provider.test/play/court-1",
-    storedEmbedLink: null,
-    bitrateKbps: null,
-    version: 1,
-    ...part,
-  });
-}
-
-function someSeries(part: Partial<Series & Pictured> = {}): Series & Pictured {
-  return Object.assign(new Series(), {
-    id: "s1",
-    slug: "court-1",
-    title: "Court 1",
-    shortDescription: "",
-    longDescription: "",
-    releaseDate: "2025-07-27",
-    tags: ["finals"],
-    thumbnailUrl: "/media/s.webp",
-    order: 0,
-    categoryId: null,
-    embedLink: null,
-    passwordCipher: null,
-    passwordVersion: 1,
-    importedAt: null,
-    version: 1,
-    ...part,
-  });
-}
-
-const someCategory = (part: Partial<Category> = {}): Category =>
-  Object.assign(new Category(), {
-    id: "c1",
-    slug: "finals",
-    name: "Finals",
-    tags: ["finals"],
-    position: 0,
-    ...part,
-  });
-
-const lastUpdated = new Date("2025-07-28T12:00:00.500Z");
-const offer = (open: OfferedSeries[], categories: Category[] = []): Offer => ({ categories, open });
-const write = (open: OfferedSeries[], categories: Category[] = []) =>
-  checkRokuFeed(JSON.parse(writeRoku(config, offer(open, categories), lastUpdated).json));
-
 function writeOne(episode: Partial<Episode & Pictured>, series: Partial<Series & Pictured> = {}) {
-  const feed = write([{ series: someSeries(series), episodes: [someEpisode(episode)] }]);
+  const feed = writeFeed([{ series: someSeries(series), episodes: [someEpisode(episode)] }]);
   const [one] = feed.series;
   const [first] = one?.episodes ?? [];
   if (!one || !first) throw new Error("It is not in the feed");
@@ -234,12 +169,12 @@ describe("Why an episode is not in the feed", () => {
   ])("%s", (_name, episode, series, problems) => {
     const [own, its] = [someSeries(series), someEpisode(episode)];
     expect(findFeedProblems(config, own, its)).toEqual(problems);
-    expect(write([{ series: own, episodes: [its] }]).series).toHaveLength(problems.length === 0 ? 1 : 0);
+    expect(writeFeed([{ series: own, episodes: [its] }]).series).toHaveLength(problems.length === 0 ? 1 : 0);
   });
 });
 
 test("a series is left out when none of its episodes is in the feed", () => {
-  const feed = write(
+  const feed = writeFeed(
     [
       { series: someSeries({ id: "empty" }), episodes: [] },
       { series: someSeries({ id: "hidden" }), episodes: [someEpisode({ isOnRoku: false })] },
@@ -255,104 +190,30 @@ test("a series is left out when none of its episodes is in the feed", () => {
   ]);
 });
 
-const manual = (name: string) => ({ playlistName: name, order: "manual" });
-const recent = (query: string) => ({ query, order: "most_recent" });
-
-describe("A row of the home page is a query of tags where that finds the same, otherwise a playlist", () => {
-  const long = "a tag of many characters";
-  test.each<[string, Partial<Category>, Partial<Series>[], object, string[] | null]>([
-    ["one tag", {}, [{}], recent("finals"), null],
-    [
-      "several tags",
-      { tags: ["finals", "court"] },
-      [{ tags: ["court", "finals"] }, {}],
-      recent("finals AND court"),
-      null,
-    ],
-    ["a cut tag", { tags: [long] }, [{ tags: [long] }], recent(long.slice(0, 20)), null],
-    [
-      "a tag that another becomes when cut",
-      { tags: [long] },
-      [{ tags: [long] }, { tags: [`${long}s`] }],
-      manual("1 Finals"),
-      ["s0"],
-    ],
-    ["a tag that another writes otherwise", {}, [{ tags: ["FINALS"] }, {}], manual("1 Finals"), ["s0", "s1"]],
-    [
-      "a tag that is a word of the query",
-      { tags: ["rock and roll"] },
-      [{ tags: ["rock and roll"] }],
-      manual("1 Finals"),
-      ["s0"],
-    ],
-    [
-      "a series that names the row",
-      {},
-      [{}, { tags: [], categoryId: "c1" }],
-      manual("1 Finals"),
-      ["s0", "s1"],
-    ],
-    [
-      "a long name",
-      { name: "Everything of the last day", tags: ["FINALS"] },
-      [{}],
-      manual("1 Everything of the"),
-      ["s0"],
-    ],
-  ])("%s", (_name, category, series, row, itemIds) => {
-    const feed = write(
-      series.map((part, place) => ({
-        series: someSeries({ id: `s${place}`, ...part }),
-        episodes: [someEpisode({ id: `e${place}` })],
-      })),
-      [someCategory(category)],
-    );
-    const { name } = someCategory(category);
-    expect(feed.categories).toEqual([{ name, ...row }]);
-    expect(feed.playlists).toEqual(
-      itemIds && "playlistName" in row ? [{ name: row.playlistName, itemIds }] : [],
-    );
-  });
-
-  test("a row without a series in the feed is left out", () => {
-    const feed = write(
-      [{ series: someSeries(), episodes: [someEpisode()] }],
-      [someCategory({ id: "c2", tags: ["nothing"] }), someCategory()],
-    );
-    expect(feed.categories.map(({ name }) => name)).toEqual(["Finals"]);
-  });
-
-  test("a series has its own tags and those of the category it names, each cut and once", () => {
-    const series = { tags: ["day", long, `${long}s`, "ppv-free"], categoryId: "c1" };
-    const feed = write(
-      [{ series: someSeries(series), episodes: [someEpisode()] }],
-      [someCategory({ tags: ["day", "finals"] })],
-    );
-    expect(feed.series[0]?.tags).toEqual(["day", long.slice(0, 20), "ppv-free", "finals"]);
-  });
+const offer = (count: number, part: Partial<Episode>): Offer => ({
+  categories: [],
+  open: [
+    {
+      series: someSeries(),
+      episodes: Array.from({ length: count }, (_, day) =>
+        someEpisode({ id: `e${day}`, releaseDate: new Date(Date.UTC(2025, 0, 1 + day)), ...part }),
+      ),
+    },
+  ],
 });
-
-const many = (count: number, part: Partial<Episode>): OfferedSeries[] => [
-  {
-    series: someSeries(),
-    episodes: Array.from({ length: count }, (_, day) =>
-      someEpisode({ id: `e${day}`, releaseDate: new Date(Date.UTC(2025, 0, 1 + day)), ...part }),
-    ),
-  },
-];
 
 describe("A feed that would be too large for Roku", () => {
   const text = "l".repeat(500);
 
   test("does without long descriptions first", () => {
-    const { json, leftOut } = writeRoku(config, offer(many(600, { longDescription: text })), lastUpdated);
+    const { json, leftOut } = writeRoku(config, offer(600, { longDescription: text }), lastUpdated);
     expect(json.length).toBeLessThan(500 * 1024);
     expect(leftOut.size).toBe(0);
     expect(checkRokuFeed(JSON.parse(json)).series[0]?.episodes).toHaveLength(600);
   });
 
   test("then without the broadcasts of longest ago, as few as can be", () => {
-    const { json, leftOut } = writeRoku(config, offer(many(2_000, {})), lastUpdated);
+    const { json, leftOut } = writeRoku(config, offer(2_000, {}), lastUpdated);
     const shown = checkRokuFeed(JSON.parse(json)).series[0]?.episodes.map(({ id }) => id) ?? [];
     expect(json.length).toBeLessThan(500 * 1024);
     expect(json.length).toBeGreaterThan(499 * 1024);
