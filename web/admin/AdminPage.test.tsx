@@ -5,11 +5,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Person } from "../testing/accountRoot.ts";
+import { admin } from "../testing/adminSite.ts";
 import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
-
-const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
 
 function createSite(viewer: Person | null) {
   const site = createTestSite(

@@ -4,29 +4,22 @@ import "./AdminPage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Person } from "../testing/accountRoot.ts";
+import { createAdminSite } from "../testing/adminSite.ts";
 import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { createTestSite } from "../testing/testSite.ts";
-
-const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
 
 async function openManager() {
-  const site = createTestSite(
-    {
-      series: [
-        makeSeries({ id: "s1", title: "Court 1", tags: ["court", "day 1"] }),
-        makeSeries({ id: "s2", title: "Court 2", tags: ["court"] }),
-      ],
-      categories: [
-        makeCategory({ id: "c1", slug: "court", name: "By court", members: ["s1", "s2"] }),
-        makeCategory({ id: "c2", slug: "finals", name: "Finals" }),
-        makeCategory({ id: "c3", slug: "day", name: "By day", tags: ["day 1"], members: ["s1"] }),
-      ],
-    },
-    [admin],
-  );
-  site.viewer = admin;
+  const site = createAdminSite({
+    series: [
+      makeSeries({ id: "s1", title: "Court 1", tags: ["court", "day 1"] }),
+      makeSeries({ id: "s2", title: "Court 2", tags: ["court"] }),
+    ],
+    categories: [
+      makeCategory({ id: "c1", slug: "court", name: "By court", members: ["s1", "s2"] }),
+      makeCategory({ id: "c2", slug: "finals", name: "Finals" }),
+      makeCategory({ id: "c3", slug: "day", name: "By day", tags: ["day 1"], members: ["s1"] }),
+    ],
+  });
   const { user, transport } = openApp("/admin", site);
   const panel = within(await screen.findByRole("region", { name: "Manage Categories" }));
   const names = () =>

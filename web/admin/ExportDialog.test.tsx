@@ -4,12 +4,9 @@ import "./AdminPage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Person } from "../testing/accountRoot.ts";
+import { createAdminSite } from "../testing/adminSite.ts";
 import { makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { createTestSite } from "../testing/testSite.ts";
-
-const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
 
 interface Download {
   name: string;
@@ -49,18 +46,14 @@ afterEach(() => {
 });
 
 async function open() {
-  const site = createTestSite(
-    {
-      series: [
-        makeSeries({ id: "s1", title: "Court 1" }),
-        makeSeries({ id: "s2", title: "Gala", isProtected: true, password: "open sesame" }),
-        makeSeries({ id: "s3", title: "Court 2" }),
-      ],
-      categories: [],
-    },
-    [admin],
-  );
-  site.viewer = admin;
+  const site = createAdminSite({
+    series: [
+      makeSeries({ id: "s1", title: "Court 1" }),
+      makeSeries({ id: "s2", title: "Gala", isProtected: true, password: "open sesame" }),
+      makeSeries({ id: "s3", title: "Court 2" }),
+    ],
+    categories: [],
+  });
   const app = openApp("/admin", site);
   const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
   await app.user.click(panel.getByRole("button", { name: "Export" }));

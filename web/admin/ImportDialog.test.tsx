@@ -5,21 +5,16 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import type { Person } from "../testing/accountRoot.ts";
+import { createAdminSite } from "../testing/adminSite.ts";
 import type { ImportState, PreviewState } from "../testing/backupRoot.ts";
 import { makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { createTestSite, type TestSite } from "../testing/testSite.ts";
+import type { TestSite } from "../testing/testSite.ts";
 
-const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
 const failure = "Failed to import series data. Please try again.";
 const wrongFile = "Failed to import data. Please check the file format.";
 
-function createSite() {
-  const site = createTestSite({ series: [], categories: [] }, [admin]);
-  site.viewer = admin;
-  return site;
-}
+const createSite = () => createAdminSite({ series: [], categories: [] });
 
 function makeFile(part: Partial<PreviewState> = {}, name = "series_backup_2025-07-28.json") {
   const preview = { added: [], replaced: [], removedEpisodes: [], warnings: [], errors: [], ...part };

@@ -4,12 +4,10 @@ import "./AdminPage.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Person } from "../testing/accountRoot.ts";
+import { createAdminSite } from "../testing/adminSite.ts";
 import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { createTestSite } from "../testing/testSite.ts";
 
-const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
 const thumbnail = {
   url: "https://site.test/media/thumbnails/old.webp",
   width: null,
@@ -18,30 +16,25 @@ const thumbnail = {
 };
 
 function createSite() {
-  const site = createTestSite(
-    {
-      series: [
-        makeSeries({
-          id: "s1",
-          slug: "court-1",
-          title: "Court 1",
-          tags: ["court", "live"],
-          isProtected: true,
-          password: "shuttle",
-          thumbnail,
-          categoryId: "c1",
-          shortDescription: "All matches",
-          longDescription: "From ten to ten",
-          embedLink: "https://frame.test/1",
-        }),
-        makeSeries({ id: "s2", slug: "gala", title: "Opening gala" }),
-      ],
-      categories: [makeCategory({ id: "c1", name: "By court" }), makeCategory({ id: "c2", name: "Finals" })],
-    },
-    [admin],
-  );
-  site.viewer = admin;
-  return site;
+  return createAdminSite({
+    series: [
+      makeSeries({
+        id: "s1",
+        slug: "court-1",
+        title: "Court 1",
+        tags: ["court", "live"],
+        isProtected: true,
+        password: "shuttle",
+        thumbnail,
+        categoryId: "c1",
+        shortDescription: "All matches",
+        longDescription: "From ten to ten",
+        embedLink: "https://frame.test/1",
+      }),
+      makeSeries({ id: "s2", slug: "gala", title: "Opening gala" }),
+    ],
+    categories: [makeCategory({ id: "c1", name: "By court" }), makeCategory({ id: "c2", name: "Finals" })],
+  });
 }
 
 async function open(button: string, site = createSite()) {

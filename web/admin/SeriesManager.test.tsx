@@ -4,33 +4,26 @@ import "./AdminPage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Person } from "../testing/accountRoot.ts";
+import { createAdminSite } from "../testing/adminSite.ts";
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { createTestSite, type TestSite } from "../testing/testSite.ts";
-
-const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
+import type { TestSite } from "../testing/testSite.ts";
 
 function createSite() {
-  const site = createTestSite(
-    {
-      series: [
-        makeSeries({
-          id: "s1",
-          slug: "court-1",
-          title: "Court 1",
-          tags: ["court"],
-          episodes: [makeEpisode({ id: "e1", title: "Final" }), makeEpisode({ id: "e2", title: "Semi" })],
-        }),
-        makeSeries({ id: "s2", slug: "gala", title: "Opening gala", tags: ["ppv"] }),
-        makeSeries({ id: "s3", slug: "court-2", title: "Court 2", tags: ["court"], isProtected: true }),
-      ],
-      categories: [makeCategory({ id: "c1", name: "By court" })],
-    },
-    [admin],
-  );
-  site.viewer = admin;
-  return site;
+  return createAdminSite({
+    series: [
+      makeSeries({
+        id: "s1",
+        slug: "court-1",
+        title: "Court 1",
+        tags: ["court"],
+        episodes: [makeEpisode({ id: "e1", title: "Final" }), makeEpisode({ id: "e2", title: "Semi" })],
+      }),
+      makeSeries({ id: "s2", slug: "gala", title: "Opening gala", tags: ["ppv"] }),
+      makeSeries({ id: "s3", slug: "court-2", title: "Court 2", tags: ["court"], isProtected: true }),
+    ],
+    categories: [makeCategory({ id: "c1", name: "By court" })],
+  });
 }
 
 async function open(site = createSite()) {

@@ -1,0 +1,12 @@
+import type { Person } from "./accountRoot.ts";
+import type { CatalogueState } from "./catalogueState.ts";
+import { createTestSite, type TestSite } from "./testSite.ts";
+
+export const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
+
+/** A site from whose browser an admin has signed in. */
+export function createAdminSite(catalogue: CatalogueState): TestSite {
+  const site = createTestSite(catalogue, [admin]);
+  site.viewer = admin;
+  return site;
+}
