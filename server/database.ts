@@ -68,6 +68,8 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
     poolErrorHandler: onError,
     extra: {
       max: connections,
+      // What the resolvers of one answer read at once is sent at once, rather than each after the other's rows.
+      pipeline: true,
       connectionTimeoutMillis: connect,
       statement_timeout: statement,
       lock_timeout: lock,

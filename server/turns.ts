@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** Runs so many at a time; the others wait, in the order in which they came, until their signal says that it is late. */
 export type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
@@ -22,6 +24,8 @@ export function createTurns(atATime: number): Turns {
         reject(signal.reason);
       };
       waiting.add(start);
+      // Any number may wait on the same one.
+      setMaxListeners(0, signal);
       signal.addEventListener("abort", leave, { once: true });
     });
   }
