@@ -7,33 +7,14 @@ import { createAdminsRoot } from "./adminsRoot.ts";
 import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import type { CatalogueState, SeriesState } from "./catalogueState.ts";
 import { createCategoriesRoot } from "./categoriesRoot.ts";
+import { type ContactRequest, createContactRoot } from "./contactRoot.ts";
 import { createEpisodesRoot } from "./episodesRoot.ts";
+import { createFollowers } from "./followers.ts";
 import { createSeriesRoot } from "./seriesRoot.ts";
+import { createSettings, type SiteSettings } from "./siteSettings.ts";
 
 // Vitest runs in the project's root.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
-
-interface SiteState {
-  title: string;
-  tagline: string;
-  isDemonstration: boolean;
-  year: number;
-  eventUrl: string;
-  contactFormUrl: string;
-  providerPlayUrl: string;
-  providerFileUrl: string;
-  providerLiveUrl: string;
-  providerPlaylist: string;
-  providerName: string;
-  googleSignInUrl: string | null;
-  passwordRule: string;
-}
-
-interface ContactRequest {
-  email: string;
-  subject: string;
-  message: string;
-}
 
 /** The server's side of a screen test: a catalogue in memory that answers as schema.graphql says. */
 export interface TestSite {
@@ -42,8 +23,7 @@ export interface TestSite {
   readonly catalogue: CatalogueState;
   /** Who has signed in from the browser. */
   viewer: Person | null;
-  /** What is fixed for the installation, but not for a test. */
-  readonly settings: SiteState;
+  readonly settings: SiteSettings;
   /** What arrived by the contact form, first the oldest. */
   readonly contactRequests: ContactRequest[];
   /** The links that were mailed, first the oldest: whom they are for, and their tokens. */
@@ -57,22 +37,6 @@ export interface TestSite {
   /** The value that graphql-js resolves a request's fields from. */
   root: object;
 }
-
-const site: SiteState = {
-  title: "Badminton Open 2025",
-  tagline: "Your Source For Badminton Open 2025 Digital Broadcasts.",
-  isDemonstration: true,
-  year: 2025,
-  eventUrl: "https://event.test/",
-  contactFormUrl: "https://helpdesk.test/",
-  providerPlayUrl: "https://provider.test/play/",
-  providerFileUrl: "https://files.provider.test/",
-  providerLiveUrl: "https://provider.test/live/",
-  providerPlaylist: "index.m3u8",
-  providerName: "provider.test",
-  googleSignInUrl: null,
-  passwordRule: "8 to 128 characters.",
-};
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const cursorOf = (revision: number) => `cursor-${revision}`;
@@ -92,14 +56,13 @@ const showEpisodes = (one: SeriesState) =>
 
 export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
   const states: CatalogueState[] = [structuredClone(first)];
-  const waiting = new Set<() => void>();
-  const settings = { ...site };
+  const settings = createSettings();
   const contactRequests: ContactRequest[] = [];
   const imports: ImportState[] = [];
   let viewer: Person | null = null;
-  let changes = 0;
 
   const present = () => states.at(-1) ?? first;
+  const { follow, tell } = createFollowers(() => cursorOf(states.length - 1));
 
   function showSeries(one: SeriesState) {
     const episodes = showEpisodes(one);
@@ -137,10 +100,10 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     lastUpdated: "2025-07-28T09:30:00.000Z",
   });
 
-  const followed = (since: string | null | undefined) =>
+  const followed = (since: string | null) =>
     states.find((_, revision) => cursorOf(revision) === since) ?? { series: [], categories: [] };
 
-  function sayCatalogueUpdate(since: string | null | undefined) {
+  function sayCatalogueUpdate(since: string | null) {
     const before = followed(since);
     const now = present();
     const areListsSame =
@@ -153,7 +116,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     };
   }
 
-  function saySeriesUpdate(wanted: string, since: string | null | undefined) {
+  function saySeriesUpdate(wanted: string, since: string | null) {
     const before = followed(since).series.find(({ id }) => id === wanted);
     const now = present().series.find(({ id }) => id === wanted);
     const shown = now && showSeries(now);
@@ -177,38 +140,6 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     };
   }
 
-  /** The value at once, and again after each change; ends when it is returned. */
-  function follow(say: (since: string | null | undefined) => object, start: string | null | undefined) {
-    let since = start;
-    let told = -1;
-    let isOver = false;
-    let wake: (() => void) | undefined;
-    const onChange = () => wake?.();
-    waiting.add(onChange);
-    const iterator: AsyncIterableIterator<object> = {
-      [Symbol.asyncIterator]: () => iterator,
-      async next() {
-        if (told === changes) {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-        if (isOver) return { done: true, value: undefined };
-        told = changes;
-        const value = say(since);
-        since = cursorOf(states.length - 1);
-        return { done: false, value };
-      },
-      async return() {
-        isOver = true;
-        waiting.delete(onChange);
-        wake?.();
-        return { done: true, value: undefined };
-      },
-    };
-    return iterator;
-  }
-
   const showLiveEpisodes = (context: RequestContext) =>
     present()
       .series.map(showSeries)
@@ -219,11 +150,6 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
             ?.episodes.filter(({ isLive }) => isLive)
             .map((episode) => ({ ...episode, series })) ?? [],
       );
-
-  function tell(): void {
-    changes += 1;
-    for (const onChange of waiting) onChange();
-  }
 
   const mails: TestSite["mails"] = [];
   const accounts = createAccountRoot({
@@ -237,7 +163,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     },
     present,
     showSeries,
-    follow: (say) => follow(say, null),
+    follow,
     tell,
   });
 
@@ -291,11 +217,11 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         showEpisodes,
         provider: settings,
       }),
-      ...createBackupRoot({ present, imports, follow: (say) => follow(say, null), tell }),
+      ...createBackupRoot({ present, imports, follow, tell }),
       ...createAdminsRoot({
         people,
         findViewer: () => viewer,
-        follow: (say) => follow(say, null),
+        follow,
         tell,
       }),
       series: ({ slug }: { slug: string }) => {
@@ -315,16 +241,8 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       liveEpisodes: (_arguments: object, context: RequestContext, { operation }: GraphQLResolveInfo) =>
         operation.operation === OperationTypeNode.QUERY
           ? showLiveEpisodes(context)
-          : follow(() => ({ liveEpisodes: showLiveEpisodes(context) }), null),
-      sendContactRequest: ({ input }: { input: ContactRequest }) => {
-        const refused = (["email", "subject", "message"] as const).find((field) => !input[field].trim());
-        if (refused) {
-          const error = { code: "BLANK", field: refused, message: `Please fill in the ${refused}.` };
-          return { message: null, userErrors: [error] };
-        }
-        contactRequests.push(input);
-        return { message: "Your message has been sent.", userErrors: [] };
-      },
+          : follow(() => ({ liveEpisodes: showLiveEpisodes(context) })),
+      ...createContactRoot(contactRequests),
     },
   };
 }

@@ -1,0 +1,51 @@
+interface Followers {
+  /** What is said at once, and again after each change; `say` is given the cursor of what was said before. Ends when it is returned. */
+  follow: (say: (since: string | null) => object, since?: string | null) => AsyncIterableIterator<object>;
+  /** Something has changed. */
+  tell: () => void;
+}
+
+/** Those who follow something of the site of a screen test. */
+export function createFollowers(presentCursor: () => string): Followers {
+  const waiting = new Set<() => void>();
+  let changes = 0;
+
+  function follow(say: (since: string | null) => object, start: string | null = null) {
+    let since = start;
+    let told = -1;
+    let isOver = false;
+    let wake: (() => void) | undefined;
+    const onChange = () => wake?.();
+    waiting.add(onChange);
+    const iterator: AsyncIterableIterator<object> = {
+      [Symbol.asyncIterator]: () => iterator,
+      async next() {
+        if (told === changes) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+        if (isOver) return { done: true, value: undefined };
+        told = changes;
+        const value = say(since);
+        since = presentCursor();
+        return { done: false, value };
+      },
+      async return() {
+        isOver = true;
+        waiting.delete(onChange);
+        wake?.();
+        return { done: true, value: undefined };
+      },
+    };
+    return iterator;
+  }
+
+  return {
+    follow,
+    tell() {
+      changes += 1;
+      for (const onChange of waiting) onChange();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What is fixed for the installation, but not for a test. */
+export interface SiteSettings {
+  title: string;
+  tagline: string;
+  isDemonstration: boolean;
+  year: number;
+  eventUrl: string;
+  contactFormUrl: string;
+  providerPlayUrl: string;
+  providerFileUrl: string;
+  providerLiveUrl: string;
+  providerPlaylist: string;
+  providerName: string;
+  googleSignInUrl: string | null;
+  passwordRule: string;
+}
+
+export const createSettings = (): SiteSettings => ({
+  title: "Badminton Open 2025",
+  tagline: "Your Source For Badminton Open 2025 Digital Broadcasts.",
+  isDemonstration: true,
+  year: 2025,
+  eventUrl: "https://event.test/",
+  contactFormUrl: "https://helpdesk.test/",
+  providerPlayUrl: "https://provider.test/play/",
+  providerFileUrl: "https://files.provider.test/",
+  providerLiveUrl: "https://provider.test/live/",
+  providerPlaylist: "index.m3u8",
+  providerName: "provider.test",
+  googleSignInUrl: null,
+  passwordRule: "8 to 128 characters.",
+});
