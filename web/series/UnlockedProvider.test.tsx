@@ -1,0 +1,188 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { makeGrant } from "../testing/accountRoot.ts";
+import {
+  createLockedSite,
+  findDialog,
+  findLockedCard,
+  findOpenCard,
+  findPage,
+  givePassword,
+  hall,
+  viewer,
+} from "../testing/lockedSeries.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "./silentMedia.ts";
+
+const address = () => location.pathname + location.search;
+
+/** Gathers what the page shows from here on, however briefly. */
+function watchMain(): () => string[] {
+  const shown: string[] = [];
+  const note = () => shown.push(document.querySelector("main")?.textContent ?? "");
+  const watcher = new MutationObserver(note);
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => {
+    watcher.disconnect();
+    return shown;
+  };
+}
+
+/** Another tab has unlocked the series, or locked it again. */
+function changeInOtherTab(grants: readonly object[]) {
+  localStorage.setItem("authorizedSeries", JSON.stringify(grants));
+  window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));
+}
+
+async function signIn(user: UserEvent) {
+  await user.type(await screen.findByLabelText("Email"), viewer.email);
+  await user.type(screen.getByLabelText("Password"), viewer.password);
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+beforeAll(defineSilentMedia);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("what is unlocked", () => {
+  test("stays so at the next visit, and the card shows no lock", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const { user } = openApp("/", createLockedSite());
+    await user.click(await findOpenCard());
+    expect(await findPage()).toBeTruthy();
+  });
+
+  test("opens at once in every tab", async () => {
+    openApp("/", createLockedSite());
+    await findLockedCard();
+    changeInOtherTab([makeGrant(hall)]);
+    expect(await findOpenCard()).toBeTruthy();
+  });
+
+  test("opens at once where its password is being asked for", async () => {
+    openApp("/series/training?episode=e2", createLockedSite());
+    await findDialog();
+    changeInOtherTab([makeGrant(hall)]);
+    expect(await findPage()).toBeTruthy();
+    expect(address()).toBe("/series/training?episode=e2");
+  });
+
+  test("closes at once when the admin changes the password, and the stale grant is dropped", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const site = createLockedSite();
+    openApp("/", site);
+    await findOpenCard();
+    site.change(({ series }) => {
+      for (const one of series) one.password = "another";
+    });
+    expect(await findLockedCard()).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem("authorizedSeries")).toBeNull());
+  });
+
+  test("closes at once on its open page: the player goes, and the new password leads back", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const site = createLockedSite();
+    const { user } = openApp("/series/training?episode=e2", site);
+    await findPage();
+    await waitFor(() => expect(document.querySelector("hls-video")).not.toBeNull());
+
+    site.change(({ series }) => {
+      for (const one of series) one.password = "another";
+    });
+    await findDialog();
+    expect(document.querySelector("hls-video")).toBeNull();
+    expect(screen.getByRole("main").textContent).not.toMatch(/Videos|Episode/);
+
+    await givePassword(user, "shuttle");
+    expect(await screen.findByText("Incorrect password")).toBeTruthy();
+    await givePassword(user, "another");
+    expect(await findPage()).toBeTruthy();
+    expect(address()).toBe("/series/training?episode=e2");
+  });
+
+  test("shows nothing of it on a page that is come back to after it was locked", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const site = createLockedSite();
+    const { user } = openApp("/", site);
+    await user.click(await findOpenCard());
+    await findPage();
+    await user.click(screen.getByRole("link", { name: "Badminton Open 2025, home" }));
+    await findOpenCard();
+    site.change(({ series }) => {
+      for (const one of series) one.password = "another";
+    });
+    await findLockedCard();
+
+    const shown = watchMain();
+    window.history.go(-1);
+    await findDialog();
+    expect(shown().join()).not.toMatch(/Videos|Episode/);
+  });
+
+  test("is forgotten where another tab has given it back", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    openApp("/", createLockedSite());
+    await findOpenCard();
+    changeInOtherTab([]);
+    expect(await findLockedCard()).toBeTruthy();
+  });
+});
+
+describe("signing in", () => {
+  test("moves the browser's grants to the account, and signing out leaves none behind", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const site = createLockedSite();
+    const { user } = openApp("/login", site);
+    await signIn(user);
+    expect(await screen.findByRole("link", { name: "Training hall" })).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem("authorizedSeries")).toBeNull());
+    expect(site.viewer?.unlocks).toEqual({ s1: "shuttle" });
+    expect(screen.getByRole("link", { name: "Training hall" })).toBeTruthy();
+
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    expect(await findLockedCard()).toBeTruthy();
+    expect(localStorage.getItem("authorizedSeries")).toBeNull();
+  });
+
+  test("grants that could not be moved do not stay behind either", async () => {
+    localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
+    const { user, transport } = openApp("/login", createLockedSite());
+    transport.refuseNext("KeepGrants", { code: "SERVICE_UNAVAILABLE" });
+    await signIn(user);
+    expect(await screen.findByRole("link", { name: "Training hall" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    expect(await findLockedCard()).toBeTruthy();
+    expect(localStorage.getItem("authorizedSeries")).toBeNull();
+  });
+
+  test("what a signed-in viewer unlocks is kept on the account, and opens on their other devices", async () => {
+    const site = createLockedSite();
+    site.viewer = { ...viewer };
+    const { user } = openApp("/", site);
+    await user.click(await findLockedCard());
+    await givePassword(user, "shuttle");
+    expect(await findPage()).toBeTruthy();
+    expect(localStorage.getItem("authorizedSeries")).toBeNull();
+    expect(site.viewer.unlocks).toEqual({ s1: "shuttle" });
+  });
+
+  test("what is unlocked or locked again on another device changes here at once", async () => {
+    const site = createLockedSite();
+    const here = { ...viewer, unlocks: {} };
+    site.viewer = here;
+    openApp("/", site);
+    await findLockedCard();
+    site.changeAccount(() => {
+      here.unlocks = { s1: "shuttle" };
+    });
+    expect(await findOpenCard()).toBeTruthy();
+    site.changeAccount(() => {
+      here.unlocks = {};
+    });
+    expect(await findLockedCard()).toBeTruthy();
+  });
+});
