@@ -25,6 +25,7 @@ import { createDocuments } from "./documents.ts";
 import { StoreAway, isDatabaseAway } from "./errors.ts";
 import { createExecutions } from "./executions.ts";
 import { createFailures } from "./failures.ts";
+import { embedPage } from "./feeds/embed.ts";
 import { feeds } from "./feeds/feeds.ts";
 import { serveMedia } from "./files/media.ts";
 import type { Storage } from "./files/storage.ts";
@@ -239,6 +240,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   for (const plugin of options.plugins) await app.register(plugin);
   if (webDirectory !== null) {
+    await app.register(embedPage({ webDirectory, sendDocument, onError: report }));
     const pages = await createPages({ config, executions, webDirectory, onError: report });
     const { hasPlayground } = config;
     await serveWebFiles(app, {

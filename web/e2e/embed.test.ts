@@ -82,6 +82,8 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
     ["/embed/finals-night", "This video is shown on its own page only.", "/series/finals-night"],
     ["/embed/no-such-series", "This video is not here any more.", "/"],
   ])("%s shows no content, but says why and where to go", async (path, words, way) => {
+    // The browser reports a page that is not there.
+    bed.expectProblem(/404 \(Not Found\) .*\/embed\/no-such-series$/);
     const page = await bed.visit(path);
     await page.getByText(words).waitFor();
     expect(await page.getByRole("link").getAttribute("href")).toBe(way);

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { FastifyPluginAsync } from "fastify";
+import { GraphQLError } from "graphql";
+
+import { findSeriesBySlug } from "../series/series.service.ts";
+import type { SendDocument } from "./feeds.ts";
+
+const type = "text/html; charset=utf-8";
+
+/**
+ * The page with a player alone, for the frames of other sites. The browser makes it, and says in the frame why there is no
+ * player; the status tells machines whether there is such a series.
+ */
+export function embedPage(options: {
+  webDirectory: string;
+  sendDocument: SendDocument;
+  onError: (error: unknown, requestId: string) => void;
+}): FastifyPluginAsync {
+  const { webDirectory, sendDocument, onError } = options;
+
+  return async (app) => {
+    const page = await readFile(join(webDirectory, "index.html"), "utf8");
+
+    // Whoever asks too fast, or while the database is away, is sent the page all the same: it goes on trying.
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof GraphQLError)) onError(error, request.id);
+      return reply.code(200).type(type).header("cache-control", "no-cache").send(page);
+    });
+
+    app.get<{ Params: { slug: string } }>("/embed/:slug", async (request, reply) => {
+      const { slug } = request.params;
+      const isThere =
+        /^[\w-]{1,80}$/.test(slug) &&
+        (await sendDocument(request, reply, `embed ${slug}`, async ({ db }) =>
+          (await findSeriesBySlug(db, slug)) ? { status: 200, type, body: page } : null,
+        ));
+      return isThere ? reply : reply.code(404).type(type).header("cache-control", "no-cache").send(page);
+    });
+  };
+}
