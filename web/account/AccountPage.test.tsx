@@ -5,6 +5,7 @@ import type { Person } from "../testing/accountRoot.ts";
 import { makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
+import { watchMain } from "../testing/watchMain.ts";
 
 function createSite(part: Partial<Person> = {}) {
   const person: Person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false, ...part };
@@ -41,13 +42,10 @@ test("it greets by email and links to the homepage", async () => {
 test("visitors go to the home page and see nothing of it", async () => {
   const { site } = createSite();
   site.viewer = null;
-  const shown: string[] = [];
-  const watcher = new MutationObserver(() => shown.push(document.querySelector("main")?.textContent ?? ""));
-  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  const shown = watchMain();
   openApp("/account", site);
   await waitFor(() => expect(location.pathname).toBe("/"));
-  watcher.disconnect();
-  expect(shown.join()).not.toMatch(/Welcome|Favourites|Unlocked/);
+  expect(shown()).not.toMatch(/Welcome|Favourites|Unlocked/);
 });
 
 test("the unlocked series are listed with a link and a way to remove the access", async () => {

@@ -9,6 +9,7 @@ import { admin } from "../testing/adminSite.ts";
 import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
+import { watchMain } from "../testing/watchMain.ts";
 
 function createSite(viewer: Person | null) {
   const site = createTestSite(
@@ -22,22 +23,11 @@ function createSite(viewer: Person | null) {
   return site;
 }
 
-/** Whatever the page has shown since, also for a moment. */
-function watchPage() {
-  const shown: string[] = [];
-  const watcher = new MutationObserver(() => shown.push(document.querySelector("main")?.textContent ?? ""));
-  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-  return () => {
-    watcher.disconnect();
-    return shown.join();
-  };
-}
-
 test.each([
   ["visitors", null],
   ["users who are no admins", { ...admin, isAdmin: false }],
 ])("%s go to /forbidden after a loading state, and see nothing of the dashboard", async (_, viewer) => {
-  const stopWatching = watchPage();
+  const stopWatching = watchMain();
   openApp("/admin", createSite(viewer));
   expect(screen.getByText("Loading...")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Forbidden: Access Denied" })).toBeTruthy();

@@ -14,21 +14,10 @@ import {
   viewer,
 } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { watchMain } from "../testing/watchMain.ts";
 import { defineSilentMedia } from "./silentMedia.ts";
 
 const address = () => location.pathname + location.search;
-
-/** Gathers what the page shows from here on, however briefly. */
-function watchMain(): () => string[] {
-  const shown: string[] = [];
-  const note = () => shown.push(document.querySelector("main")?.textContent ?? "");
-  const watcher = new MutationObserver(note);
-  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-  return () => {
-    watcher.disconnect();
-    return shown;
-  };
-}
 
 /** Another tab has unlocked the series, or locked it again. */
 function changeInOtherTab(grants: readonly object[]) {
@@ -120,7 +109,7 @@ describe("what is unlocked", () => {
     const shown = watchMain();
     window.history.go(-1);
     await findDialog();
-    expect(shown().join()).not.toMatch(/Videos|Episode/);
+    expect(shown()).not.toMatch(/Videos|Episode/);
   });
 
   test("is forgotten where another tab has given it back", async () => {
