@@ -17,3 +17,8 @@ export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: 
 export function completeAddress({ publicUrl }: Pick<Config, "publicUrl">, stored: string): string {
   return stored.startsWith("/") ? publicUrl + stored : stored;
 }
+
+/** A host of an address that leads to this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -7,6 +7,7 @@ import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 
+import { isLoopback } from "./addresses.ts";
 import type { Device } from "./auth/device.ts";
 import { addressBlock } from "./auth/device.ts";
 import type { Callers } from "./callers.ts";
@@ -271,10 +272,6 @@ function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
     own.protocol === other.protocol &&
     own.port === other.port
   );
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /** Does not wait for the other side to hang up. */

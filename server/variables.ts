@@ -137,7 +137,10 @@ export const variables = {
           (value) => /^smtps?:$/.test(parseUrl(value)?.protocol ?? ""),
           "is not an smtp:// or smtps:// address",
         ),
-        about("the server that sends mails, with its user and password", "`DATA_DIR/mail`, as .eml files"),
+        about(
+          "the server that sends mails, with its user and password; `smtp://` to another machine must offer encryption, unless `?requireTLS=false` follows",
+          "`DATA_DIR/mail`, as .eml files",
+        ),
       ),
     ),
     MAIL_FROM: v.optional(

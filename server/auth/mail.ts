@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 
+import { isLoopback } from "../addresses.ts";
 import type { MailSettings } from "../config.ts";
 import { limits } from "../limits.ts";
 
@@ -57,13 +58,21 @@ export function composeMessage(id: string, mail: Mail, from: MailSettings["from"
   };
 }
 
+/**
+ * What is sent to another machine is encrypted, or not sent. Whoever knows its way better says so in the address, in the
+ * words of https://nodemailer.com/smtp: `?requireTLS=false`, or `?ignoreTLS=true` where the certificate is nobody's.
+ */
 function readSmtpUrl(address: string) {
   const url = new URL(address);
   const isSecure = url.protocol === "smtps:";
+  const ignoreTLS = url.searchParams.get("ignoreTLS") === "true";
+  const isRequired = url.searchParams.get("requireTLS") ?? String(!isLoopback(url.hostname) && !ignoreTLS);
   return {
     host: url.hostname,
     port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
+    ignoreTLS,
+    requireTLS: isRequired === "true",
     ...(url.username !== "" && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
