@@ -7,7 +7,7 @@ import { listOutOfDate, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
-import { withPictures } from "../files/thumbnail.ts";
+import { readPictured } from "../files/thumbnail.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
@@ -26,10 +26,9 @@ export async function episodesOfSeries(
   db: EntityManager,
   seriesIds: readonly string[],
 ): Promise<Episode[][]> {
-  const found = await withPictures(db.createQueryBuilder(Episode, "episode"))
-    .where("episode.series_id = any(:seriesIds)", { seriesIds })
-    .orderBy("episode.number")
-    .getMany();
+  const found = await readPictured(db, Episode, "where episode.series_id = any($1) order by episode.number", [
+    seriesIds,
+  ]);
   const bySeries = new Map(seriesIds.map((id): [string, Episode[]] => [id, []]));
   for (const episode of found) bySeries.get(episode.seriesId)?.push(episode);
   return seriesIds.map((id) => bySeries.get(id) ?? []);
@@ -37,9 +36,7 @@ export async function episodesOfSeries(
 
 /** The episodes with these ids, null where there is none. */
 export async function episodesById(db: EntityManager, ids: readonly string[]): Promise<(Episode | null)[]> {
-  const found = await withPictures(db.createQueryBuilder(Episode, "episode"))
-    .where("episode.id = any(:ids)", { ids })
-    .getMany();
+  const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids]);
   const byId = new Map(found.map((episode) => [episode.id, episode]));
   return ids.map((id) => byId.get(id) ?? null);
 }
@@ -62,12 +59,12 @@ export async function broadcastsOfSeries(
 
 /** Every live episode in the order of the catalogue. */
 export function readLiveEpisodes(db: EntityManager): Promise<Episode[]> {
-  return withPictures(db.createQueryBuilder(Episode, "episode"))
-    .innerJoin("series", "series", "series.id = episode.series_id")
-    .where("episode.is_live")
-    .orderBy("series.position")
-    .addOrderBy("episode.number")
-    .getMany();
+  return readPictured(
+    db,
+    Episode,
+    `join series on series.id = episode.series_id
+      where episode.is_live order by series.position, episode.number`,
+  );
 }
 
 /** Adds an episode after the last one of the series. */

@@ -27,6 +27,21 @@ type Settings = Pick<Config, "provider" | "publicUrl">;
  * address at all. Prefixes are compared as scheme, host and path, since a string may begin alike and lead elsewhere.
  */
 export function readVideo(settings: Settings, address: string): VideoSource | null {
+  const known = sources.get(settings) ?? new Map<string, VideoSource | null>();
+  sources.set(settings, known);
+  const present = known.get(address);
+  if (present !== undefined) return present;
+  const source = deriveVideo(settings, address);
+  if (known.size >= mostKnown) known.clear();
+  known.set(address, source);
+  return source;
+}
+
+/** What was derived from addresses: they are few, and are asked for with every episode that is read. */
+const sources = new WeakMap<Settings, Map<string, VideoSource | null>>();
+const mostKnown = 10_000;
+
+function deriveVideo(settings: Settings, address: string): VideoSource | null {
   const stored = storeAddress(settings, address.trim());
   if (stored === null) return null;
   const url = new URL(completeAddress(settings, stored));

@@ -1,9 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 import type { Config } from "../config.ts";
-import { Episode } from "../episodes/episode.entity.ts";
-import type { Pictured } from "../files/thumbnail.ts";
-import { withPictures } from "../files/thumbnail.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
+import { episodesById } from "../episodes/episode.service.ts";
 import { seriesById } from "../series/series.service.ts";
 import { readOffer } from "./offer.ts";
 import { feedIsFull, findFeedProblems, writeRoku } from "./roku.ts";
@@ -23,14 +22,14 @@ export async function feedProblemsOf(db: EntityManager, asked: readonly Asked[])
     asked.map(({ episode }) => episode.seriesId),
   );
   // A mutation's episode comes without its picture.
-  const pictured = await withPictures(db.createQueryBuilder(Episode, "episode"))
-    .where("episode.id = any(:ids)", { ids: asked.map(({ episode }) => episode.id) })
-    .getMany();
-  const byId = new Map(pictured.map((episode): [string, Episode & Pictured] => [episode.id, episode]));
+  const pictured = await episodesById(
+    db,
+    asked.map(({ episode }) => episode.id),
+  );
   const problems = asked.map(({ episode }, place) => {
     const own = series[place];
     if (!own) throw new Error(`Episode without its series ${episode.seriesId}`);
-    return findFeedProblems(config, own, byId.get(episode.id) ?? episode);
+    return findFeedProblems(config, own, pictured[place] ?? episode);
   });
   if (problems.every(({ length }) => length > 0)) return problems;
   const { leftOut } = writeRoku(config, await readOffer(db), new Date(0));

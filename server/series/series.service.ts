@@ -9,7 +9,7 @@ import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
-import { withPictures } from "../files/thumbnail.ts";
+import { readPictured } from "../files/thumbnail.ts";
 import { limits } from "../limits.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
 import { Series } from "./series.entity.ts";
@@ -21,26 +21,26 @@ type Settings = Pick<Context, "config" | "appSecret">;
 
 /** All series in the order the admins gave them. */
 export function readAllSeries(db: EntityManager): Promise<Series[]> {
-  return withPictures(db.createQueryBuilder(Series, "series")).orderBy("series.order").getMany();
+  return readPictured(db, Series, "order by series.position");
 }
 
 /** The series with these ids, null where there is none. */
 export async function seriesById(db: EntityManager, ids: readonly string[]): Promise<(Series | null)[]> {
-  const found = await withPictures(db.createQueryBuilder(Series, "series"))
-    .where("series.id = any(:ids)", { ids: ids.filter(isId) })
-    .getMany();
+  const found = await readPictured(db, Series, "where series.id = any($1)", [ids.filter(isId)]);
   const byId = new Map(found.map((series) => [series.id, series]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
 /** The series with this slug; when none has it now, the one that had it. */
-export function findSeriesBySlug(db: EntityManager, slug: string): Promise<Series | null> {
-  return withPictures(db.createQueryBuilder(Series, "series"))
-    .where("series.slug = :slug", { slug: slug.toLowerCase() })
-    .orWhere("series.id = (select series_id from former_slug where former_slug.slug = :slug)")
-    .orderBy("(series.slug = :slug)", "DESC")
-    .limit(1)
-    .getOne();
+export async function findSeriesBySlug(db: EntityManager, slug: string): Promise<Series | null> {
+  const [found] = await readPictured(
+    db,
+    Series,
+    `where series.slug = $1 or series.id = (select series_id from former_slug where former_slug.slug = $1)
+      order by (series.slug = $1) desc limit 1`,
+    [slug.toLowerCase()],
+  );
+  return found ?? null;
 }
 
 /** Series whose title contains the text, ignoring case, in catalogue order; a blank text finds nothing. */
@@ -48,11 +48,11 @@ export async function searchSeries(db: EntityManager, title: string, first: numb
   if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
   const text = title.trim();
   if (text === "") return [];
-  return withPictures(db.createQueryBuilder(Series, "series"))
-    .where("series.title ilike :pattern", { pattern: `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` })
-    .orderBy("series.order")
-    .limit(first)
-    .getMany();
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return readPictured(db, Series, "where series.title ilike $1 order by series.position limit $2", [
+    pattern,
+    first,
+  ]);
 }
 
 /** Adds a series after the last one. */
