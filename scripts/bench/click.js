@@ -1,7 +1,8 @@
 // How long a click of the operator takes to reach a viewer's eyes.
 
-import { cookiesOf, launchChromium } from "./stage/browser.js";
+import { launchChromium } from "../../dist/server/testing/chromium.js";
 import { bound } from "./stage/comparison.js";
+import { cookiesOf } from "./stage/cookies.js";
 import { openLargeSite } from "./stage/largeSite.js";
 import { median, quantile, say } from "./stage/numbers.js";
 

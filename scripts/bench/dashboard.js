@@ -1,21 +1,14 @@
 // How quick the dashboard of a large catalogue is: 500 series, one of them with 300 episodes.
 
-import { cookiesOf, launchChromium } from "./stage/browser.js";
+import { launchChromium } from "../../dist/server/testing/chromium.js";
+import { longLists } from "../../dist/server/testing/longLists.js";
+import { cookiesOf } from "./stage/cookies.js";
 import { describeTimes, quantile } from "./stage/numbers.js";
 
 /** What a person takes for at once, in milliseconds. */
 const atOnce = 100;
 /** What the product promises for the LIVE switch, in milliseconds. */
 const promised = 1_000;
-
-const fill = `
-  delete from series;
-  insert into series (slug, title, release_date, position, tags)
-    select 'match-' || n, 'Match ' || n, '2025-07-28', n - 1, array['round ' || n % 20, 'court ' || n % 5]
-    from generate_series(1, 500) as n;
-  insert into episode (series_id, number, title, video_url)
-    select (select id from series where slug = 'match-1'), n, 'Rally ' || n, '/demonstration/play/court-1'
-    from generate_series(1, 300) as n`;
 
 /** @type {import("./run.js").Figure} */
 const largeCatalogue = {
@@ -28,7 +21,7 @@ const largeCatalogue = {
     try {
       const site = await stage.openSite({ DEMO: "on" });
       const server = await site.startServer();
-      await site.sql(fill);
+      await site.sql(longLists);
       const admin = await site.signIn(server);
       for (const round of each()) {
         console.log(`Round ${round + 1}…`);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { longLists } from "../../server/testing/longLists.ts";
 import { hasChromium } from "./chromium.ts";
 import {
   dragBefore,
@@ -23,14 +24,7 @@ describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () =>
 
   beforeAll(async () => {
     if (!hasChromium) return;
-    await bed.site.sql(`
-      delete from series;
-      insert into series (slug, title, release_date, position, tags)
-        select 'match-' || n, 'Match ' || n, '2025-07-28', n - 1, array['round ' || n % 20, 'court ' || n % 5]
-        from generate_series(1, 500) as n;
-      insert into episode (series_id, number, title, video_url)
-        select (select id from series where slug = 'match-1'), n, 'Rally ' || n, '/demonstration/play/court-1'
-        from generate_series(1, 300) as n`);
+    await bed.site.sql(longLists);
   });
 
   test("the list holds what is seen of it, and is searched", async () => {

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
-import { hasChromium, launchChromium } from "./chromium.ts";
+import { launchChromium } from "../../server/testing/chromium.ts";
+import { hasChromium } from "./chromium.ts";
 import { copyDemonstration } from "./databases.ts";
 import { startSite } from "./site.ts";
 import type { Site } from "./site.ts";

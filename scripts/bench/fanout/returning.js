@@ -1,3 +1,4 @@
+import { readRevision } from "../faults/hall.js";
 import { findFirst } from "../stage/catalogue.js";
 import { bound, never } from "../stage/comparison.js";
 import { openLargeSite } from "../stage/largeSite.js";
@@ -23,8 +24,7 @@ export const returning = {
     /** Gives the revision that it makes. */
     async function change() {
       await site.sql("update episode set is_live = not is_live where id = $1", [episode]);
-      const [clock] = await site.sql("select revision from catalogue_clock");
-      return clock?.revision;
+      return readRevision(site.sql);
     }
     const cursors = [];
     for (let made = 0; made < revisions; made += 1)

@@ -1,4 +1,5 @@
-import { cookiesOf, launchChromium } from "../stage/browser.js";
+import { launchChromium } from "../../../dist/server/testing/chromium.js";
+import { cookiesOf } from "../stage/cookies.js";
 import { inspect, prepare } from "./inspectPage.js";
 import { firstAddressSeries, payloads } from "./scriptPayloads.js";
 

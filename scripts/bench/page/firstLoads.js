@@ -1,4 +1,4 @@
-import { launchChromium } from "../stage/browser.js";
+import { launchChromium } from "../../../dist/server/testing/chromium.js";
 import { quantile } from "../stage/numbers.js";
 import { countScripts } from "./countScripts.js";
 import { readVitals, watchVitals } from "./watchVitals.js";

@@ -1,22 +1,33 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 import { chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 
 const places = [
   process.env["CHROMIUM_PATH"],
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ...["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"]
+    .map((name) => process.env[name])
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe")),
 ];
 
+/** Where the Chromium of this machine is; undefined without one. */
+export const chromiumPath = places.find((place) => place !== undefined && existsSync(place));
+
 /** Starts a Chromium that reaches this machine and nothing else, whatever the pages ask for. */
-export function launchChromium() {
-  const executablePath = places.find((place) => place !== undefined && existsSync(place));
-  if (executablePath === undefined)
+export function launchChromium(): Promise<Browser> {
+  if (chromiumPath === undefined)
     throw new Error("There is no Chromium; CHROMIUM_PATH says where it is if it is somewhere else.");
   return chromium.launch({
-    executablePath,
+    executablePath: chromiumPath,
     args: [
       "--disable-gpu",
       "--disable-quic",
@@ -27,15 +38,4 @@ export function launchChromium() {
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
   });
-}
-
-/** The session of a client of the tests, for a browser's context. @param {{ cookie: () => string }} client @param {{ url: string }} server */
-export function cookiesOf(client, { url }) {
-  return client
-    .cookie()
-    .split("; ")
-    .map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return { name, value: value.join("="), url };
-    });
 }
