@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 
 import type { Harness } from "./testing/harness.ts";
 import { startHarness } from "./testing/harness.ts";
@@ -37,12 +39,30 @@ describe.concurrent("A connection is not kept for whoever does not come to the p
     expectHere(await dawdle(`${head("GET /healthz")}\r\n`, "")).toContain("200 OK");
   });
 
+  test("a socket that no longer answers, while one that does stays", async ({ expect: expectHere }) => {
+    const [silent, alive] = await Promise.all([openSocket(false), openSocket(true)]);
+    const [code] = await once(silent, "close");
+    expectHere(code).toBe(1006);
+    expectHere(alive.readyState).toBe(WebSocket.OPEN);
+    alive.terminate();
+  }, 30_000);
+
   test("while others are answered", async ({ expect: expectHere }) => {
     const slow = Array.from({ length: 20 }, () => dawdle(head("POST /graphql"), "x"));
     expectHere(await site.visitor.query("{ site { __typename } }")).toEqual({ site: { __typename: "Site" } });
     for (const answer of await Promise.all(slow)) expectHere(answer).toContain("408");
   });
 });
+
+/** A socket that has said hello, and then answers pings or does not. */
+async function openSocket(autoPong: boolean): Promise<WebSocket> {
+  const url = `${site.url.replace("http", "ws")}/graphql`;
+  const socket = new WebSocket(url, "graphql-transport-ws", { autoPong });
+  await once(socket, "open");
+  socket.send('{"type":"connection_init"}');
+  await once(socket, "message");
+  return socket;
+}
 
 const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`).join("");
 
