@@ -115,7 +115,7 @@ export async function createPages(options: {
           "content-type": "text/html; charset=utf-8",
           ...(location !== null && { location }),
         },
-        body: fill(template, tagsOf(sources) + head, body),
+        body: template(tagsOf(sources), head, body),
         clock,
       };
     } finally {
@@ -137,10 +137,21 @@ export async function createPages(options: {
   };
 }
 
-/** The page shows without its scripts, so that they wait for the styles and pictures. */
-async function readTemplate(file: string): Promise<string> {
+/** Makes a page of the app's own: what it loads, its head and its body are put into their places. */
+type Template = (tags: Tags, head: string, body: string) => string;
+
+/** What shows without its scripts has them in a template, out of which the page takes them once it is seen. */
+async function readTemplate(file: string): Promise<Template> {
   const page = await readFile(file, "utf8");
-  return page.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+  const pattern = /<(script type="module"|link rel="modulepreload").*?>(<\/script>)?/g;
+  const start = (page.match(pattern)?.join("") ?? "").replaceAll("crossorigin", `fetchpriority="high" crossorigin`);
+  const rest = page.replaceAll(pattern, "");
+  return (tags, head, body) => {
+    const scripts = start + tags.scripts;
+    const app = body === emptyRoot ? scripts : `<template id="app">${scripts}</template>`;
+    // By functions, since texts may hold what `replace` takes for a pattern.
+    return rest.replace("</head>", () => `${tags.styles}${head}${app}</head>`).replace(emptyRoot, () => body);
+  };
 }
 
 async function loadRenderer(file: string): Promise<Renderer> {
@@ -153,8 +164,13 @@ function isRenderer(built: unknown): built is Renderer {
   return typeof built === "object" && built !== null && "isRendered" in built && "render" in built;
 }
 
+interface Tags {
+  scripts: string;
+  styles: string;
+}
+
 /** The tags that load the code of sources, and what it imports, beside what the page names anyway. */
-async function readTags(file: string): Promise<(sources: readonly string[]) => string> {
+async function readTags(file: string): Promise<(sources: readonly string[]) => Tags> {
   // Written by the build of which this server is the other half.
   const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
   const reach = (sources: readonly string[]): Set<string> => {
@@ -168,16 +184,11 @@ async function readTags(file: string): Promise<(sources: readonly string[]) => s
       entry.has(source) ? [] : (manifest[source] ?? []),
     );
     const styles = chunks.flatMap(({ css = [] }) => css);
-    return [
-      ...chunks.map(
-        (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`,
-      ),
-      ...styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
-    ].join("");
+    return {
+      scripts: chunks
+        .map(({ file: href }) => `<link rel="modulepreload" fetchpriority="high" crossorigin href="/${href}">`)
+        .join(""),
+      styles: styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`).join(""),
+    };
   };
-}
-
-function fill(template: string, head: string, body: string): string {
-  // By functions, since texts may hold what `replace` takes for a pattern.
-  return template.replace("</head>", () => `${head}</head>`).replace(emptyRoot, () => body);
 }

@@ -12,7 +12,7 @@ import { waitForFirstPaint } from "./lib/firstPaint.ts";
 import { takeRendered } from "./lib/rendered.ts";
 import { startOver } from "./lib/startOver.ts";
 import { createGrantHeaders, sendGrants } from "./series/grants.ts";
-import { RenderedAt } from "./ui/useClock.ts";
+import { ServerHtml } from "./ui/ServerHtml.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
@@ -30,21 +30,18 @@ const connection = createConnection({
 const client = createApollo({ connection, headers: createGrantHeaders, rendered });
 
 const page = (
-  <StrictMode>
-    <RenderedAt value={rendered?.renderedAt ?? Infinity}>
-      <BrowserRouter>
-        <App client={client} connection={connection} />
-      </BrowserRouter>
-    </RenderedAt>
-  </StrictMode>
+  <BrowserRouter>
+    <App client={client} connection={connection} />
+  </BrowserRouter>
 );
 
 if (rendered) {
   // Taken over as a whole: a part whose code is still on its way would be blanked by the first change around it.
   // In slices, so that a finger that touches it meanwhile is not kept waiting.
-  void Promise.allSettled([loadPage(location.pathname)]).then(() =>
-    startTransition(() => void hydrateRoot(root, page)),
+  const takenOver = <ServerHtml at={rendered.renderedAt}>{page}</ServerHtml>;
+  void Promise.allSettled([loadPage(location.pathname), painted]).then(() =>
+    startTransition(() => void hydrateRoot(root, <StrictMode>{takenOver}</StrictMode>)),
   );
 } else {
-  createRoot(root).render(page);
+  createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }

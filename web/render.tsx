@@ -20,7 +20,7 @@ import { SiteDocument } from "./lib/generated/Site.ts";
 import { type Rendered, renderedId } from "./lib/rendered.ts";
 import { printScriptJson, type Sharing } from "./lib/sharing.ts";
 import { shareSeries } from "./series/shareSeries.ts";
-import { RenderedAt } from "./ui/useClock.ts";
+import { ServerHtml } from "./ui/ServerHtml.tsx";
 
 interface Question {
   query: string;
@@ -84,11 +84,11 @@ export async function render({ path, origin, revision, now, ask }: Asked): Promi
   const { result } = await prerenderStatic({
     tree: (
       <div id="root">
-        <RenderedAt value={now}>
+        <ServerHtml at={now}>
           <StaticRouter location={path}>
             <App client={client} connection={silence} />
           </StaticRouter>
-        </RenderedAt>
+        </ServerHtml>
       </div>
     ),
     renderFunction: renderToString,

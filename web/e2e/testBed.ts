@@ -68,9 +68,11 @@ export function prepareTestBed(
       problems.push(`left this machine: ${request.url()}`);
   }
 
-  async function open(page: Page, path: string): Promise<Page> {
+  async function open(page: Page, path: string, isScripted = true): Promise<Page> {
     if (!site) throw new Error("The site has not started.");
     await page.goto(site.url + path);
+    // What is pressed before the page has its scripts goes the browser's own way, or nowhere.
+    if (isScripted) await page.locator("#app").waitFor({ state: "detached" });
     return page;
   }
 
@@ -111,7 +113,7 @@ export function prepareTestBed(
       context.on("page", watch);
       context.on("request", watchRequest);
       contexts.push(context);
-      return open(await context.newPage(), path);
+      return open(await context.newPage(), path, options?.javaScriptEnabled);
     },
     waitForUpdates: async (page) => followed.get(page),
     async visitBeside(page, path) {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router-dom";
 
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
@@ -17,8 +18,8 @@ interface Props {
   isChosen: boolean;
 }
 
-/** One episode of the list; following its link plays it. */
-export function EpisodeItem({ episode, seriesThumbnail, isChosen }: Props) {
+/** One episode of the list; following its link plays it. Most stay as they are when another one is chosen. */
+export const EpisodeItem = memo(function EpisodeItem({ episode, seriesThumbnail, isChosen }: Props) {
   const { isLive, releaseDate } = episode;
   const start = useNextStart(isLive || releaseDate === null ? [] : [releaseDate]);
   const duration = isLive ? "" : formatDuration(episode.durationSeconds);
@@ -58,4 +59,4 @@ export function EpisodeItem({ episode, seriesThumbnail, isChosen }: Props) {
       </div>
     </li>
   );
-}
+});

@@ -1,7 +1,7 @@
 import "./mediaElements.ts";
 
 import { VolumeX } from "lucide-react";
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import type { ReactNode } from "react";
 
 import { describeTrouble } from "./describeTrouble.ts";
@@ -21,6 +21,8 @@ interface Props {
 
 /** The controls around a media element, with what has to be said about its stream. */
 export function PlayerControls({ title, poster, playback, isExpected, children }: Props) {
+  // What one watches first, then what one steers it with: each of these elements is costly to set up.
+  const hasControls = useDeferredValue(true, false);
   const unmuteRef = useRef<HTMLButtonElement>(null);
   const notice = describeTrouble(playback, isExpected, navigator.onLine);
   const offset = playback.liveOffset;
@@ -46,10 +48,6 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
           {notice}
         </output>
       </div>
-      <media-rendition-menu hidden anchor="auto">
-        {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
-        <span slot="header" hidden />
-      </media-rendition-menu>
       {playback.isMutedByBrowser && (
         <button
           ref={unmuteRef}
@@ -61,6 +59,18 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
           <VolumeX aria-hidden="true" size={18} /> Unmute
         </button>
       )}
+      {hasControls && <ControlBars />}
+    </media-controller>
+  );
+}
+
+function ControlBars() {
+  return (
+    <>
+      <media-rendition-menu hidden anchor="auto">
+        {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
+        <span slot="header" hidden />
+      </media-rendition-menu>
       <media-control-bar class={styles.range}>
         <media-time-range class={styles.timeRange} />
       </media-control-bar>
@@ -79,6 +89,6 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
         <media-pip-button class={styles.wide} />
         <media-fullscreen-button />
       </media-control-bar>
-    </media-controller>
+    </>
   );
 }

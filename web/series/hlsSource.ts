@@ -53,8 +53,9 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
   }
 
   async function load(position: number | null): Promise<void> {
-    // Closed again in the same turn, the element would keep an instance that nobody stops.
-    await Promise.resolve();
+    // In a turn of its own, since it takes long; and closed again in the same turn, the element would keep an instance
+    // that nobody stops.
+    await new Promise((resolve) => setTimeout(resolve));
     if (listeners.signal.aborted) return;
     media.config = {
       liveSyncDurationCount: LIVE_SEGMENTS,

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from "react";
 
 import { useConnection } from "../lib/ConnectionProvider.tsx";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../lib/generated/Viewer.ts";
 import { startOver } from "../lib/startOver.ts";
 import { useRetry } from "../lib/useRetry.ts";
+import { RenderedAt } from "../ui/useClock.ts";
 import { watchOtherTabs } from "./otherTabs.ts";
 
 interface Who {
@@ -42,7 +43,11 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => watchOtherTabs(() => void startOver(client, connection)), [client, connection]);
 
-  const who = useMemo(() => ({ viewer: data?.viewer ?? null, isLoading: !data }), [data]);
+  // Every card of a page that the server has rendered asks: the first answer changes them in slices.
+  const isRendered = use(RenderedAt) < Infinity;
+  const first = useDeferredValue(data);
+  const known = isRendered ? first && data : data;
+  const who = useMemo(() => ({ viewer: known?.viewer ?? null, isLoading: !known }), [known]);
   return <ViewerContext value={who}>{children}</ViewerContext>;
 }
 

@@ -1,5 +1,17 @@
-const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
-const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+interface Formats {
+  time: Intl.DateTimeFormat;
+  day: Intl.DateTimeFormat;
+}
+
+let formats: Formats | undefined;
+
+/** Only once something starts: at the first one the browser reads what it knows of languages, which takes long. */
+function createFormats(): Formats {
+  return {
+    time: new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }),
+    day: new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }),
+  };
+}
 
 function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
@@ -7,6 +19,7 @@ function isSameDay(one: Date, other: Date): boolean {
 
 /** A start in the viewer's own zone, as short as it can be said: "Today, 18:30", "2 Aug, 18:30". */
 export function formatStart(start: string, now = new Date()): string {
+  const { time, day } = (formats ??= createFormats());
   const date = new Date(start);
   const tomorrow = new Date(now);
   tomorrow.setDate(now.getDate() + 1);

@@ -1,0 +1,31 @@
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+
+import { RenderedAt } from "./useClock.ts";
+import { Hydrated } from "./useIsHydrated.ts";
+
+interface ServerHtmlProps {
+  /** When the server rendered it. */
+  at: number;
+  children: ReactNode;
+}
+
+/** Stands around a page whose first HTML is the server's, there as in the browser that takes it over. */
+export function ServerHtml({ at, children }: ServerHtmlProps) {
+  const [isHydrated, setIsHydrated] = useState(false);
+
+  useEffect(() => {
+    // In slices: what only this browser knows stands in many places.
+    startTransition(() => setIsHydrated(true));
+  }, []);
+
+  useEffect(() => {
+    // What the scripts came in; without it, the page hears whatever is pressed.
+    if (isHydrated) document.getElementById("app")?.remove();
+  }, [isHydrated]);
+
+  return (
+    <RenderedAt value={at}>
+      <Hydrated value={isHydrated}>{children}</Hydrated>
+    </RenderedAt>
+  );
+}
