@@ -163,6 +163,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Whatever a client sends amiss closes its socket and must not end the process.
       socket.on("error", ignore);
+      sockets.emit("connection", socket, request);
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else open(socket, receive(socket, stream, request, caller));
