@@ -43,7 +43,9 @@ describe.concurrent("A connection is not kept for whoever does not come to the p
     const [silent, alive] = await Promise.all([openSocket(false), openSocket(true)]);
     const [code] = await once(silent, "close");
     expectHere(code).toBe(1006);
-    expectHere(alive.readyState).toBe(WebSocket.OPEN);
+    alive.send('{"type":"ping"}');
+    const fate = ["message", "close"].map((event) => once(alive, event).then(() => event));
+    expectHere(await Promise.race(fate)).toBe("message");
     alive.terminate();
   }, 30_000);
 
