@@ -84,7 +84,7 @@ export class EpisodeResolver {
   }
 
   @FieldResolver(() => Thumbnail, { nullable: true })
-  thumbnail(@Root() episode: Episode, @Ctx() context: Context): Promise<Thumbnail | null> {
+  thumbnail(@Root() episode: Episode, @Ctx() context: Context): ReturnType<typeof readThumbnail> {
     return readThumbnail(context, episode);
   }
 

@@ -14,13 +14,6 @@ import { Episode } from "./episode.entity.ts";
 import type { EpisodeInput } from "./episode.input.ts";
 import { createEpisodeCheck } from "./episode.input.ts";
 
-/** What a card shows of the episodes behind it. */
-export interface Broadcasts {
-  isAnyLive: boolean;
-  /** Starts that were ahead when the catalogue changed last, earliest first. */
-  upcoming: Date[];
-}
-
 /** The episodes of each of these series, ordered by number. */
 export async function episodesOfSeries(
   db: EntityManager,
@@ -39,22 +32,6 @@ export async function episodesById(db: EntityManager, ids: readonly string[]): P
   const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids]);
   const byId = new Map(found.map((episode) => [episode.id, episode]));
   return ids.map((id) => byId.get(id) ?? null);
-}
-
-/** Whether any episode is live and which starts lie ahead, for each of these series in one statement. */
-export async function broadcastsOfSeries(
-  db: EntityManager,
-  seriesIds: readonly string[],
-): Promise<Broadcasts[]> {
-  const found = await db.query<(Broadcasts & { seriesId: string })[]>(
-    `select series_id as "seriesId", bool_or(is_live) as "isAnyLive",
-        coalesce(array_agg(release_date order by release_date)
-          filter (where not is_live and release_date > (select last_updated from catalogue_clock)), '{}') as upcoming
-      from episode where series_id = any($1) group by series_id`,
-    [seriesIds],
-  );
-  const bySeries = new Map(found.map((broadcasts) => [broadcasts.seriesId, broadcasts]));
-  return seriesIds.map((id) => bySeries.get(id) ?? { isAnyLive: false, upcoming: [] });
 }
 
 /** Every live episode in the order of the catalogue. */

@@ -5,26 +5,33 @@ import { accessTo } from "../access/access.ts";
 import type { Context } from "../context.ts";
 import { follow } from "../context.ts";
 import { Instant } from "../scalars.ts";
+import { broadcastsOf } from "../series/broadcasts.ts";
 import { SeriesUpdate } from "../series/lists.resolver.ts";
 import { Series } from "../series/series.entity.ts";
 import { seriesById } from "../series/series.service.ts";
 import { hasTag } from "../series/tags.ts";
 import { Episode } from "./episode.entity.ts";
-import { broadcastsOfSeries, episodesById, episodesOfSeries, readLiveEpisodes } from "./episode.service.ts";
+import { episodesById, episodesOfSeries, readLiveEpisodes } from "./episode.service.ts";
 
 @Resolver(() => Series)
 export class SeriesBroadcastsResolver {
   @FieldResolver(() => Boolean, { description: "Tagged `live`, or at least one episode is live now." })
-  async isLive(@Root() series: Series, @Ctx() context: Context): Promise<boolean> {
-    return hasTag(series.tags, "live") || (await context.load(broadcastsOfSeries, series.id)).isAnyLive;
+  isLive(@Root() series: Series, @Ctx() context: Context): boolean | Promise<boolean> {
+    if (hasTag(series.tags, "live")) return true;
+    const broadcasts = broadcastsOf(context, series);
+    return broadcasts instanceof Promise
+      ? broadcasts.then(({ isAnyLive }) => isAnyLive)
+      : broadcasts.isAnyLive;
   }
 
   @FieldResolver(() => [Instant], {
     description:
       "Starts of episodes that were ahead and not live at this revision, earliest first; the page shows the first that is still ahead. Empty for a protected series.",
   })
-  async upcoming(@Root() series: Series, @Ctx() context: Context): Promise<Date[]> {
-    return series.passwordCipher === null ? (await context.load(broadcastsOfSeries, series.id)).upcoming : [];
+  upcoming(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
+    if (series.passwordCipher !== null) return [];
+    const broadcasts = broadcastsOf(context, series);
+    return broadcasts instanceof Promise ? broadcasts.then(({ upcoming }) => upcoming) : broadcasts.upcoming;
   }
 }
 

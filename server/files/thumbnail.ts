@@ -32,44 +32,56 @@ export interface Pictured {
 
 /**
  * Reads rows of a table as `rest` says, such as "where id = any($1)", and their pictures along with them, so that a list
- * needs no statement for its thumbnails. TypeORM takes longer to make entities of a long list than to read it.
+ * needs no statement for its thumbnails; `more` are further columns. TypeORM takes longer to make entities of a long list than to read it.
  */
 export async function readPictured<Row extends Pictured & ObjectLiteral>(
   db: EntityManager,
   table: new () => Row,
   rest: string,
   values: unknown[] = [],
+  more: readonly string[] = [],
 ): Promise<Row[]> {
-  const rows = await db.query<Row[]>(`${selectPictured(db.connection.getMetadata(table))} ${rest}`, values);
+  const { columns, from } = selectionOf(db.connection.getMetadata(table));
+  const rows = await db.query<Row[]>(`select ${[columns, ...more].join(", ")} ${from} ${rest}`, values);
   // Of anything but its class, type-graphql would make one anew for every field.
   return rows.map((row) => Object.assign(new table(), row));
 }
 
-function selectPictured(table: EntityMetadata): string {
+interface Selection {
+  columns: string;
+  from: string;
+}
+
+function selectionOf(table: EntityMetadata): Selection {
   const known = selections.get(table);
-  if (known !== undefined) return known;
+  if (known) return known;
   const { tableName: name } = table;
-  const columns = table.columns.map(
+  const own = table.columns.map(
     ({ databaseName, propertyName }) => `${name}.${databaseName} as "${propertyName}"`,
   );
-  const selection = `select ${columns.join(", ")},
-      case when picture.url is not null then json_build_object('url', picture.url,
-        'width', picture.width, 'height', picture.height, 'copyWidths', picture.copy_widths) end as picture
-    from ${name} left join picture on picture.url = ${name}.thumbnail_url`;
+  const selection = {
+    columns: `${own.join(", ")}, case when picture.url is not null then json_build_object('url', picture.url,
+      'width', picture.width, 'height', picture.height, 'copyWidths', picture.copy_widths) end as picture`,
+    from: `from ${name} left join picture on picture.url = ${name}.thumbnail_url`,
+  };
   selections.set(table, selection);
   return selection;
 }
 
-const selections = new WeakMap<EntityMetadata, string>();
+const selections = new WeakMap<EntityMetadata, Selection>();
 
-/** The picture at the stored address; null without one. */
-export async function readThumbnail(
+/** The picture at the stored address, at once where it was read along; null without one. */
+export function readThumbnail(
   context: Context,
   { thumbnailUrl, picture: known }: Pictured,
-): Promise<Thumbnail | null> {
+): Thumbnail | null | Promise<Thumbnail> {
   if (thumbnailUrl === null) return null;
   const url = completeAddress(context.config, thumbnailUrl);
-  const picture = known === undefined ? await context.load(picturesByUrl, thumbnailUrl) : known;
+  if (known !== undefined) return describe(url, known);
+  return context.load(picturesByUrl, thumbnailUrl).then((picture) => describe(url, picture));
+}
+
+function describe(url: string, picture: Picture | null): Thumbnail {
   if (!picture) return { url, width: null, height: null, srcSet: null };
   const copies = picture.copyWidths.map((width) => `${copyOf(url, width)} ${width}w`);
   return {

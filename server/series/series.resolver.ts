@@ -62,7 +62,7 @@ export class SeriesResolver {
   }
 
   @FieldResolver(() => Thumbnail, { nullable: true })
-  thumbnail(@Root() series: Series, @Ctx() context: Context): Promise<Thumbnail | null> {
+  thumbnail(@Root() series: Series, @Ctx() context: Context): ReturnType<typeof readThumbnail> {
     return readThumbnail(context, series);
   }
 

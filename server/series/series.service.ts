@@ -11,6 +11,7 @@ import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
 import { limits } from "../limits.ts";
+import { broadcastsColumn } from "./broadcasts.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
 import { Series } from "./series.entity.ts";
 import type { SeriesInput } from "./series.input.ts";
@@ -19,23 +20,27 @@ import { checkSeries } from "./series.input.ts";
 /** What saving a series needs beside the database: how addresses are stored and passwords encrypted. */
 type Settings = Pick<Context, "config" | "appSecret">;
 
+/** Reads series as `rest` says, with all that a card shows. */
+function readSeries(db: EntityManager, rest: string, values?: unknown[]): Promise<Series[]> {
+  return readPictured(db, Series, rest, values, [broadcastsColumn]);
+}
+
 /** All series in the order the admins gave them. */
 export function readAllSeries(db: EntityManager): Promise<Series[]> {
-  return readPictured(db, Series, "order by series.position");
+  return readSeries(db, "order by series.position");
 }
 
 /** The series with these ids, null where there is none. */
 export async function seriesById(db: EntityManager, ids: readonly string[]): Promise<(Series | null)[]> {
-  const found = await readPictured(db, Series, "where series.id = any($1)", [ids.filter(isId)]);
+  const found = await readSeries(db, "where series.id = any($1)", [ids.filter(isId)]);
   const byId = new Map(found.map((series) => [series.id, series]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
 /** The series with this slug; when none has it now, the one that had it. */
 export async function findSeriesBySlug(db: EntityManager, slug: string): Promise<Series | null> {
-  const [found] = await readPictured(
+  const [found] = await readSeries(
     db,
-    Series,
     `where series.slug = $1 or series.id = (select series_id from former_slug where former_slug.slug = $1)
       order by (series.slug = $1) desc limit 1`,
     [slug.toLowerCase()],
@@ -49,10 +54,7 @@ export async function searchSeries(db: EntityManager, title: string, first: numb
   const text = title.trim();
   if (text === "") return [];
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return readPictured(db, Series, "where series.title ilike $1 order by series.position limit $2", [
-    pattern,
-    first,
-  ]);
+  return readSeries(db, "where series.title ilike $1 order by series.position limit $2", [pattern, first]);
 }
 
 /** Adds a series after the last one. */
