@@ -144,7 +144,10 @@ type Template = (tags: Tags, head: string, body: string) => string;
 async function readTemplate(file: string): Promise<Template> {
   const page = await readFile(file, "utf8");
   const pattern = /<(script type="module"|link rel="modulepreload").*?>(<\/script>)?/g;
-  const start = (page.match(pattern)?.join("") ?? "").replaceAll("crossorigin", `fetchpriority="high" crossorigin`);
+  const start = (page.match(pattern)?.join("") ?? "").replaceAll(
+    "crossorigin",
+    `fetchpriority="high" crossorigin`,
+  );
   const rest = page.replaceAll(pattern, "");
   return (tags, head, body) => {
     const scripts = start + tags.scripts;
@@ -186,7 +189,9 @@ async function readTags(file: string): Promise<(sources: readonly string[]) => T
     const styles = chunks.flatMap(({ css = [] }) => css);
     return {
       scripts: chunks
-        .map(({ file: href }) => `<link rel="modulepreload" fetchpriority="high" crossorigin href="/${href}">`)
+        .map(
+          ({ file: href }) => `<link rel="modulepreload" fetchpriority="high" crossorigin href="/${href}">`,
+        )
         .join(""),
       styles: styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`).join(""),
     };
