@@ -1,7 +1,7 @@
 import "./mediaElements.ts";
 
 import { VolumeX } from "lucide-react";
-import { useDeferredValue, useRef } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { describeTrouble } from "./describeTrouble.ts";
@@ -21,8 +21,6 @@ interface Props {
 
 /** The controls around a media element, with what has to be said about its stream. */
 export function PlayerControls({ title, poster, playback, isExpected, children }: Props) {
-  // What one watches first, then what one steers it with: each of these elements is costly to set up.
-  const hasControls = useDeferredValue(true, false);
   const unmuteRef = useRef<HTMLButtonElement>(null);
   const notice = describeTrouble(playback, isExpected, navigator.onLine);
   const offset = playback.liveOffset;
@@ -42,7 +40,6 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
     >
       {children}
       {poster !== null && <img slot="poster" className={styles.poster} src={poster} alt="" />}
-      <media-loading-indicator slot="centered-chrome" noautohide="" class={styles.loading} />
       <div slot="top-chrome" className={styles.top} {...{ noautohide: "" }}>
         <output className={playback.hasPlayed ? styles.notice : styles.panel} hidden={notice === ""}>
           {notice}
@@ -59,18 +56,30 @@ export function PlayerControls({ title, poster, playback, isExpected, children }
           <VolumeX aria-hidden="true" size={18} /> Unmute
         </button>
       )}
-      {hasControls && <ControlBars />}
+      <Later>
+        <Later>
+          <media-loading-indicator slot="centered-chrome" noautohide="" class={styles.loading} />
+          <media-rendition-menu hidden anchor="auto">
+            {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
+            <span slot="header" hidden />
+          </media-rendition-menu>
+        </Later>
+        <ControlBars />
+      </Later>
     </media-controller>
   );
+}
+
+/** What one watches comes first, then what one steers it with, in turns: each of these elements is costly to set up. */
+function Later({ children }: { children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => startTransition(() => setIsDue(true)), []);
+  return isDue && children;
 }
 
 function ControlBars() {
   return (
     <>
-      <media-rendition-menu hidden anchor="auto">
-        {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
-        <span slot="header" hidden />
-      </media-rendition-menu>
       <media-control-bar class={styles.range}>
         <media-time-range class={styles.timeRange} />
       </media-control-bar>
