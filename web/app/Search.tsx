@@ -20,12 +20,35 @@ function SearchFailure() {
   );
 }
 
+/** Takes what is typed while the box is on its way. */
+function SearchStart({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <span className={styles.box}>
+      <SearchIcon className={styles.icon} aria-hidden="true" />
+      <input
+        ref={focusAtFirst}
+        className={styles.input}
+        aria-label="Search series by title"
+        placeholder="Search..."
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
+
+const focusAtFirst = (input: HTMLInputElement | null) => input?.focus();
+
 /** The magnifier that becomes the search box; what the box is made of comes when someone reaches for it. */
 export function Search() {
   const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState("");
   const button = useRef<HTMLButtonElement>(null);
 
-  const leave = () => setIsOpen(false);
+  const leave = () => {
+    setIsOpen(false);
+    setText("");
+  };
   const close = () => {
     leave();
     requestAnimationFrame(() => button.current?.focus());
@@ -34,8 +57,8 @@ export function Search() {
   if (isOpen) {
     return (
       <ErrorBoundary FallbackComponent={SearchFailure}>
-        <Suspense fallback={<span className={styles.box} />}>
-          <SearchBox onClose={close} onLeave={leave} />
+        <Suspense fallback={<SearchStart text={text} onChange={setText} />}>
+          <SearchBox text={text} onChange={setText} onClose={close} onLeave={leave} />
         </Suspense>
       </ErrorBoundary>
     );

@@ -19,11 +19,19 @@ function createSite() {
 async function openSearch(site = createSite(), address = "/") {
   const { user } = openApp(address, site);
   await user.click(screen.getByRole("button", { name: "Search" }));
-  const input = await screen.findByPlaceholderText("Search...");
+  const input = await screen.findByRole("combobox", { name: "Search series by title" });
   return { user, input, site };
 }
 
 const suggestions = () => screen.queryAllByRole("option").map((one) => one.textContent);
+
+test("what is typed while the box is still being loaded is searched for", async () => {
+  const { user } = openApp("/", createSite());
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await user.keyboard("final");
+  expect(await screen.findByRole("option", { name: "Finals" })).toBeDefined();
+  expect(screen.getByPlaceholderText<HTMLInputElement>("Search...").value).toBe("final");
+});
 
 test("the search box opens on the magnifier, takes the focus, and closes on its close icon", async () => {
   const { user, input } = await openSearch();

@@ -1,7 +1,6 @@
 import { skipToken } from "@apollo/client/react";
 import { useCombobox } from "downshift";
 import { Search as SearchIcon, X } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDebounce } from "use-debounce";
 
@@ -17,6 +16,8 @@ const quiet = 200;
 const focusAtFirst = (input: HTMLInputElement | null) => input?.focus();
 
 interface SearchBoxProps {
+  text: string;
+  onChange: (text: string) => void;
   /** Closed by who searches. */
   onClose: () => void;
   /** Closed because the attention has gone elsewhere. */
@@ -24,9 +25,8 @@ interface SearchBoxProps {
 }
 
 /** Suggests series by title while one types; choosing one leads to its page. */
-export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
+export function SearchBox({ text, onChange, onClose, onLeave }: SearchBoxProps) {
   const navigate = useNavigate();
-  const [text, setText] = useState("");
   const [title] = useDebounce(text.trim(), quiet);
   const { data, previousData } = useSearchBoxQuery(
     title ? { variables: { title }, fetchPolicy: "cache-and-network" } : skipToken,
@@ -44,11 +44,12 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const combobox = useCombobox({
     items,
     inputValue: text,
+    initialIsOpen: text !== "",
     itemToString: (item) => item?.title ?? "",
     itemToKey: (item) => item?.id,
     defaultHighlightedIndex: 0,
     selectedItem: null,
-    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onInputValueChange: ({ inputValue }) => onChange(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) void go(selectedItem.slug);
     },
