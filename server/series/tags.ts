@@ -8,9 +8,12 @@ export function hasTag(tags: readonly string[], wanted: string): boolean {
 
 /** The series of a category's row: those with all of its tags and those that name it, each once, in their order. */
 export function seriesOfRow(category: Pick<Category, "id" | "tags">, series: readonly Series[]): Series[] {
-  return series.filter(
-    ({ tags, categoryId }) => categoryId === category.id || category.tags.every((tag) => hasTag(tags, tag)),
-  );
+  const wanted = category.tags.map(normalise);
+  return series.filter(({ tags, categoryId }) => {
+    if (categoryId === category.id) return true;
+    const own = comparable(tags);
+    return wanted.every((tag) => own.has(tag));
+  });
 }
 
 /** Every tag once, whatever its case, sorted. */
@@ -30,9 +33,11 @@ export function sortByTags(series: readonly Series[]): Series[] {
 
 /** The tags as they are compared, worked out once for all the categories that look for theirs. */
 function comparable(tags: readonly string[]): ReadonlySet<string> {
-  const known = comparables.get(tags) ?? new Set(tags.map(normalise));
-  comparables.set(tags, known);
-  return known;
+  const known = comparables.get(tags);
+  if (known) return known;
+  const made = new Set(tags.map(normalise));
+  comparables.set(tags, made);
+  return made;
 }
 
 const comparables = new WeakMap<readonly string[], ReadonlySet<string>>();
