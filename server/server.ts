@@ -152,7 +152,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
     }),
   );
-  const fanout = createFanout({ newest: () => listener.clock(), watch, onError: report });
+  const fanout = createFanout({
+    newest: () => listener.clock(),
+    callerOf: (connection) => connections.callerOf(connection),
+    watch,
+    onError: report,
+  });
   const connections = createConnections({
     readCaller: (sessionId) => findCallerOfSession(database.manager, config, sessionId),
     onRights: fanout.rescope,

@@ -18,7 +18,7 @@ import type { Executions } from "./executions.ts";
 import { checkSubscription, nobody } from "./executions.ts";
 import { limits } from "./limits.ts";
 import type { Fanout } from "./live/fanout.ts";
-import type { Question, Subscriber } from "./live/group.ts";
+import type { Question } from "./live/group.ts";
 import { IdleIterator } from "./live/idleIterator.ts";
 import type { Connection, Connections } from "./live/live.ts";
 import type { CheckPace } from "./pace.ts";
@@ -48,7 +48,7 @@ interface SocketOptions {
 }
 
 /** What is kept of a connection for as long as it lasts: not its request, which is larger than all else of it. */
-interface Visit extends Omit<Subscriber, "operationId"> {
+interface Visit {
   connection: Connection;
   device: Device;
   requestId: string;
@@ -96,13 +96,13 @@ export function serveSockets(options: SocketOptions): Sockets {
         operationName: operationName ?? null,
         variableValues: variables ?? {},
       };
-      const { socket, write, caller } = extra;
+      const { connection } = extra;
       const follow = (following: Following) =>
-        fanout.join({ socket, write, operationId, caller }, ask(executions, args, query, following));
+        fanout.join({ connection, operationId }, ask(executions, args, query, following));
       return {
         ...args,
         contextValue: executions.createContext({
-          caller: extra.connection.caller,
+          caller: connection.caller,
           transport: { follow },
           device: nobody,
           requestId: extra.requestId,
@@ -166,24 +166,21 @@ export function serveSockets(options: SocketOptions): Sockets {
       sockets.emit("connection", socket, request);
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
-      else open(socket, receive(socket, stream, request, caller));
+      else open(receive(socket, stream, request, caller));
     });
   }
 
   function receive(socket: WebSocket, stream: Duplex, request: IncomingMessage, caller: Caller): Visit {
-    const connection: Connection = { socket, caller };
     return {
-      connection,
+      connection: { socket, stream, caller },
       device: options.callers.deviceOf(request, options.addressOf(request)),
       requestId: nameRequest(request),
-      socket,
-      write: (frame) => void stream.write(frame),
-      caller: () => (connections.isCertain(connection) ? connection.caller : null),
     };
   }
 
-  function open(socket: WebSocket, visit: Visit): void {
+  function open(visit: Visit): void {
     const { connection } = visit;
+    const { socket } = connection;
     connections.add(connection);
     // The session may have ended while the connection was being opened.
     const { sessionId } = connection.caller;
@@ -207,7 +204,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   }
 
   /** Closes in such a way that the client comes back; graphql-ws would close with 4500, after which none does. */
-  function giveUp({ socket, requestId }: Visit, error: unknown): void {
+  function giveUp({ connection: { socket }, requestId }: Visit, error: unknown): void {
     if (isForServersOnly(error)) return closeWith(socket, badRequest, "Invalid message received");
     report(error, requestId);
     closeWith(socket, tryAgainLater, "Try again later");

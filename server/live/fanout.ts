@@ -17,10 +17,12 @@ import {
   joinEqual,
   keep,
   keyOfGroup,
+  leaveCohort,
   standingOf,
   transfer,
 } from "./group.ts";
 import { IdleIterator } from "./idleIterator.ts";
+import type { Connection } from "./live.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
@@ -31,8 +33,8 @@ export interface Fanout {
   announce: (news: News, known: Clock | null) => void;
   /** Makes the answers again of those who hear this bell. */
   hear: (bell: Bell) => void;
-  /** The rights of the socket's caller are known, and they or the caller's own things may be others now. */
-  rescope: (socket: WebSocket) => void;
+  /** The rights of the connection's caller are known, and they or the caller's own things may be others now. */
+  rescope: (connection: Connection) => void;
   /** Tries again what could not be answered or sent; called once a second. */
   retry: () => void;
   /** How many distinct questions are waiting. */
@@ -44,16 +46,18 @@ export interface Fanout {
 export function createFanout(options: {
   /** The newest clock that the listener knows. */
   newest: () => Clock | null;
+  /** With the rights of now; null while those are not known. */
+  callerOf: (connection: Connection) => Caller | null;
   watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): Fanout {
   const groups = new Map<string, Group>();
-  const membersOfSocket = new Map<WebSocket, Map<string, Member>>();
+  const membersOf = new Map<Connection, Map<string, Member>>();
   let sent = 0;
   const inTurn = createTurns(limits.fanout.executing);
 
   function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
-    const circle = circleOf(subscriber.caller() ?? visitor, question);
+    const circle = circleOf(options.callerOf(subscriber.connection) ?? visitor, question);
     const key = keyOfGroup(circle, question);
     const group = groups.get(key) ?? createGroup(circle, question);
     groups.set(key, group);
@@ -66,9 +70,8 @@ export function createFanout(options: {
   }
 
   function leave(member: Member): void {
-    const { group, cohort } = member;
-    cohort.members.delete(member);
-    if (cohort.members.size === 0) group.cohorts.delete(cohort);
+    const { group } = member;
+    leaveCohort(member);
     const key = keyOfGroup(group.circle, group.question);
     if (group.cohorts.size === 0 && groups.get(key) === group) groups.delete(key);
   }
@@ -145,8 +148,8 @@ export function createFanout(options: {
       if (from > 0) await otherWork();
       const slice = waiting.slice(from, from + limits.fanout.slice);
       for (const member of slice) {
-        if (!cohort.members.has(member)) continue;
-        const standing = standingOf(member);
+        if (member.cohort !== cohort) continue;
+        const standing = standingOf(member, options.callerOf(member.connection));
         if (standing === "stranger") move(member);
         else if (standing === "unknown" || (isNew && !send(member, value.frames))) {
           transfer(member, missed);
@@ -160,8 +163,9 @@ export function createFanout(options: {
   /** One of the cohort's callers, for whom it is answered; strangers are moved on the way. */
   function findCaller(cohort: Cohort): Caller | null {
     for (const member of cohort.members) {
-      const standing = standingOf(member);
-      if (standing === "own") return member.caller();
+      const caller = options.callerOf(member.connection);
+      const standing = standingOf(member, caller);
+      if (standing === "own") return caller;
       if (standing === "stranger") move(member);
     }
     return null;
@@ -177,11 +181,11 @@ export function createFanout(options: {
 
   /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
   function send(member: Member, frames: (operationId: string) => Buffer): boolean {
-    const { socket } = member;
+    const { socket, stream } = member.connection;
     if (socket.readyState !== socket.OPEN) return true;
-    if (socket.bufferedAmount < limits.socket.buffered) {
-      member.laggingSince = null;
-      member.write(frames(member.operationId));
+    if (stream.writableLength < limits.socket.buffered) {
+      if (member.laggingSince !== null) member.laggingSince = null;
+      stream.write(frames(member.operationId));
       sent += 1;
       return true;
     }
@@ -199,20 +203,21 @@ export function createFanout(options: {
 
   return {
     join(subscriber, question) {
-      const members = membersOfSocket.get(subscriber.socket) ?? new Map<string, Member>();
+      const { connection, operationId } = subscriber;
+      const members = membersOf.get(connection) ?? new Map<string, Member>();
       // An id that is used again while it was still being opened names the later operation alone.
-      const former = members.get(subscriber.operationId);
+      const former = members.get(operationId);
       if (former) leave(former);
       const place = findPlace(subscriber, question, question.following.since);
       const waiting = new IdleIterator(() => {
-        if (members.get(subscriber.operationId) !== member) return;
+        if (members.get(operationId) !== member) return;
         leave(member);
-        members.delete(subscriber.operationId);
-        if (members.size === 0) membersOfSocket.delete(subscriber.socket);
+        members.delete(operationId);
+        if (members.size === 0) membersOf.delete(connection);
       });
       const member: Member = { ...subscriber, ...place, laggingSince: null, known: null, waiting };
       enter(member);
-      membersOfSocket.set(subscriber.socket, members.set(subscriber.operationId, member));
+      membersOf.set(connection, members.set(operationId, member));
       return waiting;
     },
     announce({ clock, changes }, known) {
@@ -231,9 +236,9 @@ export function createFanout(options: {
       for (const group of groups.values())
         if (group.question.following.hears === bell) stir(group, group.cohorts);
     },
-    rescope(socket) {
-      for (const member of membersOfSocket.get(socket)?.values() ?? []) {
-        const caller = member.caller();
+    rescope(connection) {
+      const caller = options.callerOf(connection);
+      for (const member of membersOf.get(connection)?.values() ?? []) {
         if (!caller) continue;
         if (circleOf(caller, member.group.question) !== member.group.circle) move(member);
         else if (member.group.question.following.isPersonal) stir(member.group, [member.cohort]);

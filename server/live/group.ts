@@ -1,22 +1,17 @@
-import type { WebSocket } from "ws";
-
 import type { Change, Clock } from "../catalogue/clock.ts";
 import type { Caller, Followed, Following } from "../context.ts";
 import { scopeOf } from "../context.ts";
 import { limits } from "../limits.ts";
 import type { IdleIterator } from "./idleIterator.ts";
+import type { Connection } from "./live.ts";
 import type { Value, WrittenValue } from "./value.ts";
 
 // Whoever waits for the same value, and what they have of it. fanout.ts says when it is answered.
 
 /** One operation on one socket. Its caller's rights are looked at for every value. */
 export interface Subscriber {
-  socket: WebSocket;
-  /** Writes to the socket what is framed already. */
-  write: (frame: Buffer) => void;
+  connection: Connection;
   operationId: string;
-  /** Who asks, with the rights of now; null while those are not known, and then nothing is sent. */
-  caller: () => Caller | null;
 }
 
 /** What is asked. Questions with the same key have the same answers for all callers of one circle. */
@@ -86,8 +81,7 @@ export function circleOf(caller: Caller, { following }: Question): string {
 }
 
 /** Whether the member is still one of its group; their rights may be other ones now, or not known. */
-export function standingOf(member: Member): "own" | "stranger" | "unknown" {
-  const caller = member.caller();
+export function standingOf(member: Member, caller: Caller | null): "own" | "stranger" | "unknown" {
   if (caller === null) return "unknown";
   if (caller !== member.known) {
     if (circleOf(caller, member.group.question) !== member.group.circle) return "stranger";
@@ -116,6 +110,17 @@ export function cohortOfNewcomers(group: Group, since: string | null): Cohort {
   const cohort: Cohort = { since, clock: null, sent: null, members: new Set() };
   group.cohorts.add(cohort);
   return cohort;
+}
+
+/** Where those are who have left. */
+const nowhere: Cohort = { since: null, clock: null, sent: null, members: new Set() };
+
+/** Takes the member out of its group's cohorts; one without members is no more. */
+export function leaveCohort(member: Member): void {
+  const { group, cohort } = member;
+  cohort.members.delete(member);
+  if (cohort.members.size === 0) group.cohorts.delete(cohort);
+  member.cohort = nowhere;
 }
 
 /** Takes the member along to another cohort of its group. */

@@ -1,3 +1,5 @@
+import type { Duplex } from "node:stream";
+
 import type { WebSocket } from "ws";
 
 import type { Caller } from "../context.ts";
@@ -6,6 +8,8 @@ import type { UnderWay } from "../underWay.ts";
 /** One socket and the rights of whoever holds it, kept true by the bell `person`. */
 export interface Connection {
   socket: WebSocket;
+  /** What lies under the socket; takes what is framed already. */
+  stream: Duplex;
   caller: Caller;
 }
 
@@ -13,8 +17,8 @@ export interface Connection {
 export interface Connections {
   add: (connection: Connection) => void;
   remove: (connection: Connection) => void;
-  /** False while the caller's rights are being read again: until then nothing may be sent by the former ones. */
-  isCertain: (connection: Connection) => boolean;
+  /** The caller with the rights of now; null while they are being read again, and then nothing may be sent. */
+  callerOf: (connection: Connection) => Caller | null;
   /** A session ended or a user's rights changed: both are named by their id. */
   refresh: (id: string) => void;
   /** Bells may have been missed: everyone's rights are read again. */
@@ -35,8 +39,8 @@ const sessionEnded = 4403;
 export function createConnections(options: {
   /** The caller's present rights; null when the session has ended. */
   readCaller: (sessionId: string) => Promise<Caller | null>;
-  /** The rights of the socket's caller were read. */
-  onRights: (socket: WebSocket) => void;
+  /** The rights of the connection's caller were read. */
+  onRights: (connection: Connection) => void;
   watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): Connections {
@@ -71,7 +75,7 @@ export function createConnections(options: {
         // What the browser's grants opened when the socket was opened stays open.
         const unlocks = new Map([...connection.caller.grants, ...caller.unlocks]);
         connection.caller = { ...caller, unlocks, grants: connection.caller.grants };
-        options.onRights(connection.socket);
+        options.onRights(connection);
       }
     }
   }
@@ -94,7 +98,7 @@ export function createConnections(options: {
       connections.delete(connection);
       if (connections.size === 0) ofSession.delete(sessionId);
     },
-    isCertain: ({ caller }) => caller.sessionId === null || !attempts.has(caller.sessionId),
+    callerOf: ({ caller }) => (caller.sessionId === null || !attempts.has(caller.sessionId) ? caller : null),
     refresh: (id) => readRightsWhere(({ sessionId, userId }) => sessionId === id || userId === id),
     refreshAll: () => readRightsWhere(() => true),
     retry() {
