@@ -38,10 +38,13 @@ const page = (
 if (rendered) {
   // Taken over as a whole: a part whose code is still on its way would be blanked by the first change around it.
   // In slices, so that a finger that touches it meanwhile is not kept waiting.
-  const takenOver = <ServerHtml at={rendered.renderedAt}>{page}</ServerHtml>;
-  void Promise.allSettled([loadPage(location.pathname), painted]).then(() =>
-    startTransition(() => void hydrateRoot(root, <StrictMode>{takenOver}</StrictMode>)),
-  );
+  const takeOver = (): void => {
+    // From here on React hears what is pressed.
+    document.getElementById("app")?.dispatchEvent(new Event("takeover"));
+    const takenOver = <ServerHtml at={rendered.renderedAt}>{page}</ServerHtml>;
+    startTransition(() => void hydrateRoot(root, <StrictMode>{takenOver}</StrictMode>));
+  };
+  void Promise.allSettled([loadPage(location.pathname), painted]).then(takeOver);
 } else {
   createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }

@@ -115,6 +115,15 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await page.getByText("Please log in to save a series").waitFor();
   });
 
+  test("A button that is pressed before the scripts have come is not forgotten", async () => {
+    const page = await bed.visit("/faq", still);
+    const release = await hold(page, "**/assets/*.js");
+    await page.goto(bed.site.url, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Search" }).click();
+    await release();
+    await page.getByRole("combobox", { name: "Search series by title" }).waitFor();
+  });
+
   test("What has changed since the HTML was made comes at once", async () => {
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "late-news", title: "Early News", tags: ["finals"] });

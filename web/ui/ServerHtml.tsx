@@ -19,8 +19,11 @@ export function ServerHtml({ at, children }: ServerHtmlProps) {
   }, []);
 
   useEffect(() => {
+    if (!isHydrated) return;
     // What the scripts came in; without it, the page hears whatever is pressed.
-    if (isHydrated) document.getElementById("app")?.remove();
+    const app = document.getElementById("app");
+    app?.dispatchEvent(new Event("ready"));
+    app?.remove();
   }, [isHydrated]);
 
   return (
