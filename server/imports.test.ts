@@ -60,6 +60,7 @@ const putTogether = new Set([
   "question",
   "compiled",
   "sharedSnapshot",
+  "sharedTexts",
   "publicQueries",
   "failures",
   "front",

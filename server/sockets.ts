@@ -23,6 +23,7 @@ import { IdleIterator } from "./live/idleIterator.ts";
 import type { Connection, Connections } from "./live/live.ts";
 import type { CheckPace } from "./pace.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
+import { createSharedTexts } from "./sharedTexts.ts";
 import { createTally } from "./tally.ts";
 import { closeWith, listen, watchPulses } from "./wire.ts";
 
@@ -63,6 +64,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   const { server, config, executions, fanout, connections, report } = options;
   const ofAddress = createTally();
   const ofSession = createTally();
+  const share = createSharedTexts();
   let isLeaving = false;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -76,6 +78,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   const protocol = makeServer<Record<string, unknown>, Visit>({
     schema: executions.schema,
     connectionInitWaitTimeout: limits.socket.initialisation,
+    jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? share(value) : value),
     onConnect({ connectionParams, extra: { connection } }) {
       connection.caller = options.callers.withGrants(connection.caller, connectionParams?.["seriesGrants"]);
     },
@@ -193,7 +196,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         // Nothing of what a ping carries is sent back.
         onPing: () => socket.send('{"type":"pong"}'),
         onMessage: (hear) =>
-          listen(socket, (text) => void hear(text).catch((error: unknown) => giveUp(visit, error))),
+          listen(socket, (text) => void hear(share(text)).catch((error: unknown) => giveUp(visit, error))),
       },
       visit,
     );
