@@ -240,6 +240,8 @@ async function openPage(browser, server, admin, options) {
 /** Opens the page and waits until it shows what it was asked for; some streams never become quiet. */
 async function settle(page, url) {
   await page.goto(url);
+  // The page's own scripts have run, and taken out what they were handed with it.
+  await page.locator("#app").waitFor({ state: "detached", timeout: patience });
   await page
     .getByRole("heading")
     .first()
