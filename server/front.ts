@@ -14,9 +14,9 @@ import { nameRequest, requestIdHeader } from "./requestIds.ts";
  * bytes. Whoever brings a session or grants, and whatever is not kept, goes on to `next` untouched.
  */
 export function createFront(config: Config, answers: Answers, next: RequestListener): RequestListener {
-  function findPublic(request: IncomingMessage, method: "GET" | "POST", text: string): Answer | null {
+  function findPosted(request: IncomingMessage, text: string): Answer | null {
     const mediaType = mediaTypeOf(request.headers);
-    return mediaType && answers.find(keyOf("public", { method, text, mediaType }));
+    return mediaType && answers.find(keyOf("public", { method: "POST", text, mediaType }));
   }
 
   function isForEveryone(request: IncomingMessage): boolean {
@@ -28,30 +28,35 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
     );
   }
 
-  function findGet(request: IncomingMessage): Answer | null {
+  /** The key of what is kept for everyone; null for anything else. */
+  function keyOfGet(request: IncomingMessage): string | null {
     const { url = "", headers } = request;
     const end = url.indexOf("?");
     const path = end < 0 ? url : url.slice(0, end);
-    if (path === "/graphql") {
-      const isKept = end > 0 && isMeant(headers) && isForEveryone(request);
-      return isKept ? findPublic(request, "GET", url.slice(end + 1)) : null;
-    }
-    const page = headers.accept?.includes("text/html") ? answers.find(keyOfPage(path)) : null;
-    // What has moved takes its query string along.
-    return page?.location === null ? page : null;
+    if (path !== "/graphql") return headers.accept?.includes("text/html") ? keyOfPage(path) : null;
+    const mediaType = mediaTypeOf(headers);
+    const isKept = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);
+    return isKept ? keyOf("public", { method: "GET", text: url.slice(end + 1), mediaType }) : null;
   }
 
   return (request, response) => {
     nameRequest(request);
     const goOn = (): void => next(request, response);
     const take = (answer: Answer | null): boolean => {
-      if (answer) sendAnswer(request, response, answer);
-      return answer !== null;
+      // What has moved takes its query string along.
+      if (answer?.location !== null) return false;
+      sendAnswer(request, response, answer);
+      return true;
     };
     if (request.method === "GET") {
-      if (!take(findGet(request))) goOn();
+      const key = keyOfGet(request);
+      if (key !== null && take(answers.find(key))) return;
+      // Right after a change everybody asks for the same: they wait here.
+      const expected = key === null ? null : answers.expect(key);
+      if (expected) expected.then((answer) => take(answer) || goOn(), goOn);
+      else goOn();
     } else if (isPlainQuestion(request) && isForEveryone(request)) {
-      readAtOnce(request, (body) => take(findPublic(request, "POST", body)), goOn);
+      readAtOnce(request, (body) => take(findPosted(request, body)), goOn);
     } else goOn();
   };
 }

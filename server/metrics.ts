@@ -105,6 +105,11 @@ export function createMetrics(): Metrics {
         if (found) keptFor(found);
         return found;
       },
+      expect: (key) =>
+        answers.expect(key)?.then((answer) => {
+          if (answer) keptFor(answer);
+          return answer;
+        }) ?? null,
       async ask(key, make) {
         let isMade = false;
         const answer = await answers.ask(key, () => {

@@ -22,6 +22,8 @@ export interface Answers {
   find: (key: string) => Answer | null;
   /** The same, or what `make` gives, which is kept; null when that gives nothing. */
   ask: (key: string, make: Make) => Promise<Answer | null>;
+  /** The answer that is being made for the key since the last change; null when nobody makes it. */
+  expect: (key: string) => Promise<Answer | null> | null;
   /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
   know: (clock: Clock) => void;
   /** The newest that is known; null before any. */
@@ -120,6 +122,11 @@ export function createAnswers(options: {
     return answering;
   }
 
+  function expect(key: string): Promise<Answer | null> | null {
+    const make = wanted.get(key);
+    return making.get(key) ?? (make ? ask(key, make) : null);
+  }
+
   async function answer(key: string, make: Make): Promise<Answer | null> {
     const made = await make();
     if (!made) return null;
@@ -177,6 +184,7 @@ export function createAnswers(options: {
   return {
     find,
     ask,
+    expect,
     know,
     revision: () => newest?.revision ?? null,
     size: () => ({ answers: kept.size, bytes }),
