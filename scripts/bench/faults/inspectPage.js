@@ -14,15 +14,20 @@ export function inspect() {
   const elements = [];
   const addresses = [];
   let links = 0;
+  // What is written for search engines holds the texts as data: once, and as JSON to its end.
+  const [written, ...others] = document.querySelectorAll('script[type="application/ld+json"]');
+  let data = null;
+  try {
+    if (others.length === 0 && JSON.parse(written?.textContent ?? "") instanceof Object) data = written;
+  } catch {
+    // Then it is looked at like any other script.
+  }
   for (const element of document.querySelectorAll("*")) {
     for (const { name } of element.attributes)
       if (name.startsWith("on")) elements.push(`<${element.localName} ${name}>`);
     const isForeign =
       ["object", "embed", "base", "math"].includes(element.localName) ||
-      // What is written for search engines holds the texts as data, and is no program.
-      (element.localName === "script" &&
-        element.getAttribute("type") !== "application/ld+json" &&
-        element.textContent?.includes("alert(")) ||
+      (element.localName === "script" && element !== data && element.textContent?.includes("alert(")) ||
       (element.localName === "iframe" && element.hasAttribute("srcdoc"));
     if (isForeign) elements.push(`<${element.localName}>`);
     for (const attribute of ["href", "src", "action", "formaction", "data", "xlink:href"]) {
