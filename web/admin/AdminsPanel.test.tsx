@@ -114,6 +114,27 @@ test("the present admins are shown and hidden, and follow what others do", async
   expect(panel.queryByText("Current Admins:")).toBeNull();
 });
 
+test("a found account whose rights are taken back can be added again, also when someone else took them", async () => {
+  const { site, people, user, panel, search, showAdmins } = await openPanel();
+  await search("chair");
+  const add = { name: "Add chair@test as admin" };
+  expect(await panel.findByText("Admin")).toBeTruthy();
+  expect(panel.queryByRole("button", add)).toBeNull();
+  const setRights = (isAdmin: boolean) =>
+    site.changeAccount(() => {
+      for (const person of people) if (person.id === "chair") person.isAdmin = isAdmin;
+    });
+  setRights(false);
+  expect(await panel.findByRole("button", add)).toBeTruthy();
+  setRights(true);
+  await waitFor(() => expect(panel.queryByRole("button", add)).toBeNull());
+
+  await showAdmins();
+  await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove admin" }));
+  expect(await panel.findByRole("button", add)).toBeTruthy();
+});
+
 test("while there are none it says 'No admins found.'", async () => {
   const { site, people } = createSite();
   for (const person of people) person.isAdmin = false;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { CurrentAdmins } from "./CurrentAdmins.tsx";
 import { Panel } from "./Panel.tsx";
+import { useAdmins } from "./useAdmins.ts";
 import { UserSearch } from "./UserSearch.tsx";
 
 import styles from "./AdminsPanel.module.css";
@@ -10,14 +11,15 @@ import styles from "./AdminsPanel.module.css";
 /** Finds accounts and makes them admins; shows who is one. */
 export function AdminsPanel() {
   const [isShown, setIsShown] = useState(false);
+  const present = useAdmins();
   return (
     <Panel title="Manage Admins">
-      <UserSearch />
+      <UserSearch admins={present.admins} />
       <div className={styles.current}>
         <Button look="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? "Hide Admins" : "Show Current Admins"}
         </Button>
-        {isShown && <CurrentAdmins />}
+        {isShown && <CurrentAdmins {...present} />}
       </div>
     </Panel>
   );

@@ -10,8 +10,14 @@ import { UserLine } from "./UserLine.tsx";
 
 import styles from "./AdminsPanel.module.css";
 
+interface FoundUserProps {
+  user: User;
+  /** Whether it is one now; what the search said may have changed since. */
+  isAdmin: boolean;
+}
+
 /** An account that was searched for. One whose address nobody has proved is asked about before it is given rights. */
-export function FoundUser({ user }: { user: User }) {
+export function FoundUser({ user, isAdmin }: FoundUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [add, { data, error, loading }] = useAddAdminMutation({
     variables: { userId: user.id },
@@ -28,7 +34,7 @@ export function FoundUser({ user }: { user: User }) {
   return (
     <li>
       <UserLine user={user}>
-        {user.isAdmin ? (
+        {isAdmin ? (
           <span className={styles.note}>Admin</span>
         ) : (
           <Button

@@ -2,15 +2,20 @@ import { skipToken } from "@apollo/client/react";
 import { useState } from "react";
 
 import { describeFailure } from "../lib/describeFailure.ts";
-import { useSearchUsersQuery } from "../lib/generated/AdminsPanel.ts";
+import { type AdminsPanel_UserFragment as User, useSearchUsersQuery } from "../lib/generated/AdminsPanel.ts";
 import { Field } from "../ui/Field.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { FoundUser } from "./FoundUser.tsx";
 
 import styles from "./AdminsPanel.module.css";
 
+interface UserSearchProps {
+  /** The present admins; undefined until they are known. */
+  admins: readonly User[] | undefined;
+}
+
 /** Accounts by a part of their email, each with the way to make it an admin. */
-export function UserSearch() {
+export function UserSearch({ admins }: UserSearchProps) {
   const [text, setText] = useState("");
   const [email, setEmail] = useState("");
   const { data, error, loading, refetch } = useSearchUsersQuery(
@@ -56,7 +61,11 @@ export function UserSearch() {
       {users && users.length > 0 && (
         <ul className={styles.users} aria-label="Found users">
           {users.map((user) => (
-            <FoundUser key={user.id} user={user} />
+            <FoundUser
+              key={user.id}
+              user={user}
+              isAdmin={admins?.some(({ id }) => id === user.id) ?? user.isAdmin}
+            />
           ))}
         </ul>
       )}

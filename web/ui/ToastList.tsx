@@ -10,6 +10,8 @@ const look: CSSProperties & Record<`--${string}`, string> = {
   "--normal-border": "var(--line-strong)",
   "--normal-text": "var(--text)",
 };
+// Above the bar at the foot of a form, which says there what is wrong with it.
+const offset = { bottom: "5rem" };
 const textLook: CSSProperties = { fontSize: "var(--text-sm)" };
 const actionLook: CSSProperties = {
   height: "2.25rem",
@@ -35,6 +37,8 @@ export function ToastList() {
       theme="dark"
       position="bottom-center"
       duration={8000}
+      offset={offset}
+      mobileOffset={offset}
       style={look}
       toastOptions={{ style: textLook, actionButtonStyle: actionLook }}
     />
