@@ -56,8 +56,8 @@ export function createFanout(options: {
   let sent = 0;
   const inTurn = createTurns(limits.fanout.executing);
 
-  function findPlace(subscriber: Subscriber, question: Question, since: string | null): Place {
-    const circle = circleOf(options.callerOf(subscriber.connection) ?? visitor, question);
+  function findPlace(connection: Connection, question: Question, since: string | null): Place {
+    const circle = circleOf(options.callerOf(connection) ?? visitor, question);
     const key = keyOfGroup(circle, question);
     const group = groups.get(key) ?? createGroup(circle, question);
     groups.set(key, group);
@@ -197,25 +197,36 @@ export function createFanout(options: {
   /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
   function move(member: Member): void {
     leave(member);
-    Object.assign(member, findPlace(member, member.group.question, null), { known: null });
+    const { group, cohort } = findPlace(member.connection, member.group.question, null);
+    member.group = group;
+    member.cohort = cohort;
+    member.known = null;
     enter(member);
   }
 
   return {
-    join(subscriber, question) {
-      const { connection, operationId } = subscriber;
+    join({ connection, operationId }, question) {
       const members = membersOf.get(connection) ?? new Map<string, Member>();
       // An id that is used again while it was still being opened names the later operation alone.
       const former = members.get(operationId);
       if (former) leave(former);
-      const place = findPlace(subscriber, question, question.following.since);
+      const { group, cohort } = findPlace(connection, question, question.following.since);
       const waiting = new IdleIterator(() => {
         if (members.get(operationId) !== member) return;
         leave(member);
         members.delete(operationId);
         if (members.size === 0) membersOf.delete(connection);
       });
-      const member: Member = { ...subscriber, ...place, laggingSince: null, known: null, waiting };
+      // Spelt out: objects that are spread into one another have a hidden class each, which is read far more slowly.
+      const member: Member = {
+        connection,
+        operationId,
+        group,
+        cohort,
+        laggingSince: null,
+        known: null,
+        waiting,
+      };
       enter(member);
       membersOf.set(connection, members.set(operationId, member));
       return waiting;
