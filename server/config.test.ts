@@ -40,6 +40,7 @@ describe("Nothing is required", () => {
       maxSocketsPerAddress: 5_000,
       maxOperations: 600,
       hasMetrics: false,
+      traces: null,
       logLevel: "info",
     });
   });
@@ -109,6 +110,30 @@ describe("What is given is taken", () => {
       { OIDC_CLIENT_ID: "site", OIDC_CLIENT_SECRET: "secret" },
       { google: { issuer: "https://accounts.google.com", clientId: "site", clientSecret: "secret" } },
     ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" },
+      { traces: { url: "http://collector:4318/v1/traces", headers: {} } },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example.org/otlp/" },
+      { traces: { url: "https://collector.example.org/otlp/v1/traces" } },
+    ],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://traces:4318/own",
+      },
+      { traces: { url: "http://traces:4318/own" } },
+    ],
+    [
+      {
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://collector:4318",
+        OTEL_EXPORTER_OTLP_HEADERS: "a=1, b = x%2Cy=",
+        OTEL_EXPORTER_OTLP_TRACES_HEADERS: "a=2",
+      },
+      { traces: { url: "http://collector:4318/", headers: { a: "2", b: "x,y=" } } },
+    ],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: "a=1" }, { traces: null }],
   ])("%j", (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
   });
@@ -166,6 +191,14 @@ describe("A value that cannot be used ends the start with one line that names it
     ["GUESS_BUDGET_PER_ADDRESS", "0", "is not between 1 and 1000000"],
     ["METRICS", "yes", "is neither on nor off"],
     ["LOG_LEVEL", "loud", "is no log level"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "is not an http or https address"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://key@collector:4318", "holds credentials"],
+    ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "grpc://collector:4317", "is not an http or https address"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "key", "is no list of headers"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "a b=c", "is no list of headers"],
+    ["OTEL_TRACES_SAMPLER", "some", "is no sampler"],
+    ["OTEL_TRACES_SAMPLER_ARG", "10%", "is not between 0 and 1"],
+    ["OTEL_EXPORTER_OTLP_TRACES_HEADERS", "a=%0a%0", "is no list of headers"],
   ])("%s=%s", (name, value, complaint) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

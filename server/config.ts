@@ -37,6 +37,8 @@ export interface Config {
   maxOperations: number;
   /** What Prometheus asks is answered at /metrics. */
   hasMetrics: boolean;
+  /** Null: nobody collects them. */
+  traces: TraceSettings | null;
   logLevel: string;
 }
 
@@ -79,6 +81,12 @@ export interface GoogleSettings {
   clientSecret: string;
 }
 
+/** Where traces are sent by OTLP. */
+export interface TraceSettings {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** A value of the environment that cannot be used; the message is the one line that the operator reads. */
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -91,6 +99,7 @@ const Environment = v.object({
   ...variables.Tournament,
   ...variables["Streaming provider"],
   ...variables.Limits,
+  ...variables.Traces,
 });
 
 /** Reads and checks the environment. Throws a ConfigError that names the first value that cannot be used. */
@@ -151,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxSocketsPerAddress: values.MAX_SOCKETS_PER_ADDRESS,
     maxOperations: values.MAX_OPERATIONS,
     hasMetrics: values.METRICS,
+    traces: readTraces(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -173,4 +183,22 @@ function readBucket(values: v.InferOutput<typeof Environment>): BucketSettings |
     secretKey: S3_SECRET_KEY,
     region: S3_REGION,
   };
+}
+
+/** The general address leads to a path for each signal, the one for traces is taken as it is; of headers both count. */
+function readTraces(values: v.InferOutput<typeof Environment>): TraceSettings | null {
+  const url = readTracesUrl(values.OTEL_EXPORTER_OTLP_ENDPOINT, values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+  const headers = {
+    ...values.OTEL_EXPORTER_OTLP_HEADERS,
+    ...values.OTEL_EXPORTER_OTLP_TRACES_HEADERS,
+  };
+  return url === null ? null : { url, headers };
+}
+
+function readTracesUrl(general: string | undefined, own: string | undefined): string | null {
+  if (own !== undefined) return new URL(own).href;
+  if (general === undefined) return null;
+  const url = new URL(general);
+  url.pathname = url.pathname.replace(/\/*$/, "/v1/traces");
+  return url.href;
 }

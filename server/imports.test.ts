@@ -80,6 +80,8 @@ const putTogether = new Set([
   "popUpCookies",
   "requestIds",
   "metrics",
+  "tracing",
+  "otlp",
   "securityPolicy",
   "sockets",
   "webFiles",

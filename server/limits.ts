@@ -136,6 +136,8 @@ export const limits = {
     /** How often its progress is told. */
     progress: 250,
   },
+  /** What the collector of traces is given to answer, and how long a closing server waits for that. */
+  traces: { answer: 5_000, farewell: 2_000 },
   shutdown: 15_000,
 } as const;
 

@@ -17,6 +17,7 @@ import { createOutbox } from "./auth/outbox.ts";
 import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session.service.ts";
 import { createImports } from "./backup/imports.ts";
 import { createCallers } from "./callers.ts";
+import type { Clock, News } from "./catalogue/clock.ts";
 import { readNews } from "./catalogue/clock.ts";
 import { findAddress, isTrusted } from "./clientAddress.ts";
 import type { Config } from "./config.ts";
@@ -113,6 +114,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else app.log.error({ err: error, requestId }, "Unexpected");
   };
 
+  // Loaded only where somebody collects.
+  const tracing =
+    config.traces &&
+    (await import("./tracing.ts")).createTracing({
+      config,
+      settings: config.traces,
+      database,
+      onError: (error) => app.log.warn({ err: error }, "Traces cannot be sent"),
+    });
+  tracing?.watchRequests(app);
+
   const attempts = metrics.watchAttempts(createAttempts(database));
   const outbox = createOutbox({
     database,
@@ -139,7 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const imports = createImports({ database, config, appSecret, storage, onError: report });
   const schema = buildSchema();
   runMutationsInTransactions(schema, database, answers.know);
-  const executions = metrics.watchExecutions(
+  const measured = metrics.watchExecutions(
     createExecutions({
       schema,
       database,
@@ -152,6 +164,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
     }),
   );
+  const executions = tracing?.watchExecutions(measured) ?? measured;
   const fanout = createFanout({
     newest: () => listener.clock(),
     callerOf: (connection) => connections.callerOf(connection),
@@ -164,13 +177,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     watch,
     onError: report,
   });
+  const tell = (news: News, known: Clock | null): void => {
+    answers.know(news.clock);
+    fanout.announce(news, known);
+  };
   const listener = startListener({
     databaseUrl,
     readNews,
-    onNews(news, known) {
-      answers.know(news.clock);
-      fanout.announce(news, known);
-    },
+    onNews: tracing?.watchNews(tell) ?? tell,
     onPerson: connections.refresh,
     onBell: fanout.hear,
     onGap: connections.refreshAll,
@@ -183,6 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const sendFailure = createFailures(executions, answers.revision);
   const apollo = createApollo(config, executions, answers.revision, metrics.executed);
+  tracing?.watchApollo(apollo);
   await apollo.start();
   await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
@@ -307,6 +322,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await outbox.close();
       await pictureSweeper.close();
       await ended();
+      await tracing?.close();
     },
   };
 }

@@ -9,6 +9,21 @@ const webAddress = v.pipe(
   text,
   v.check((value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ""), "is not an http or https address"),
 );
+const collectorAddress = v.pipe(
+  webAddress,
+  v.check(
+    (value) => parseUrl(value)?.username === "" && parseUrl(value)?.password === "",
+    "holds credentials",
+  ),
+);
+const headerList = v.pipe(
+  v.string(),
+  v.transform(readHeaders),
+  v.nonNullable(
+    v.custom<Record<string, string>>((headers) => headers !== null),
+    "is no list of headers",
+  ),
+);
 const wholeNumber = (least: number, most: number) =>
   v.pipe(
     text,
@@ -236,6 +251,59 @@ export const variables = {
       "20",
     ),
   },
+  Traces: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+      v.pipe(
+        collectorAddress,
+        about(
+          "an OpenTelemetry collector that takes OTLP over HTTP, as `http://collector:4318`",
+          "no traces are made",
+        ),
+      ),
+    ),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(
+      v.pipe(
+        collectorAddress,
+        about("the same for traces alone, with its path", "`OTEL_EXPORTER_OTLP_ENDPOINT` and `/v1/traces`"),
+      ),
+    ),
+    OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+      v.pipe(headerList, about("what is sent along, as `name=value`, with commas between")),
+    ),
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: v.optional(
+      v.pipe(headerList, about("the same for traces alone, added to the others")),
+    ),
+    // Read by OpenTelemetry itself; here they are only checked, since it passes over what it does not understand.
+    OTEL_SERVICE_NAME: v.optional(
+      v.pipe(text, about("what the collector knows the server by", "`broadcasts`")),
+    ),
+    OTEL_TRACES_SAMPLER: v.optional(
+      v.pipe(
+        v.picklist(
+          [
+            "always_on",
+            "always_off",
+            "traceidratio",
+            "parentbased_always_on",
+            "parentbased_always_off",
+            "parentbased_traceidratio",
+          ],
+          "is no sampler",
+        ),
+        about(
+          "which traces are kept: `always_on`, `always_off`, `traceidratio`, or one of them after `parentbased_`, which first does as the proxy did",
+          "`parentbased_always_on`",
+        ),
+      ),
+    ),
+    OTEL_TRACES_SAMPLER_ARG: v.optional(
+      v.pipe(
+        text,
+        v.check((value) => Number(value) >= 0 && Number(value) <= 1, "is not between 0 and 1"),
+        about("the part that `traceidratio` keeps", "`1`"),
+      ),
+    ),
+  },
 };
 
 function parseUrl(value: string): URL | null {
@@ -246,4 +314,17 @@ function parseUrl(value: string): URL | null {
 function isTrustworthy(address: string): boolean {
   const url = parseUrl(address);
   return url?.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
+}
+
+/** Values are percent-encoded, so that they may hold commas; null when it is no such list. */
+function readHeaders(list: string): Record<string, string> | null {
+  const pairs = list.split(",").map((pair) => /^\s*([^=]+?)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? []);
+  try {
+    return Object.fromEntries(
+      new Headers(pairs.map(([name = "", value = ""]) => [name, decodeURIComponent(value)])),
+    );
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof URIError) return null;
+    throw error;
+  }
 }
