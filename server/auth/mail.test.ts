@@ -45,6 +45,7 @@ describe("A mail server that offers no encryption", () => {
     ["by its name", "localhost", ""],
     ["on another machine, when the address allows it", elsewhere, "?requireTLS=false"],
     ["on another machine, when the address wants none", elsewhere, "?ignoreTLS=true"],
+    ["by an IPv6 address", "[::ffff:127.0.0.1]", "?requireTLS=false"],
   ])("is given mails %s", async (_where, host, query) => {
     await send(host, query);
     expect((await mails.next()).to).toEqual([mail.to]);

@@ -68,7 +68,8 @@ function readSmtpUrl(address: string) {
   const ignoreTLS = url.searchParams.get("ignoreTLS") === "true";
   const isRequired = url.searchParams.get("requireTLS") ?? String(!isLoopback(url.hostname) && !ignoreTLS);
   return {
-    host: url.hostname,
+    // An IPv6 address stands in brackets only in a URL.
+    host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
     ignoreTLS,
