@@ -32,10 +32,12 @@ describe("The frame of a player", () => {
     ["an open series", "court-1", 200],
     ["an episode of one", "court-1?episode=00000000-0000-4000-8000-000000000000", 200],
     ["a former address", "before", 200],
+    ["an address that ends with a slash", "court-1/", 200],
     // The frame says why it plays nothing, and leads to the page that does.
     ["a protected series", "team-room", 200],
     ["a pay-per-view series", "finals-night", 200],
     ["no series", "nobody", 404],
+    ["no series, with a slash", "nobody/", 404],
     ["what can be none", "%00", 404],
     ["what can be none either", "a".repeat(90), 404],
   ])("of %s is the app's page with a status that is true", async (_what, slug, status) => {

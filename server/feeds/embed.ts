@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
 import { findSeriesBySlug } from "../series/series.service.ts";
@@ -29,7 +29,12 @@ export function embedPage(options: {
       return reply.code(200).type(type).header("cache-control", "no-cache").send(page);
     });
 
-    app.get<{ Params: { slug: string } }>("/embed/:slug", async (request, reply) => {
+    for (const url of ["/embed/:slug", "/embed/:slug/"]) app.get(url, sendPlayer);
+
+    async function sendPlayer(
+      request: FastifyRequest<{ Params: { slug: string } }>,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
       const { slug } = request.params;
       const isThere =
         /^[\w-]{1,80}$/.test(slug) &&
@@ -37,6 +42,6 @@ export function embedPage(options: {
           (await findSeriesBySlug(db, slug)) ? { status: 200, type, body: page } : null,
         ));
       return isThere ? reply : reply.code(404).type(type).header("cache-control", "no-cache").send(page);
-    });
+    }
   };
 }
