@@ -104,6 +104,18 @@ describe("A trace goes on where the proxy began it, and leads to the log by the 
     expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(["BEGIN", "SELECT", "COMMIT"]));
   });
 
+  test("a question that comes in several pieces", async () => {
+    const { spans } = await trace((site) =>
+      post(
+        site,
+        "{ catalogue { revision } }",
+        { "x-request-id": "of-the-pieces" },
+        { long: "x".repeat(90_000) },
+      ),
+    );
+    expect(findRequest(spans, "of-the-pieces").operation).toMatchObject({ name: "query catalogue" });
+  });
+
   test("but not where somebody else says so", async () => {
     const { spans } = await trace(
       (site) => post(site, "{ viewer { id } }", { traceparent, "x-request-id": "of-a-stranger" }),

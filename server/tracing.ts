@@ -64,7 +64,6 @@ export function createTracing(options: {
   const propagator = new W3CTraceContextPropagator();
   /** The span in which something happens. */
   const present = new AsyncLocalStorage<TraceContext>();
-  const contexts = new WeakMap<FastifyRequest, TraceContext>();
 
   /** Runs the work in a span of its own, below the present one. */
   async function within<Value>(
@@ -123,18 +122,11 @@ export function createTracing(options: {
         if (probes.has(request.routeOptions.url)) return done();
         const { span, context } = startRequest(request);
         raw.once("close", () => {
-          span.setAttribute("http.response.status_code", raw.statusCode);
+          if (raw.headersSent) span.setAttribute("http.response.status_code", raw.statusCode);
           if (raw.statusCode >= 500) fail(span, String(raw.statusCode));
           span.end();
         });
-        contexts.set(request, context);
         present.run(context, done);
-      });
-      // A body comes from the connection, which is part of no request.
-      app.addHook("preValidation", (request, _reply, done) => {
-        const context = contexts.get(request);
-        if (context) present.run(context, done);
-        else done();
       });
     },
     watchApollo(apollo) {
