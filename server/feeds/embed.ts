@@ -29,7 +29,8 @@ export function embedPage(options: {
       return reply.code(200).type(type).header("cache-control", "no-cache").send(page);
     });
 
-    for (const url of ["/embed/:slug", "/embed/:slug/"]) app.get(url, sendPlayer);
+    for (const url of ["/embed/:slug", "/embed/:slug/"])
+      app.route({ method: "GET", url, handler: sendPlayer });
 
     async function sendPlayer(
       request: FastifyRequest<{ Params: { slug: string } }>,
