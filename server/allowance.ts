@@ -1,24 +1,25 @@
-/** So many at once, and as many again in each minute, evenly; nothing is given back, and no timer runs. */
-export interface Allowance {
-  /** Takes one; otherwise gives the milliseconds until there is one. */
-  take(): number;
-}
-
 const minute = 60_000;
 
-export function createAllowance(most: number): Allowance {
-  let left = most;
-  let countedAt = performance.now();
-  return {
-    take() {
-      const now = performance.now();
-      left = Math.min(most, left + ((now - countedAt) * most) / minute);
-      countedAt = now;
-      if (left < 1) return ((1 - left) * minute) / most;
-      left -= 1;
-      return 0;
-    },
-  };
+/** So many at once, and as many again in each minute, evenly; nothing is given back, and no timer runs. */
+export class Allowance {
+  readonly #most: number;
+  #left: number;
+  #countedAt = performance.now();
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#left = most;
+  }
+
+  /** Takes one; otherwise gives the milliseconds until there is one. */
+  take(): number {
+    const now = performance.now();
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) * this.#most) / minute);
+    this.#countedAt = now;
+    if (this.#left < 1) return ((1 - this.#left) * minute) / this.#most;
+    this.#left -= 1;
+    return 0;
+  }
 }
 
 /** Allowances by name. One that was not asked for a minute is full again, and forgotten. */
@@ -32,7 +33,7 @@ export function createAllowances(): { take(name: string, most: number): number }
         [former, present] = [present, new Map()];
         turnedAt = performance.now();
       }
-      const allowance = present.get(name) ?? former.get(name) ?? createAllowance(most);
+      const allowance = present.get(name) ?? former.get(name) ?? new Allowance(most);
       present.set(name, allowance);
       return allowance.take();
     },

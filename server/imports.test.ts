@@ -70,6 +70,7 @@ const putTogether = new Set([
   "pace",
   "tally",
   "wire",
+  "visit",
   "httpTimes",
   "malformed",
   "readiness",

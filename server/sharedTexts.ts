@@ -6,7 +6,7 @@ export type ShareText = (text: string) => string;
 
 /** Remembers this many of the newest texts; of the short ones there are too many, and a long one is nobody else's. */
 const most = 500;
-const [shortest, longest] = [100, 8_192];
+const [shortest, longest] = [60, 8_192];
 
 export function createSharedTexts(): ShareText {
   const texts = new Map<string, string>();

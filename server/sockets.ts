@@ -5,11 +5,8 @@ import type { ExecutionArgs } from "graphql";
 import { GraphQLError, Kind, createSourceEventStream, getOperationAST } from "graphql";
 import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
-import type { WebSocket } from "ws";
 
 import { isLoopback } from "./addresses.ts";
-import type { Device } from "./auth/device.ts";
-import { addressBlock } from "./auth/device.ts";
 import type { Callers } from "./callers.ts";
 import type { Config } from "./config.ts";
 import type { Caller, Following } from "./context.ts";
@@ -20,12 +17,13 @@ import { limits } from "./limits.ts";
 import type { Fanout } from "./live/fanout.ts";
 import type { Question } from "./live/group.ts";
 import { IdleIterator } from "./live/idleIterator.ts";
-import type { Connection, Connections } from "./live/live.ts";
+import type { Connections } from "./live/live.ts";
 import type { CheckPace } from "./pace.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { createSharedTexts } from "./sharedTexts.ts";
 import { createTally } from "./tally.ts";
-import { closeWith, listen, watchPulses } from "./wire.ts";
+import { Visit, tryAgainLater } from "./visit.ts";
+import { Wire, watchPulses } from "./wire.ts";
 
 /** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
 export interface Sockets {
@@ -48,16 +46,6 @@ interface SocketOptions {
   report: (error: unknown, requestId: string) => void;
 }
 
-/** What is kept of a connection for as long as it lasts: not its request, which is larger than all else of it. */
-interface Visit {
-  connection: Connection;
-  device: Device;
-  requestId: string;
-}
-
-/** The service restarts or is overloaded: the client tries again. */
-const tryAgainLater = 1013;
-const badRequest = 4400;
 const goingAway = 1001;
 
 export function serveSockets(options: SocketOptions): Sockets {
@@ -65,9 +53,11 @@ export function serveSockets(options: SocketOptions): Sockets {
   const ofAddress = createTally();
   const ofSession = createTally();
   const share = createSharedTexts();
+  const reception = { share, report, onLeave: (visit: Visit) => connections.remove(visit) };
   let isLeaving = false;
   const sockets = new WebSocketServer({
     noServer: true,
+    WebSocket: Wire,
     maxPayload: limits.socket.message,
     maxFragments: limits.socket.fragments,
     // Compression costs ten times the memory of a connection.
@@ -79,37 +69,41 @@ export function serveSockets(options: SocketOptions): Sockets {
     schema: executions.schema,
     connectionInitWaitTimeout: limits.socket.initialisation,
     jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? share(value) : value),
-    onConnect({ connectionParams, extra: { connection } }) {
-      connection.caller = options.callers.withGrants(connection.caller, connectionParams?.["seriesGrants"]);
+    onConnect({ connectionParams, extra: visit }) {
+      visit.caller = options.callers.withGrants(visit.caller, connectionParams?.["seriesGrants"]);
     },
-    onSubscribe({ subscriptions, extra }, operationId, { query, operationName, variables }) {
+    onSubscribe({ subscriptions, extra: visit }, operationId, { query, operationName, variables }) {
       if (Object.keys(subscriptions).length > limits.socket.subscriptions) {
         options.onLimit("subscriptions of a socket");
         return [new GraphQLError("There are too many subscriptions on this connection.")];
       }
-      const haste = findHaste(extra);
+      const haste = findHaste(visit);
       if (haste) return [haste];
       const document = executions.prepare(query);
       if (!("kind" in document)) return document;
       const refusals = checkSubscription(executions.schema, document, operationName, variables ?? {});
       if (refusals.length > 0) return refusals.map((refusal) => executions.present(refusal, operationId));
-      const args: ExecutionArgs = {
+      const asked: ExecutionArgs = {
         schema: executions.schema,
         document,
         operationName: operationName ?? null,
         variableValues: variables ?? {},
       };
-      const { connection } = extra;
       const follow = (following: Following) =>
-        fanout.join({ connection, operationId }, ask(executions, args, query, following));
+        fanout.join({ connection: visit, operationId }, ask(executions, asked, query, following));
+      // Spelt out: a hidden class of its own would be made for each that is spread, or given more later.
       return {
-        ...args,
+        schema: asked.schema,
+        document,
+        rootValue: undefined,
         contextValue: executions.createContext({
-          caller: connection.caller,
+          caller: visit.caller,
           transport: { follow },
           device: nobody,
-          requestId: extra.requestId,
+          requestId: visit.requestId,
         }),
+        operationName: asked.operationName,
+        variableValues: asked.variableValues,
       };
     },
     async subscribe(args) {
@@ -125,9 +119,9 @@ export function serveSockets(options: SocketOptions): Sockets {
   sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
 
   /** The refusal of a caller who asks too much. */
-  function findHaste({ connection, device }: Visit): GraphQLError | null {
+  function findHaste({ caller, device }: Visit): GraphQLError | null {
     try {
-      options.checkPace(connection.caller, device);
+      options.checkPace(caller, device);
       return null;
     } catch (error) {
       if (error instanceof GraphQLError) return error;
@@ -145,11 +139,12 @@ export function serveSockets(options: SocketOptions): Sockets {
     const [path] = (request.url ?? "").split("?");
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
-    const address = addressBlock(options.addressOf(request));
+    const device = options.callers.deviceOf(request, options.addressOf(request));
     if (sockets.clients.size >= config.maxSockets) return turnAway(stream, "sockets");
-    if (ofAddress.of(address) >= config.maxSocketsPerAddress)
+    if (ofAddress.of(device.address) >= config.maxSocketsPerAddress)
       return turnAway(stream, "sockets of an address");
-    stream.once("close", ofAddress.add(address));
+    // Not `once`, which wraps what it is given: a stream closes once.
+    stream.on("close", ofAddress.add(device.address));
     let caller: Caller | "unknown";
     try {
       caller = await options.callers.identify(request);
@@ -161,7 +156,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     if (sessionId !== null) {
       if (ofSession.of(sessionId) >= limits.socket.perSession)
         return turnAway(stream, "sockets of a session");
-      stream.once("close", ofSession.add(sessionId));
+      stream.on("close", ofSession.add(sessionId));
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Whatever a client sends amiss closes its socket and must not end the process.
@@ -169,48 +164,16 @@ export function serveSockets(options: SocketOptions): Sockets {
       sockets.emit("connection", socket, request);
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
-      else open(receive(socket, stream, request, caller));
+      else open(new Visit({ socket, stream, caller, device, requestId: nameRequest(request) }, reception));
     });
-  }
-
-  function receive(socket: WebSocket, stream: Duplex, request: IncomingMessage, caller: Caller): Visit {
-    return {
-      connection: { socket, stream, caller },
-      device: options.callers.deviceOf(request, options.addressOf(request)),
-      requestId: nameRequest(request),
-    };
   }
 
   function open(visit: Visit): void {
-    const { connection } = visit;
-    const { socket } = connection;
-    connections.add(connection);
+    connections.add(visit);
     // The session may have ended while the connection was being opened.
-    const { sessionId } = connection.caller;
+    const { sessionId } = visit.caller;
     if (sessionId !== null) connections.refresh(sessionId);
-    const close = protocol.opened(
-      {
-        protocol: socket.protocol,
-        send: (text) => socket.send(text),
-        close: (code = tryAgainLater, reason = "") => closeWith(socket, code, reason),
-        // Nothing of what a ping carries is sent back.
-        onPing: () => socket.send('{"type":"pong"}'),
-        onMessage: (hear) =>
-          listen(socket, (text) => void hear(share(text)).catch((error: unknown) => giveUp(visit, error))),
-      },
-      visit,
-    );
-    socket.once("close", (code, reason) => {
-      connections.remove(connection);
-      void close(code, String(reason));
-    });
-  }
-
-  /** Closes in such a way that the client comes back; graphql-ws would close with 4500, after which none does. */
-  function giveUp({ connection: { socket }, requestId }: Visit, error: unknown): void {
-    if (isForServersOnly(error)) return closeWith(socket, badRequest, "Invalid message received");
-    report(error, requestId);
-    closeWith(socket, tryAgainLater, "Try again later");
+    visit.endWith(protocol.opened(visit, visit));
   }
 
   // It stays until the server is gone: without it node would take an upgrade for a plain request.
@@ -231,16 +194,11 @@ export function serveSockets(options: SocketOptions): Sockets {
       const impatience = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, limits.socket.farewell);
-      for (const socket of sockets.clients) closeWith(socket, goingAway, "Going away");
+      for (const socket of sockets.clients) socket.closeWith(goingAway, "Going away");
       await new Promise((resolve) => sockets.close(resolve));
       clearTimeout(impatience);
     },
   };
-}
-
-/** The client said what only a server says; graphql-ws throws, and does not tell it apart from faults of its own. */
-function isForServersOnly(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith("Unexpected message of type");
 }
 
 /** What a subscription asks, apart from what its subscriber already has. */

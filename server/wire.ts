@@ -1,6 +1,7 @@
-import type { WebSocket, WebSocketServer } from "ws";
+import { WebSocket } from "ws";
+import type { Server } from "ws";
 
-import { createAllowance } from "./allowance.ts";
+import { Allowance } from "./allowance.ts";
 import { limits } from "./limits.ts";
 
 // How this server treats any socket, whatever protocol is spoken on it.
@@ -10,38 +11,79 @@ const tryAgainLater = 1013;
 /** A reason that is longer cannot be sent. */
 const longestReason = 123;
 
-/** Says why, where that can be said: a reason may quote what the client chose. */
-export function closeWith(socket: WebSocket, code: number, reason: string): void {
-  socket.close(code, Buffer.byteLength(reason) <= longestReason ? reason : "");
+/** Who hears what a client says. */
+export interface Listener {
+  hear(text: string): void;
+  /** The client has gone. */
+  leave(code: number, reason: string): void;
 }
 
-/** Hands on what is said, until it is too much: then it is not listened to any more, and asked to come back later. */
-export function listen(socket: WebSocket, hear: (text: string) => void): void {
-  const allowance = createAllowance(limits.socket.messages);
-  function isTooMuch(): boolean {
-    if (allowance.take() === 0) return false;
-    socket.removeAllListeners("message");
-    closeWith(socket, tryAgainLater, "Too many messages");
-    setTimeout(() => socket.terminate(), limits.socket.farewell).unref();
+/**
+ * A socket whose client is held to what it may say, and asked now and then whether it is still there. There are thousands, so
+ * that what handles their events is there once: ws calls it with the socket as `this`.
+ */
+export class Wire extends WebSocket {
+  /** It has not answered since it was asked last. */
+  isSilent = false;
+  readonly #allowance = new Allowance(limits.socket.messages);
+  #listener: Listener | null = null;
+
+  /** Hands on what is said, until it is too much: then it is not listened to any more, and asked to come back later. */
+  listen(listener: Listener): void {
+    this.#listener = listener;
+    this.on("message", hearMessage);
+    // Frames of the WebSocket protocol itself cost as much.
+    this.on("ping", hearPulse);
+    this.on("pong", hearPulse);
+    this.on("close", hearClose);
+  }
+
+  /** Says why, where that can be said: a reason may quote what the client chose. */
+  closeWith(code: number, reason: string): void {
+    this.close(code, Buffer.byteLength(reason) <= longestReason ? reason : "");
+  }
+
+  hear(text: string): void {
+    if (!this.#isTooMuch()) this.#listener?.hear(text);
+  }
+
+  hearPulse(): void {
+    this.isSilent = false;
+    this.#isTooMuch();
+  }
+
+  leave(code: number, reason: string): void {
+    this.#listener?.leave(code, reason);
+  }
+
+  #isTooMuch(): boolean {
+    if (this.#allowance.take() === 0) return false;
+    this.off("message", hearMessage);
+    this.closeWith(tryAgainLater, "Too many messages");
+    setTimeout(() => this.terminate(), limits.socket.farewell).unref();
     return true;
   }
-  socket.on("message", (bytes: Buffer) => {
-    if (!isTooMuch()) hear(bytes.toString());
-  });
-  // Frames of the WebSocket protocol itself cost as much.
-  for (const frame of ["ping", "pong"] as const) socket.on(frame, isTooMuch);
+}
+
+function hearMessage(this: WebSocket, bytes: Buffer): void {
+  if (this instanceof Wire) this.hear(bytes.toString());
+}
+
+function hearPulse(this: WebSocket): void {
+  if (this instanceof Wire) this.hearPulse();
+}
+
+function hearClose(this: WebSocket, code: number, reason: Buffer): void {
+  if (this instanceof Wire) this.leave(code, reason.toString());
 }
 
 /** Ends the sockets that no longer answer; the timer is the caller's to end. */
-export function watchPulses(sockets: WebSocketServer): NodeJS.Timeout {
-  /** Those that have not answered since they were asked last. */
-  const silent = new WeakSet<WebSocket>();
-  sockets.on("connection", (socket) => socket.on("pong", () => silent.delete(socket)));
+export function watchPulses(sockets: Server<typeof Wire>): NodeJS.Timeout {
   return setInterval(() => {
     for (const socket of sockets.clients) {
-      if (silent.has(socket)) socket.terminate();
+      if (socket.isSilent) socket.terminate();
       else if (socket.readyState === socket.OPEN) {
-        silent.add(socket);
+        socket.isSilent = true;
         socket.ping();
       }
     }

@@ -8,8 +8,9 @@ import { anonymous, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
 import { createTurns } from "../turns.ts";
 import type { UnderWay } from "../underWay.ts";
-import type { Cohort, Group, Member, Place, Question, Subscriber } from "./group.ts";
+import type { Cohort, Group, Place, Question, Subscriber } from "./group.ts";
 import {
+  Member,
   circleOf,
   cohortOfNewcomers,
   createGroup,
@@ -21,7 +22,6 @@ import {
   standingOf,
   transfer,
 } from "./group.ts";
-import { IdleIterator } from "./idleIterator.ts";
 import type { Connection } from "./live.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
@@ -52,7 +52,7 @@ export function createFanout(options: {
   onError: (error: unknown) => void;
 }): Fanout {
   const groups = new Map<string, Group>();
-  const membersOf = new Map<Connection, Map<string, Member>>();
+  const membersOf = new Map<Connection, readonly Member[]>();
   let sent = 0;
   const inTurn = createTurns(limits.fanout.executing);
 
@@ -74,6 +74,16 @@ export function createFanout(options: {
     leaveCohort(member);
     const key = keyOfGroup(group.circle, group.question);
     if (group.cohorts.size === 0 && groups.get(key) === group) groups.delete(key);
+  }
+
+  /** Ends what the member follows; one that is no more stays so. */
+  function depart(member: Member): void {
+    const present = membersOf.get(member.connection) ?? [];
+    if (!present.includes(member)) return;
+    leave(member);
+    const others = present.filter((other) => other !== member);
+    if (others.length > 0) membersOf.set(member.connection, others);
+    else membersOf.delete(member.connection);
   }
 
   function ring(group: Group): void {
@@ -154,7 +164,7 @@ export function createFanout(options: {
         else if (standing === "unknown" || (isNew && !send(member, value.frames))) {
           transfer(member, missed);
           group.cohorts.add(missed);
-        } else if (value.isLast) void member.waiting.return();
+        } else if (value.isLast) void member.return();
       }
     }
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
@@ -205,31 +215,16 @@ export function createFanout(options: {
   }
 
   return {
-    join({ connection, operationId }, question) {
-      const members = membersOf.get(connection) ?? new Map<string, Member>();
+    join(subscriber, question) {
+      const { connection, operationId } = subscriber;
       // An id that is used again while it was still being opened names the later operation alone.
-      const former = members.get(operationId);
-      if (former) leave(former);
-      const { group, cohort } = findPlace(connection, question, question.following.since);
-      const waiting = new IdleIterator(() => {
-        if (members.get(operationId) !== member) return;
-        leave(member);
-        members.delete(operationId);
-        if (members.size === 0) membersOf.delete(connection);
-      });
-      // Spelt out: objects that are spread into one another have a hidden class each, which is read far more slowly.
-      const member: Member = {
-        connection,
-        operationId,
-        group,
-        cohort,
-        laggingSince: null,
-        known: null,
-        waiting,
-      };
+      const former = membersOf.get(connection)?.find((member) => member.operationId === operationId);
+      if (former) depart(former);
+      const place = findPlace(connection, question, question.following.since);
+      const member = new Member(subscriber, place, depart);
       enter(member);
-      membersOf.set(connection, members.set(operationId, member));
-      return waiting;
+      membersOf.set(connection, [...(membersOf.get(connection) ?? []), member]);
+      return member;
     },
     announce({ clock, changes }, known) {
       for (const group of groups.values()) {
@@ -249,7 +244,7 @@ export function createFanout(options: {
     },
     rescope(connection) {
       const caller = options.callerOf(connection);
-      for (const member of membersOf.get(connection)?.values() ?? []) {
+      for (const member of membersOf.get(connection) ?? []) {
         if (!caller) continue;
         if (circleOf(caller, member.group.question) !== member.group.circle) move(member);
         else if (member.group.question.following.isPersonal) stir(member.group, [member.cohort]);

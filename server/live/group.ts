@@ -2,7 +2,7 @@ import type { Change, Clock } from "../catalogue/clock.ts";
 import type { Caller, Followed, Following } from "../context.ts";
 import { scopeOf } from "../context.ts";
 import { limits } from "../limits.ts";
-import type { IdleIterator } from "./idleIterator.ts";
+import { IdleIterator } from "./idleIterator.ts";
 import type { Connection } from "./live.ts";
 import type { Value, WrittenValue } from "./value.ts";
 
@@ -50,13 +50,36 @@ export interface Place {
   cohort: Cohort;
 }
 
-/** A subscriber in its place. */
-export interface Member extends Subscriber, Place {
-  laggingSince: number | null;
+/**
+ * A subscriber in its place, and what its operation waits for: each ends with the other. There are as many as subscribers, and
+ * each is looked at for every value: a class gives them one shape and their methods once.
+ */
+export class Member extends IdleIterator implements Subscriber, Place {
+  readonly connection: Connection;
+  readonly operationId: string;
+  group: Group;
+  cohort: Cohort;
+  laggingSince: number | null = null;
   /** The rights with which it was found to be one of its group; asking again costs nothing while they are the same. */
-  known: Caller | null;
-  /** It ends with the operation, and the operation with it. */
-  waiting: IdleIterator;
+  known: Caller | null = null;
+  readonly #onDepart: (member: Member) => void;
+
+  constructor(
+    { connection, operationId }: Subscriber,
+    { group, cohort }: Place,
+    onDepart: (member: Member) => void,
+  ) {
+    super();
+    this.connection = connection;
+    this.operationId = operationId;
+    this.group = group;
+    this.cohort = cohort;
+    this.#onDepart = onDepart;
+  }
+
+  protected depart(): void {
+    this.#onDepart(this);
+  }
 }
 
 export function createGroup(circle: string, question: Question): Group {
