@@ -8,6 +8,7 @@ import { followCatalogue } from "./testing/follow.ts";
 import { findFreePort } from "./testing/freePort.ts";
 import type { Harness } from "./testing/harness.ts";
 import { startHarness } from "./testing/harness.ts";
+import { isReady } from "./testing/outside.ts";
 import type { ServerProcess } from "./testing/process.ts";
 import { startProcess } from "./testing/process.ts";
 
@@ -205,12 +206,7 @@ describe("A process", () => {
       ...environment,
     });
     cleanUps.push(() => server.remove());
-    const isReady = () =>
-      fetch(`${server.url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await expect.poll(isReady, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isReady(server.url), { timeout: 15_000 }).toBe(true);
     await post(server, "{ viewer { id } }");
     server.send("SIGTERM");
     expect(await server.ended).toBe(0);

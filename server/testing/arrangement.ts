@@ -9,6 +9,7 @@ import type { Credentials } from "./harness.ts";
 import { signIn } from "./harness.ts";
 import type { MailServer } from "./mailServer.ts";
 import { startMailServer } from "./mailServer.ts";
+import { isReady } from "./outside.ts";
 import type { ServerProcess } from "./process.ts";
 import { startProcess } from "./process.ts";
 import { startProxy } from "./proxy.ts";
@@ -100,14 +101,5 @@ async function waitUntilReady(server: ServerProcess): Promise<void> {
   while (!(await isReady(server.url))) {
     if (Date.now() > deadline) throw new Error(`The process does not get ready:\n${server.output()}`);
     await pause(50);
-  }
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    // Nobody listens yet.
-    return false;
   }
 }

@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 
 import { onDatabase } from "../../server/testing/databases.ts";
 import { findFreePort } from "../../server/testing/freePort.ts";
+import { isError, isReady } from "../../server/testing/outside.ts";
 import type { SiteDatabase } from "./databases.ts";
 
 export interface Site {
@@ -33,8 +34,6 @@ export const credentials = { email: "admin@example.org", password: "shuttlecock-
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 const startLimit = 60_000;
 const stopLimit = 15_000;
-/** pino's level of errors. */
-const errorLevel = 50;
 
 /** The settings are added to those that all journeys share; the database is removed with the site. */
 export async function startSite(
@@ -115,19 +114,4 @@ export async function startSite(
     },
     stop,
   };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
-    return answer.ok;
-  } catch {
-    // Not listening yet.
-    return false;
-  }
-}
-
-function isError(line: string): boolean {
-  const level = /^\{"level":(\d+)/.exec(line)?.[1];
-  return level === undefined ? /error/i.test(line) : Number(level) >= errorLevel;
 }

@@ -15,6 +15,7 @@ import { Client } from "pg";
 import { startPostgres } from "../../../dist/server/embedded/postgres.js";
 import { createTestClient } from "../../../dist/server/testing/client.js";
 import { findFreePort } from "../../../dist/server/testing/freePort.js";
+import { isError, isReady } from "../../../dist/server/testing/outside.js";
 import { openChannel } from "./channel.js";
 import { measured, startProgram } from "./program.js";
 
@@ -51,8 +52,6 @@ const superAdmin = { email: "admin@example.org", password: "shuttlecock-2025" };
 const main = fileURLToPath(new URL("../../../dist/server/main.js", import.meta.url));
 const startLimit = 120_000;
 const stopLimit = 15_000;
-/** pino's level of errors. */
-const errorLevel = 50;
 
 /** @returns {Promise<Stage>} */
 export async function setStage() {
@@ -202,20 +201,4 @@ async function startServer(databaseUrl, settings, output, onSpawn) {
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
   };
-}
-
-/** @param {string} url */
-async function isReady(url) {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    // Not listening yet.
-    return false;
-  }
-}
-
-/** @param {string} line */
-function isError(line) {
-  const level = /^\{"level":(\d+)/.exec(line)?.[1];
-  return level === undefined ? /error/i.test(line) : Number(level) >= errorLevel;
 }
