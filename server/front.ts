@@ -20,10 +20,11 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
   }
 
   function isForEveryone(request: IncomingMessage): boolean {
+    const { headers } = request;
     return (
       !mayHaveSession(config, request) &&
-      request.headers["x-series-grants"] === undefined &&
-      request.headers["sec-fetch-site"] !== "cross-site" &&
+      headers["x-series-grants"] === undefined &&
+      headers["sec-fetch-site"] !== "cross-site" &&
       !asksForLater(request, answers.revision())
     );
   }
@@ -36,11 +37,10 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
     if (path !== "/graphql") return headers.accept?.includes("text/html") ? keyOfPage(path) : null;
     const mediaType = mediaTypeOf(headers);
     const isKept = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);
-    return isKept ? keyOf("public", { method: "GET", text: url.slice(end + 1), mediaType }) : null;
+    return isKept ? keyOf("public", { method: "GET", text: url, mediaType }) : null;
   }
 
   return (request, response) => {
-    nameRequest(request);
     const goOn = (): void => next(request, response);
     const take = (answer: Answer | null): boolean => {
       // What has moved takes its query string along.
@@ -64,13 +64,13 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
 /** Sends the answer in the encoding that the client likes best, or says that it has it already. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   // What is kept is the same for many requests, and belongs to none of them.
-  const named = [requestIdHeader, nameRequest(request)];
+  const id = nameRequest(request);
   if (isKnown(request, answer)) {
-    response.writeHead(304, [...answer.unchanged, ...named]).end();
+    response.writeHead(304, answer.unchanged.concat(requestIdHeader, id)).end();
     return;
   }
   const send = ({ head, body }: Message): void =>
-    void response.writeHead(answer.status, [...head, ...named]).end(body);
+    void response.writeHead(answer.status, head.concat(requestIdHeader, id)).end(body);
   const encoding = encodingOf(request);
   const message = answer.encoded(encoding);
   if (message) send(message);

@@ -32,6 +32,8 @@ import { request as ask } from "node:http";
 const manyConnections = 64;
 /** A variable that no document uses: it changes the question's words and not its answer. */
 const newWords = { variable: "000000000" };
+/** What Apollo Client sends. */
+const acceptedByBrowsers = "application/graphql-response+json,application/json;q=0.9";
 const addedByNode = new Set(["date", "connection", "keep-alive"]);
 
 /** @param {{ operationName: string, query: string, variables: Record<string, unknown> }} operation @returns {Question} */
@@ -39,7 +41,7 @@ export function byPost(operation) {
   return {
     method: "POST",
     path: "/graphql",
-    headers: { accept: "*/*", "content-type": "application/json" },
+    headers: { accept: acceptedByBrowsers, "content-type": "application/json" },
     body: JSON.stringify(operation),
   };
 }
@@ -50,7 +52,7 @@ export function byGet({ operationName, query, variables }) {
   return {
     method: "GET",
     path: `/graphql?${search}`,
-    headers: { accept: "*/*", "apollo-require-preflight": "true" },
+    headers: { accept: acceptedByBrowsers, "apollo-require-preflight": "true" },
     body: "",
   };
 }
