@@ -41,24 +41,30 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
   }
 
   return (request, response) => {
-    const goOn = (): void => next(request, response);
-    const take = (answer: Answer | null): boolean => {
-      // What has moved takes its query string along.
-      if (answer?.location !== null) return false;
-      sendAnswer(request, response, answer);
-      return true;
-    };
     if (request.method === "GET") {
       const key = keyOfGet(request);
-      if (key !== null && take(answers.find(key))) return;
+      if (key !== null && take(request, response, answers.find(key))) return;
       // Right after a change everybody asks for the same: they wait here.
       const expected = key === null ? null : answers.expect(key);
-      if (expected) expected.then((answer) => take(answer) || goOn(), goOn);
+      const goOn = (): void => next(request, response);
+      if (expected) expected.then((answer) => take(request, response, answer) || goOn(), goOn);
       else goOn();
     } else if (isPlainQuestion(request) && isForEveryone(request)) {
-      readAtOnce(request, (body) => take(findPosted(request, body)), goOn);
-    } else goOn();
+      readAtOnce(
+        request,
+        (body) => take(request, response, findPosted(request, body)),
+        () => next(request, response),
+      );
+    } else next(request, response);
   };
+}
+
+/** Sends the answer; false when there is none, or when it is not to be sent from here. */
+function take(request: IncomingMessage, response: ServerResponse, answer: Answer | null): boolean {
+  // What has moved takes its query string along.
+  if (answer?.location !== null) return false;
+  sendAnswer(request, response, answer);
+  return true;
 }
 
 /** Sends the answer in the encoding that the client likes best, or says that it has it already. */

@@ -16,7 +16,7 @@ afterAll(() => {
   return site.close();
 });
 
-const made = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const made = /^[\w-]{12}\.[\da-z]+$/;
 
 function post(
   query: string,
