@@ -119,10 +119,10 @@ function isPlainQuestion({ method, url, headers }: IncomingMessage): boolean {
  * Takes the body when it has come as one piece, as small ones do. What is not taken goes on to `next`, which reads the
  * request as if nobody had.
  */
-function readAtOnce(request: IncomingMessage, take: (body: string) => boolean, next: () => void): void {
+function readAtOnce(request: IncomingMessage, isTaken: (body: string) => boolean, next: () => void): void {
   request.once("data", (piece: Buffer) => {
     const isWhole = piece.length === Number(request.headers["content-length"]);
-    if (isWhole && take(piece.toString())) return;
+    if (isWhole && isTaken(piece.toString())) return;
     request.pause();
     request.unshift(piece);
     next();
