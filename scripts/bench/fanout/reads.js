@@ -1,0 +1,36 @@
+import { layCountingLine } from "../stage/countingLine.js";
+import { median } from "../stage/numbers.js";
+import { isRead } from "../stage/statements.js";
+import { openAudience, readCursor } from "./audience.js";
+import { createContestant } from "./contestant.js";
+
+const changes = 5;
+
+/**
+ * The statements with which a server reads a change that as many follow. It is a server of its own: what counts them lies on
+ * its way to the database, and takes time. The revision that was reached then is given as well.
+ * @param {import("../stage/stage.js").Stage} stage
+ * @param {import("../stage/stage.js").Site} site
+ * @param {object} crowd
+ * @param {number} crowd.count
+ * @param {(url: string, cursor: string) => import("./followers.js").Viewer[]} crowd.inviteTo
+ * @param {() => Promise<unknown>} crowd.change
+ */
+export async function countReads(stage, site, { count, inviteTo, change }) {
+  const line = await layCountingLine(site.databaseUrl);
+  const server = await site.startServer({ DATABASE_URL: line.url });
+  const followers = createContestant({ sender: server, audience: openAudience(stage) });
+  let { cursor, revision } = await readCursor(server, 1);
+  await followers.gather(inviteTo(server.url, cursor));
+  const reads = [];
+  for (let turn = 0; turn < changes; turn += 1) {
+    line.take();
+    revision += 1;
+    await followers.tell(revision, change, count);
+    reads.push(line.take().filter(isRead).length);
+  }
+  await followers.leave();
+  await server.stop();
+  line.close();
+  return { reads: median(reads), reached: revision };
+}
