@@ -206,6 +206,14 @@ describe("The page of a series", () => {
     expect((await open(`/series/${slug}`)).status).toBe(200);
   });
 
+  test("is led to from the address with a slash at its end", async () => {
+    const { slug } = await makeSeries(site.admin, {});
+    const page = await open(`/series/${slug}/?episode=1`);
+    expect(page.status).toBe(301);
+    expect(page.headers.get("location")).toBe(`/series/${slug}?episode=1`);
+    expect((await open("//example.org/")).headers.get("location")).toBeNull();
+  });
+
   test.each([
     ["/series/nowhere", "nowhere"],
     ["/series/%3Cb%3E", "<b>"],

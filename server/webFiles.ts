@@ -42,12 +42,14 @@ export async function serveWebFiles(
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!asksForPage(request)) return reply.code(404).send({ error: "Not found" });
     const [path = "", query] = request.url.split("?", 2);
+    // The page is one for all queries, so that the address it has moved to does not know this one.
+    const lead = (location: string): FastifyReply =>
+      reply.redirect(query === undefined ? location : `${location}?${query}`, 301);
+    const bare = path.replace(/\/$/, "");
+    if (bare !== path && pages.isRendered(bare)) return lead(bare);
     const page = await findPage(path, request, reply);
     if (page === null) return sendFile(reply, "index.html");
-    const { location } = page;
-    // The page is one for all queries, so that the address it has moved to does not know this one.
-    if (location !== null)
-      return reply.redirect(query === undefined ? location : `${location}?${query}`, 301);
+    if (page.location !== null) return lead(page.location);
     sendAnswer(request.raw, reply.hijack().raw, page);
     return reply;
   }
