@@ -22,8 +22,8 @@ import type { CheckPace } from "./pace.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { createSharedTexts } from "./sharedTexts.ts";
 import { createTally } from "./tally.ts";
-import { Visit, tryAgainLater } from "./visit.ts";
-import { Wire, watchPulses } from "./wire.ts";
+import { Visit } from "./visit.ts";
+import { Wire, tryAgainLater, watchPulses } from "./wire.ts";
 
 /** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
 export interface Sockets {
@@ -152,6 +152,8 @@ export function serveSockets(options: SocketOptions): Sockets {
       if (!isDatabaseAway(error)) report(error, nameRequest(request));
       caller = "unknown";
     }
+    // Nobody would hear its end any more.
+    if (stream.destroyed) return;
     const sessionId = caller === "unknown" ? null : caller.sessionId;
     if (sessionId !== null) {
       if (ofSession.of(sessionId) >= limits.socket.perSession)
@@ -161,7 +163,6 @@ export function serveSockets(options: SocketOptions): Sockets {
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Whatever a client sends amiss closes its socket and must not end the process.
       socket.on("error", ignore);
-      sockets.emit("connection", socket, request);
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else open(new Visit({ socket, stream, caller, device, requestId: nameRequest(request) }, reception));
@@ -173,6 +174,8 @@ export function serveSockets(options: SocketOptions): Sockets {
     // The session may have ended while the connection was being opened.
     const { sessionId } = visit.caller;
     if (sessionId !== null) connections.refresh(sessionId);
+    // Also of whoever speaks another protocol, and is let go before a word is said, the end is heard.
+    visit.socket.listen(visit);
     visit.endWith(protocol.opened(visit, visit));
   }
 
@@ -233,7 +236,6 @@ function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
   );
 }
 
-/** Does not wait for the other side to hang up. */
 // Functions made for a connection would keep its request.
 function ignore(): void {}
 
@@ -241,6 +243,7 @@ function endStream(this: Duplex): void {
   this.destroy();
 }
 
+/** Does not wait for the other side to hang up. */
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

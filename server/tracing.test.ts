@@ -238,6 +238,8 @@ describe("A process", () => {
     const server = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: "warn" });
     expect(collector.requests).toHaveLength(1);
     expect(server.output()).not.toContain("Unexpected");
+    // It did not even wait until sending was given up.
+    expect(server.output()).not.toContain("Traces cannot be sent");
   });
 
   test("makes no traces when the sampler says so", async () => {

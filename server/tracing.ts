@@ -109,8 +109,9 @@ export function createTracing(options: {
   }
 
   watchStatements(options.database, (sql, run) => {
-    // What nobody asked for is no part of a trace.
-    if (!present.getStore()) return run();
+    // What nobody asked for is no part of a trace, nor what a request has only put off.
+    const context = present.getStore();
+    if (!context || !trace.getSpan(context)?.isRecording()) return run();
     const name = /\w+/.exec(sql)?.[0].toUpperCase() ?? "SQL";
     const attributes = { "db.system.name": "postgresql", "db.query.text": sql };
     return within(name, SpanKind.CLIENT, attributes, run);

@@ -7,9 +7,8 @@ import type { Caller } from "./context.ts";
 import type { Connection } from "./live/live.ts";
 import type { ShareText } from "./sharedTexts.ts";
 import type { Listener, Wire } from "./wire.ts";
+import { tryAgainLater } from "./wire.ts";
 
-/** The service restarts or is overloaded: the client tries again. */
-export const tryAgainLater = 1013;
 const badRequest = 4400;
 
 /** What all visits have in common. */
@@ -69,7 +68,6 @@ export class Visit implements Connection, ProtocolSocket, Listener {
 
   onMessage(hear: (text: string) => Promise<void>): void {
     this.#hear = hear;
-    this.socket.listen(this);
   }
 
   /** What the protocol is to be told when the client has gone. */

@@ -41,10 +41,10 @@ export async function serveWebFiles(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!asksForPage(request)) return reply.code(404).send({ error: "Not found" });
-    const [path = "", query] = request.url.split("?", 2);
+    const [path = ""] = request.url.split("?", 1);
     // The page is one for all queries, so that the address it has moved to does not know this one.
     const lead = (location: string): FastifyReply =>
-      reply.redirect(query === undefined ? location : `${location}?${query}`, 301);
+      reply.redirect(location + request.url.slice(path.length), 301);
     const bare = path.replace(/\/$/, "");
     if (bare !== path && pages.isRendered(bare)) return lead(bare);
     const page = await findPage(path, request, reply);

@@ -6,8 +6,8 @@ import { limits } from "./limits.ts";
 
 // How this server treats any socket, whatever protocol is spoken on it.
 
-/** Overloaded: the client may come back later. */
-const tryAgainLater = 1013;
+/** The service restarts or is overloaded: the client tries again later. */
+export const tryAgainLater = 1013;
 /** A reason that is longer cannot be sent. */
 const longestReason = 123;
 
@@ -23,7 +23,7 @@ export interface Listener {
  * that what handles their events is there once: ws calls it with the socket as `this`.
  */
 export class Wire extends WebSocket {
-  /** It has not answered since it was asked last. */
+  /** It has not been heard of since it was asked last. */
   isSilent = false;
   readonly #allowance = new Allowance(limits.socket.messages);
   #listener: Listener | null = null;
@@ -59,6 +59,8 @@ export class Wire extends WebSocket {
   #isTooMuch(): boolean {
     if (this.#allowance.take() === 0) return false;
     this.off("message", hearMessage);
+    this.off("ping", hearPulse);
+    this.off("pong", hearPulse);
     this.closeWith(tryAgainLater, "Too many messages");
     setTimeout(() => this.terminate(), limits.socket.farewell).unref();
     return true;

@@ -14,6 +14,7 @@ import type { Newcomer } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { openRawSocket } from "../testing/rawSocket.ts";
 
 // The server's clock and what it does at intervals are the test's; the database keeps its own time.
 const realTime = Date.now();
@@ -38,6 +39,14 @@ async function passMinute(): Promise<void> {
 const openBrowser = (): Promise<Client> => site.open(undefined, newAddress());
 const age = ({ id }: Newcomer, column: "created_at" | "used_at", interval: string) =>
   site.sql(`update session set ${column} = now() - $2::interval where user_id = $1`, [id, interval]);
+
+async function isFresh({ id }: Newcomer): Promise<boolean | undefined> {
+  const [session] = await site.sql<{ is_fresh: boolean }>(
+    "select used_at > now() - interval '1 hour' as is_fresh from session where user_id = $1",
+    [id],
+  );
+  return session?.is_fresh;
+}
 
 /** Someone whose one session holds a socket that has given its first value. */
 async function openWatching(remember: boolean): Promise<Newcomer> {
@@ -65,16 +74,24 @@ describe("While its socket is open, a session", () => {
     const person = await openWatching(false);
     await age(person, "used_at", "23 hours 59 minutes");
     await passMinute();
-    const isFresh = async () => {
-      const [session] = await site.sql<{ is_fresh: boolean }>(
-        "select used_at > now() - interval '1 hour' as is_fresh from session where user_id = $1",
-        [person.id],
-      );
-      return session?.is_fresh;
-    };
-    await expect.poll(isFresh).toBe(true);
+    await expect.poll(() => isFresh(person)).toBe(true);
     expect(await readViewer(person.client)).toMatchObject({ id: person.id });
   });
+});
+
+test.each([
+  ["has gone", "graphql-transport-ws"],
+  ["was sent away, since it spoke another protocol", []],
+])("A session whose socket %s is not in use", async (_what, protocol) => {
+  const [watching, person] = [await openWatching(false), await openAccount(site)];
+  await signInWith(person.client, { ...person.credentials, remember: false });
+  const raw = await openRawSocket(site.url, { cookie: person.client.cookie(), protocol });
+  raw.socket.close();
+  await raw.closed;
+  for (const someone of [watching, person]) await age(someone, "used_at", "23 hours 59 minutes");
+  await passMinute();
+  await expect.poll(() => isFresh(watching)).toBe(true);
+  expect(await isFresh(person)).toBe(false);
 });
 
 const days = 24 * 60 * 60 * 1_000;

@@ -23,7 +23,7 @@ export interface Message {
 interface Handshake {
   origin?: string;
   cookie?: string | null;
-  protocol?: string;
+  protocol?: string | string[];
   /** What a proxy says of where the socket comes from. */
   forwardedFor?: string;
 }

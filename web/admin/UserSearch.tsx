@@ -64,7 +64,7 @@ export function UserSearch({ admins }: UserSearchProps) {
             <FoundUser
               key={user.id}
               user={user}
-              isAdmin={admins?.some(({ id }) => id === user.id) ?? user.isAdmin}
+              isAdmin={user.isAdmin && (admins?.some(({ id }) => id === user.id) ?? true)}
             />
           ))}
         </ul>

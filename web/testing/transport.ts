@@ -77,7 +77,11 @@ export function createTestTransport(site: TestSite): TestTransport {
       // As on the wire: read once, when it is sent.
       variableValues: JSON.parse(JSON.stringify(variables)),
     });
-    if (!(Symbol.asyncIterator in result)) throw new Error(JSON.stringify(result.errors));
+    if (!(Symbol.asyncIterator in result)) {
+      // As on the wire: whoever is refused is told, and nothing more comes.
+      if (subscribers.delete(subscriber)) subscriber.sink.error(result.errors ?? []);
+      return;
+    }
     if (isOver()) {
       await result.return();
       return;

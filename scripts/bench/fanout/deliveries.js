@@ -54,7 +54,11 @@ export function createDeliveries(count) {
         return invite(count, (page) => ({ url: socketOf(url), subscription: subscriptions[page] }));
       };
 
-      const { reads, reached } = await countReads(stage, site, { count, inviteTo, change: switchLive });
+      const {
+        reads,
+        reached,
+        faults: faultsBefore,
+      } = await countReads(stage, site, { count, inviteTo, change: switchLive });
       const { cursor, revision: first } = await readCursor(server, reached);
       let revision = first;
       const own = createContestant({ sender: server, audience: openAudience(stage) });
@@ -104,7 +108,10 @@ export function createDeliveries(count) {
         ...compareDeliveries(count, rounds),
         ...(count < many ? [] : compareMemory(count, ownMemory, bareMemory, peerMemory)),
         bound({ what: "database reads of a change", value: reads, most: mostReads }),
-        never("lost, doubled, stale or closed", lost + faults.doubled + faults.stale + faults.closed),
+        never(
+          "lost, doubled, stale or closed",
+          lost + faults.doubled + faults.stale + faults.closed + faultsBefore,
+        ),
         never("messages that do not say what is", untrue, `${all.length} changes`),
         {
           what: "longest delay of the event loop",

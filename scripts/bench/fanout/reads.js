@@ -8,7 +8,8 @@ const changes = 5;
 
 /**
  * The statements with which a server reads a change that as many follow. It is a server of its own: what counts them lies on
- * its way to the database, and takes time. The revision that was reached then is given as well.
+ * its way to the database, and takes time. The revision that was reached then is given as well,
+ * and what was lost, doubled, stale or closed on the way.
  * @param {import("../stage/stage.js").Stage} stage
  * @param {import("../stage/stage.js").Site} site
  * @param {object} crowd
@@ -23,14 +24,17 @@ export async function countReads(stage, site, { count, inviteTo, change }) {
   let { cursor, revision } = await readCursor(server, 1);
   await followers.gather(inviteTo(server.url, cursor));
   const reads = [];
+  let missed = 0;
   for (let turn = 0; turn < changes; turn += 1) {
     line.take();
     revision += 1;
-    await followers.tell(revision, change, count);
+    const { lost } = await followers.tell(revision, change, count);
+    missed += lost;
     reads.push(line.take().filter(isRead).length);
   }
+  const { doubled, stale, closed } = await followers.faults();
   await followers.leave();
   await server.stop();
   line.close();
-  return { reads: median(reads), reached: revision };
+  return { reads: median(reads), reached: revision, faults: missed + doubled + stale + closed };
 }
