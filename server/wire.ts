@@ -79,15 +79,31 @@ function hearClose(this: WebSocket, code: number, reason: Buffer): void {
   if (this instanceof Wire) this.leave(code, reason.toString());
 }
 
-/** Ends the sockets that no longer answer; the timer is the caller's to end. */
+/** In so many parts the sockets are asked whether they are still there. */
+const turns = 120;
+
+/**
+ * Ends the sockets that no longer answer; the timer is the caller's to end. They are asked a few at a time: thousands of
+ * questions at once, and their answers, would hold up whatever is to be told just then.
+ */
 export function watchPulses(sockets: Server<typeof Wire>): NodeJS.Timeout {
+  let turn = 0;
+  let round = sockets.clients.values();
   return setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (socket.isSilent) socket.terminate();
-      else if (socket.readyState === socket.OPEN) {
-        socket.isSilent = true;
-        socket.ping();
-      }
+    if (turn % turns === 0) round = sockets.clients.values();
+    turn += 1;
+    for (let left = Math.ceil(sockets.clients.size / turns); left > 0; left -= 1) {
+      const { done, value: socket } = round.next();
+      if (done) return;
+      feelPulse(socket);
     }
-  }, limits.socket.keepAlive);
+  }, limits.socket.keepAlive / turns);
+}
+
+function feelPulse(socket: Wire): void {
+  if (socket.isSilent) socket.terminate();
+  else if (socket.readyState === socket.OPEN) {
+    socket.isSilent = true;
+    socket.ping();
+  }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { readRevision } from "../faults/hall.js";
 import { findFirst } from "../stage/catalogue.js";
 import { bound, never } from "../stage/comparison.js";
@@ -7,6 +9,7 @@ import { sayAsBrowser } from "../stage/operations.js";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.js";
 
 const revisions = 20;
+const rest = 50;
 
 /**
  * All viewers come back at once, each with what it had when the connection was lost.
@@ -47,6 +50,8 @@ export const returning = {
       if (made === 0) throw new Error("The executions are not counted any more.");
       executions.push(made);
       await audience.stop();
+      // The next change is no longer told to those who have gone.
+      while ((await readMetric(server, /^broadcasts_sockets (\d+)$/m)) > 0) await pause(rest);
     }
     await server.stop();
     return [
@@ -62,9 +67,11 @@ export const returning = {
 };
 
 /** How often the question was executed since the server was started. @param {import("../stage/stage.js").Server} server */
-async function countExecutions({ url }) {
+const countExecutions = (server) =>
+  readMetric(server, /^broadcasts_operations_total\{operation="catalogueUpdates".*\} (\d+)$/m);
+
+/** What the server counts; 0 before it has begun to. @param {import("../stage/stage.js").Server} server @param {RegExp} pattern */
+async function readMetric({ url }, pattern) {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(
-    /^broadcasts_operations_total\{operation="catalogueUpdates".*\} (\d+)$/m.exec(text)?.[1] ?? 0,
-  );
+  return Number(pattern.exec(text)?.[1] ?? 0);
 }
