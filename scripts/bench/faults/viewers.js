@@ -46,10 +46,13 @@ class Socket extends WebSocket {
     super(url, protocols, { perMessageDeflate: false });
     const viewer = viewers[Number(new URL(url).searchParams.get("viewer"))];
     if (viewer) viewer.socket = this;
-    this.on("open", () => openings.push(now()));
-    this.on("close", (code) => {
-      codes.set(code, (codes.get(code) ?? 0) + 1);
-      closings.push(now());
+    // Whoever is turned away while a server leaves has had no socket that could be closed.
+    this.on("open", () => {
+      openings.push(now());
+      this.on("close", (code) => {
+        codes.set(code, (codes.get(code) ?? 0) + 1);
+        closings.push(now());
+      });
     });
     this.on("error", () => undefined);
   }
