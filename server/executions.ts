@@ -52,6 +52,8 @@ export interface Executions {
     question: Pick<Question, "operationName" | "variables">,
     caller: Caller,
   ): Promise<{ result: ExecutionResult; clock: Clock } | null>;
+  /** Opens what the values of subscriptions will read; held until what is given back is called. */
+  prepareAnswers(): () => void;
   /** Executes one value of a subscription for everyone of the caller's scope. */
   answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Value>;
 }
@@ -67,8 +69,8 @@ export function createExecutions(options: {
   ofRequest: (requestId: string) => Pick<Context, "audit" | "storage">;
   /** A snapshot showed this clock. */
   onClock: (clock: Clock) => void;
-  /** The newest revision that is known; null before any. */
-  newest: () => number | null;
+  /** Whether no newer clock is known. */
+  isNewest: (clock: Clock) => boolean;
   /** What the listener has told last, and what it knew before; null before it has told anything. */
   heard: () => { news: News; known: Clock | null } | null;
   watch: UnderWay["watch"];
@@ -77,9 +79,9 @@ export function createExecutions(options: {
   const { schema, database, settings } = options;
   const documents = new Map<string, DocumentNode>();
   const hideSchema = settings.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
-  const readShared = createSharedSnapshot({
-    open: openForAll,
-    newest: options.newest,
+  const shared = createSharedSnapshot({
+    open: openPresent,
+    isNewest: options.isNewest,
     watch: options.watch,
     onError: (error) => options.report(error, randomUUID()),
   });
@@ -126,8 +128,11 @@ export function createExecutions(options: {
         await snapshot.close();
       }
     },
+    prepareAnswers: shared.prepare,
     answer: (args, caller, followed) =>
-      readShared(async (snapshot) => {
+      shared.read(async (snapshot) => {
+        const heard = options.heard();
+        if (heard?.known) primeChanges(snapshot, heard.news, heard.known);
         const asked = { ...args, rootValue: followed };
         const { result, requestId } = await executeIn(snapshot, asked, caller, execute);
         const { clock } = snapshot;
@@ -144,13 +149,6 @@ export function createExecutions(options: {
       }),
   };
   return executions;
-
-  async function openForAll(): Promise<Snapshot> {
-    const snapshot = await openPresent();
-    const heard = options.heard();
-    if (heard?.known) primeChanges(snapshot, heard.news, heard.known);
-    return snapshot;
-  }
 
   async function openPresent(): Promise<Snapshot> {
     const snapshot = await openSnapshot(database);

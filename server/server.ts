@@ -158,7 +158,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: openStorage(requestId) }),
       settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
       onClock: answers.know,
-      newest: answers.revision,
+      isNewest: answers.isNewest,
       heard: () => listener.heard(),
       watch,
       report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
@@ -184,6 +184,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const listener = startListener({
     databaseUrl,
     readNews,
+    onRing: () => (fanout.groups() > 0 ? executions.prepareAnswers() : null),
     onNews: tracing?.watchNews(tell) ?? tell,
     onPerson: connections.refresh,
     onBell: fanout.hear,

@@ -26,7 +26,9 @@ export interface Answers {
   expect: (key: string) => Promise<Answer | null> | null;
   /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
   know: (clock: Clock) => void;
-  /** The newest that is known; null before any. */
+  /** Whether no newer clock is known. */
+  isNewest: (clock: Clock) => boolean;
+  /** That of the newest clock; null before any. */
   revision: () => number | null;
   /** How many answers are kept, and their bytes in all encodings. */
   size: () => { answers: number; bytes: number };
@@ -133,8 +135,7 @@ export function createAnswers(options: {
     know(made.clock);
     const entry: Kept = { answer: createAnswer(made, count), make, bytes: 0, found: 0 };
     // Otherwise the catalogue has moved on meanwhile.
-    const isPresent = newest !== null && !isNewer(newest, made.clock);
-    if (isPresent) {
+    if (isNewest(made.clock)) {
       bytes -= kept.get(key)?.bytes ?? 0;
       kept.set(key, entry);
     }
@@ -168,6 +169,10 @@ export function createAnswers(options: {
     if (!isMakingAgain && wanted.size > 0) void options.watch(makeAgain());
   }
 
+  function isNewest(clock: Clock): boolean {
+    return newest === null || !isNewer(newest, clock);
+  }
+
   /** One after the other, so that a burst of changes costs no more than the answers can be made in its time. */
   async function makeAgain(): Promise<void> {
     isMakingAgain = true;
@@ -186,6 +191,7 @@ export function createAnswers(options: {
     ask,
     expect,
     know,
+    isNewest,
     revision: () => newest?.revision ?? null,
     size: () => ({ answers: kept.size, bytes }),
   };

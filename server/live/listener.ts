@@ -26,6 +26,8 @@ export interface Listener {
 interface ListenerOptions {
   databaseUrl: string;
   readNews: (db: Queryable, known: Clock | null) => Promise<News>;
+  /** The catalogue has changed and its news are being read; what is given back is called when they were told. */
+  onRing: () => (() => void) | null;
   /** The revision rose, or the epoch is another one. */
   onNews: (news: News, known: Clock | null) => void;
   /** The rights of this session or user changed. */
@@ -75,25 +77,38 @@ export function startListener(options: ListenerOptions): Listener {
     await client.query("listen catalogue; listen person");
     isConnected = true;
     options.onGap();
+    // It asks the same again and again: PostgreSQL plans it once.
     const db = {
-      query: <T>(sql: string, values?: unknown[]) => client.query(sql, values).then(({ rows }) => rows as T),
+      query: <T>(text: string, values?: unknown[]) =>
+        client.query({ name: "news", text, values }).then(({ rows }) => rows as T),
     };
+    let isRung = false;
     while (!closing.signal.aborted) {
       bell.reset();
-      const served = [...waiting];
-      const before: Clock | null = known;
-      const news = await options.readNews(db, before);
-      known = news.clock;
-      heardAt = performance.now();
-      tries = 0;
-      markReady();
-      if (before?.revision !== known.revision || before.epoch !== known.epoch) {
-        told = { news, known: before };
-        options.onNews(news, before);
+      const finish = isRung ? options.onRing() : null;
+      try {
+        await catchUp(db);
+      } finally {
+        // By then those who were told of the news have begun.
+        if (finish) setImmediate(finish);
       }
-      served.forEach((proceed) => proceed());
-      await bell.heard(pulse);
+      isRung = await bell.heard(pulse);
     }
+  }
+
+  async function catchUp(db: Queryable): Promise<void> {
+    const served = [...waiting];
+    const before = known;
+    const news = await options.readNews(db, before);
+    known = news.clock;
+    heardAt = performance.now();
+    tries = 0;
+    markReady();
+    if (before?.revision !== known.revision || before.epoch !== known.epoch) {
+      told = { news, known: before };
+      options.onNews(news, before);
+    }
+    served.forEach((proceed) => proceed());
   }
 
   async function run(): Promise<void> {
@@ -161,16 +176,16 @@ function createBell() {
     reset() {
       isRung = false;
     },
-    /** Resolves at the next ring since the reset, at the latest after `timeout` milliseconds. */
-    heard(timeout: number): Promise<void> {
-      if (isRung) return Promise.resolve();
+    /** Whether it rings, or has rung since the reset; false after `timeout` milliseconds. */
+    heard(timeout: number): Promise<boolean> {
+      if (isRung) return Promise.resolve(true);
       return new Promise((resolve) => {
         const timer = setTimeout(finish, timeout);
         wake = finish;
         function finish() {
           clearTimeout(timer);
           wake = null;
-          resolve();
+          resolve(isRung);
         }
       });
     },

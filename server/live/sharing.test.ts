@@ -97,6 +97,19 @@ describe("Equal questions are executed once", () => {
     unconcerned.stop();
   });
 
+  test("from a state that shows what changed while the change before was being read", async () => {
+    const follower = followSeries(site.visitor, series.id);
+    await follower.next();
+    const news = site.line.holdBack("news\0");
+    await change();
+    await news.come;
+    await change();
+    const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
+    news.letGo();
+    expect((await follower.next()).revision).toBe(clock?.revision);
+    follower.stop();
+  });
+
   test("a burst of changes becomes few updates, and the last shows the last state", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();

@@ -13,8 +13,16 @@ export interface Line {
   freeze(): void;
   /** Breaks every connection once the text has gone to the database. */
   cutAfter(text: string): void;
+  /** Keeps back what brings the text next, and all that follows on its connection, until it is let go. */
+  holdBack(text: string): Held;
   mend(): void;
   close(): Promise<void>;
+}
+
+export interface Held {
+  /** Resolves once the text has come. */
+  come: Promise<void>;
+  letGo(): void;
 }
 
 export async function layLine(databaseUrl: string): Promise<Line> {
@@ -23,6 +31,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   const sockets = new Set<Socket>();
   let state: "open" | "cut" | "frozen" = "open";
   let lastWords: string | null = null;
+  let awaited: { text: string; hold: (near: Socket, write: () => void) => void } | null = null;
 
   const breakAll = () => sockets.forEach((socket) => socket.destroy());
 
@@ -46,6 +55,11 @@ export async function layLine(databaseUrl: string): Promise<Line> {
       });
       from.on("data", (bytes) => {
         if (from === near) sent.set(near, sent.get(near) + bytes.toString("latin1"));
+        if (from === near && awaited && bytes.includes(awaited.text)) {
+          awaited.hold(near, () => to.write(bytes));
+          awaited = null;
+          return;
+        }
         to.write(bytes);
         if (from === near && lastWords !== null && bytes.includes(lastWords)) {
           lastWords = null;
@@ -72,6 +86,23 @@ export async function layLine(databaseUrl: string): Promise<Line> {
     },
     cutAfter(text) {
       lastWords = text;
+    },
+    holdBack(text) {
+      let pass: (() => void) | null = null;
+      const come = new Promise<void>((resolve) => {
+        awaited = {
+          text,
+          hold(near, write) {
+            near.pause();
+            pass = () => {
+              write();
+              near.resume();
+            };
+            resolve();
+          },
+        };
+      });
+      return { come, letGo: () => pass?.() };
     },
     mend() {
       state = "open";
