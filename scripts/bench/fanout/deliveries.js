@@ -7,6 +7,7 @@ import { expectFiles, openAudience, readCursor, socketOf } from "./audience.js";
 import { createContestant } from "./contestant.js";
 import { countReads } from "./reads.js";
 import { openSender } from "./sender.js";
+import { warmUp } from "./warmUp.js";
 
 /** Below it the change itself costs more than telling of it. */
 const many = 1_000;
@@ -17,10 +18,12 @@ const pages = ["home", "series"];
 /** A server that has told of a few changes only still runs code that nobody has made fast. */
 const deliveriesBefore = 300_000;
 const mostChangesBefore = 300;
+const fewestChanges = 5;
 
 /**
  * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after the
- * server has told them, the limit and the peer hear of a change in the same database and send the same bytes to as many.
+ * server has told them, the limit hears of a change in the same database and sends the same bytes to as many. The peer sends
+ * them later, when these two are gone: what it leaves to be collected would run beside them.
  * @param {number} count
  * @returns {import("../run.js").Figure}
  */
@@ -49,9 +52,9 @@ export function createDeliveries(count) {
         home: sayAsBrowser("HomePageUpdates", { since: cursor }),
         series: sayAsBrowser("SeriesPageUpdates", { id: ids.series, since: cursor }),
       });
-      const inviteTo = (url, cursor) => {
+      const inviteTo = (url, cursor, viewers = count) => {
         const subscriptions = subscriptionsFrom(cursor);
-        return invite(count, (page) => ({ url: socketOf(url), subscription: subscriptions[page] }));
+        return invite(viewers, (page) => ({ url: socketOf(url), subscription: subscriptions[page] }));
       };
 
       const {
@@ -59,6 +62,12 @@ export function createDeliveries(count) {
         reached,
         faults: faultsBefore,
       } = await countReads(stage, site, { count, inviteTo, change: switchLive });
+      const faultsWarming = await warmUp(stage, server, {
+        least: reached,
+        inviteTo,
+        change: switchLive,
+        isQuick,
+      });
       const { cursor, revision: first } = await readCursor(server, reached);
       let revision = first;
       const own = createContestant({ sender: server, audience: openAudience(stage) });
@@ -68,11 +77,6 @@ export function createDeliveries(count) {
       const greeting = readNews(await own.tell(revision, switchLive, count));
       const bare = await openSender(stage, site, "bareBroadcast", greeting);
       const bareMemory = await bare.gather(invite(count, (page) => ({ url: `${bare.url}/${page}` })));
-      const peer = await openSender(stage, site, "publishing", greeting);
-      const subscriptions = subscriptionsFrom(cursor);
-      const peerMemory = await peer.gather(
-        invite(count, (page) => ({ url: peer.url, subscription: subscriptions[page] })),
-      );
 
       let untrue = 0;
       async function change() {
@@ -81,36 +85,41 @@ export function createDeliveries(count) {
         const news = readNews(told);
         if (news.length < pages.length) untrue += 1;
         untrue += news.filter(({ message }) => isLiveIn(message) !== isLive).length;
-        return {
-          own: told,
-          bare: await bare.repeat(revision, news, count),
-          peer: await peer.repeat(revision, news, count),
-        };
+        return { revision, news, own: told, bare: await bare.repeat(revision, news, count) };
       }
 
+      const before = [];
       const warmUps = Math.min(mostChangesBefore, deliveriesBefore / count);
-      for (let warm = 0; warm < warmUps; warm += 1) await change();
+      for (let warm = 0; warm < warmUps; warm += 1) before.push(await change());
       await own.faults();
       const rounds = [];
-      const changes = isQuick ? 5 : 10;
+      const changes = isQuick ? fewestChanges : mostChanges(count);
       for (const _ of each()) {
         const made = [];
         for (let turn = 0; turn < changes; turn += 1) made.push(await change());
         rounds.push(made);
       }
       const faults = await own.faults();
-      await Promise.all([own, bare, peer].map(({ leave }) => leave()));
-      await Promise.all([server.stop(), bare.stop(), peer.stop()]);
-
+      await Promise.all([own, bare].map(({ leave }) => leave()));
+      await Promise.all([server.stop(), bare.stop()]);
       const all = rounds.flat();
+      const subscriptions = subscriptionsFrom(cursor);
+      const peer = await repeatByPeer(stage, site, {
+        greeting,
+        viewersAt: (url) => invite(count, (page) => ({ url, subscription: subscriptions[page] })),
+        told: [...before.slice(-changes), ...all],
+      });
       const lost = all.reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
       return [
-        ...compareDeliveries(count, rounds),
-        ...(count < many ? [] : compareMemory(count, ownMemory, bareMemory, peerMemory)),
+        ...compareDeliveries(
+          count,
+          rounds.map((made) => made.map((one) => ({ ...one, peer: peer.repeated.get(one.revision) }))),
+        ),
+        ...(count < many ? [] : compareMemory(count, ownMemory, bareMemory, peer.memory)),
         bound({ what: "database reads of a change", value: reads, most: mostReads }),
         never(
           "lost, doubled, stale or closed",
-          lost + faults.doubled + faults.stale + faults.closed + faultsBefore,
+          lost + faults.doubled + faults.stale + faults.closed + faultsBefore + faultsWarming,
         ),
         never("messages that do not say what is", untrue, `${all.length} changes`),
         {
@@ -122,6 +131,24 @@ export function createDeliveries(count) {
       ];
     },
   };
+}
+
+/** How many changes are a round's: of a small crowd more, because each takes a time of its own. @param {number} count */
+function mostChanges(count) {
+  return Math.max(10, Math.min(50, 50_000 / count));
+}
+
+/** What the peer makes of the same messages, by their revision. */
+async function repeatByPeer(stage, site, { greeting, viewersAt, told }) {
+  const peer = await openSender(stage, site, "publishing", greeting);
+  const viewers = viewersAt(peer.url);
+  const memory = await peer.gather(viewers);
+  const repeated = new Map();
+  for (const { revision, news } of told)
+    repeated.set(revision, await peer.repeat(revision, news, viewers.length));
+  await peer.leave();
+  await peer.stop();
+  return { memory, repeated };
 }
 
 /** @param {number} count @param {(page: string) => import("./followers.js").Viewer} viewerOf */
