@@ -50,13 +50,17 @@ export class SeriesUpdateEpisodesResolver {
     description: "New or changed; null while the series is locked for the caller.",
   })
   async episodes(
-    @Root() { series, changes }: SeriesUpdate,
+    @Root() { seriesId, changes }: SeriesUpdate,
     @Ctx() context: Context,
   ): Promise<Episode[] | null> {
-    if (!series || accessTo(series, context.caller) === "locked") return null;
-    if (changes === null) return context.load(episodesOfSeries, series.id);
-    const ids = new Set(changes.flatMap(({ noun, id }) => (noun === "episode" ? id : [])));
-    const changed = await Promise.all([...ids].map((id) => context.load(episodesById, id)));
+    const ids = new Set(changes?.flatMap(({ noun, id }) => (noun === "episode" ? id : [])));
+    // Read beside the series, not after it; what turns out to be locked is read in vain.
+    const [isOpen, ...changed] = await Promise.all([
+      isOpenSeries(context, seriesId),
+      ...[...ids].map((id) => context.load(episodesById, id)),
+    ]);
+    if (!isOpen) return null;
+    if (changes === null) return context.load(episodesOfSeries, seriesId);
     return changed.filter((episode) => episode !== null).toSorted((a, b) => a.number - b.number);
   }
 
@@ -65,13 +69,19 @@ export class SeriesUpdateEpisodesResolver {
     description: "The ids of all episodes in order, when one came, went or moved; otherwise null.",
   })
   async episodeOrder(
-    @Root() { series, changes }: SeriesUpdate,
+    @Root() { seriesId, changes }: SeriesUpdate,
     @Ctx() context: Context,
   ): Promise<string[] | null> {
-    if (!series || accessTo(series, context.caller) === "locked") return null;
     const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "episode" && isMoved);
-    return isAffected ? (await context.load(episodesOfSeries, series.id)).map(({ id }) => id) : null;
+    if (!isAffected || !(await isOpenSeries(context, seriesId))) return null;
+    return (await context.load(episodesOfSeries, seriesId)).map(({ id }) => id);
   }
+}
+
+/** Whether the series is there, and the caller may see its content. */
+async function isOpenSeries({ load, caller }: Context, id: string): Promise<boolean> {
+  const series = await load(seriesById, id);
+  return series !== null && accessTo(series, caller) !== "locked";
 }
 
 @Resolver()

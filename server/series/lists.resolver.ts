@@ -44,8 +44,8 @@ export class SeriesUpdate {
   @Field(() => String)
   cursor!: string;
 
-  @Field(() => Series, { nullable: true, description: "Null once the series is deleted." })
-  series!: Series | null;
+  /** Whose news these are; it may be deleted. */
+  seriesId!: string;
 
   /** What changed of this series; null when everything is sent. */
   changes!: Change[] | null;
@@ -124,15 +124,19 @@ export class SeriesUpdatesResolver {
   ): Promise<SeriesUpdate> {
     const clock = clockOf(context);
     const scope = scopeOf(context.caller);
-    const series = await context.load(seriesById, id);
     const changes = await changesSince(context, scope, since);
     const own = changes?.filter(({ seriesId }) => seriesId === id) ?? null;
     const isRelocked = own?.some((change) => change.isRelocked) ?? false;
     return {
       revision: clock.revision,
       cursor: formatCursor(clock, scope),
-      series,
+      seriesId: id,
       changes: isRelocked ? null : own,
     };
+  }
+
+  @FieldResolver(() => Series, { nullable: true, description: "Null once the series is deleted." })
+  series(@Root() { seriesId }: SeriesUpdate, @Ctx() context: Context): Promise<Series | null> {
+    return context.load(seriesById, seriesId);
   }
 }
