@@ -54,6 +54,8 @@ export interface Executions {
   ): Promise<{ result: ExecutionResult; clock: Clock } | null>;
   /** Opens what the values of subscriptions will read; held until what is given back is called. */
   prepareAnswers(): () => void;
+  /** The values of subscriptions show what has changed beside the catalogue until now. */
+  renewAnswers(): void;
   /** Executes one value of a subscription for everyone of the caller's scope. */
   answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Value>;
 }
@@ -129,6 +131,7 @@ export function createExecutions(options: {
       }
     },
     prepareAnswers: shared.prepare,
+    renewAnswers: shared.renew,
     answer: (args, caller, followed) =>
       shared.read(async (snapshot) => {
         const heard = options.heard();

@@ -186,9 +186,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     readNews,
     onRing: () => (fanout.groups() > 0 ? executions.prepareAnswers() : null),
     onNews: tracing?.watchNews(tell) ?? tell,
-    onPerson: connections.refresh,
-    onBell: fanout.hear,
-    onGap: connections.refreshAll,
+    onPerson(id) {
+      executions.renewAnswers();
+      connections.refresh(id);
+    },
+    onBell(bell) {
+      executions.renewAnswers();
+      fanout.hear(bell);
+    },
+    onGap() {
+      executions.renewAnswers();
+      connections.refreshAll();
+    },
     onError: report,
   });
 

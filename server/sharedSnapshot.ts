@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import type { Clock } from "./catalogue/clock.ts";
 import type { Snapshot } from "./context.ts";
 import type { UnderWay } from "./underWay.ts";
@@ -8,6 +10,8 @@ export interface SharedSnapshot {
   read: <Value>(read: (snapshot: Snapshot) => Promise<Value>) => Promise<Value>;
   /** Opens one for those who are about to read; it is held for them until what is given back is called. */
   prepare: () => () => void;
+  /** Something beside the catalogue has changed: whoever comes now reads nothing that was opened before. */
+  renew: () => void;
 }
 
 interface Shared {
@@ -15,10 +19,14 @@ interface Shared {
   openedAt: number;
   /** Who reads it, or keeps it open for those who will. */
   holders: number;
+  isEnding: boolean;
 }
 
 /** In milliseconds; whoever comes later takes a new snapshot, so that no transaction grows old. */
 const sharedFor = 100;
+
+/** In milliseconds; ended at once, it would keep the database busy just when all are being told what was read. */
+const lingering = 30;
 
 export function createSharedSnapshot(options: {
   open: () => Promise<Snapshot>;
@@ -30,7 +38,7 @@ export function createSharedSnapshot(options: {
   let present: Shared | null = null;
 
   function open(): Shared {
-    present = { opening: options.open(), openedAt: performance.now(), holders: 1 };
+    present = { opening: options.open(), openedAt: performance.now(), holders: 1, isEnding: false };
     return present;
   }
 
@@ -41,7 +49,7 @@ export function createSharedSnapshot(options: {
     shared.holders += 1;
     if (await showsNewest(shared)) return shared;
     giveBack(shared);
-    if (present === shared) present = null;
+    forget(shared);
     return holdNewest();
   }
 
@@ -53,10 +61,20 @@ export function createSharedSnapshot(options: {
 
   function giveBack(shared: Shared): void {
     shared.holders -= 1;
-    if (shared.holders > 0) return;
-    if (present === shared) present = null;
     // What was read is complete: nobody waits for the end of the transaction.
-    void options.watch(close(shared)).catch(options.onError);
+    if (shared.holders === 0) void options.watch(end(shared)).catch(options.onError);
+  }
+
+  async function end(shared: Shared): Promise<void> {
+    await pause(lingering);
+    if (shared.holders > 0 || shared.isEnding) return;
+    shared.isEnding = true;
+    forget(shared);
+    await (await settled(shared.opening))?.close();
+  }
+
+  function forget(shared: Shared): void {
+    if (present === shared) present = null;
   }
 
   return {
@@ -64,6 +82,10 @@ export function createSharedSnapshot(options: {
       const shared = await holdNewest();
       try {
         return await read(await shared.opening);
+      } catch (error) {
+        // Its connection may be broken.
+        forget(shared);
+        throw error;
       } finally {
         giveBack(shared);
       }
@@ -74,11 +96,10 @@ export function createSharedSnapshot(options: {
       void settled(shared.opening);
       return () => giveBack(shared);
     },
+    renew() {
+      present = null;
+    },
   };
-}
-
-async function close({ opening }: Shared): Promise<void> {
-  await (await settled(opening))?.close();
 }
 
 /** Null when it could not be opened. */

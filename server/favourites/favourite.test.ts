@@ -153,6 +153,22 @@ describe("What is saved is in step", () => {
     expect(await site.sql("select from favourite where series_id = $1", [series.id])).toEqual([]);
   });
 
+  test("also when the catalogue was read for the same account just before", async () => {
+    const client = await openUser();
+    const series = await makeSeries(site.admin);
+    await save(client, series.id);
+    const followed = followSaved(client);
+    await next(followed);
+    for (const title of ["One", "Two", "Three"]) {
+      await site.sql("update series set title = $1 where id = $2", [title, series.id]);
+      expect(await next(followed)).toMatchObject([{ title }]);
+      await site.sql("delete from favourite where series_id = $1", [series.id]);
+      expect(await next(followed)).toEqual([]);
+      await save(client, series.id);
+      expect(await next(followed)).toMatchObject([{ title }]);
+    }
+  });
+
   test("for the account alone: another person's socket hears nothing of it", async () => {
     const [one, another] = [await openUser(), await openUser()];
     const [mine, theirs] = [await makeSeries(site.admin), await makeSeries(site.admin)];
