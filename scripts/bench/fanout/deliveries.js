@@ -59,6 +59,7 @@ export function createDeliveries(count) {
 
       const {
         reads,
+        perSocket,
         reached,
         faults: faultsBefore,
       } = await countReads(stage, site, { count, inviteTo, change: switchLive });
@@ -71,7 +72,7 @@ export function createDeliveries(count) {
       const { cursor, revision: first } = await readCursor(server, reached);
       let revision = first;
       const own = createContestant({ sender: server, audience: openAudience(stage) });
-      const ownMemory = await own.gather(inviteTo(server.url, cursor));
+      const { all: mostUsed } = await own.gather(inviteTo(server.url, cursor));
       revision += 1;
       // Whoever comes to the others is greeted with what was sent last, as the server does.
       const greeting = readNews(await own.tell(revision, switchLive, count));
@@ -115,7 +116,7 @@ export function createDeliveries(count) {
           count,
           rounds.map((made) => made.map((one) => ({ ...one, peer: peer.repeated.get(one.revision) }))),
         ),
-        ...(count < many ? [] : compareMemory(count, ownMemory, bareMemory, peer.memory)),
+        ...(count < many ? [] : compareMemory(count, { perSocket, all: mostUsed }, bareMemory, peer.memory)),
         bound({ what: "database reads of a change", value: reads, most: mostReads }),
         never(
           "lost, doubled, stale or closed",

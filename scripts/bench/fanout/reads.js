@@ -7,8 +7,9 @@ import { createContestant } from "./contestant.js";
 const changes = 5;
 
 /**
- * The statements with which a server reads a change that as many follow. It is a server of its own: what counts them lies on
- * its way to the database, and takes time. The revision that was reached then is given as well,
+ * The statements with which a server reads a change that as many follow, and the memory that their sockets take. It is a server
+ * of its own: what counts the statements lies on its way to the database, and takes time; and it has done nothing before that
+ * left memory to be used again. The revision that was reached then is given as well,
  * and what was lost, doubled, stale or closed on the way.
  * @param {import("../stage/stage.js").Stage} stage
  * @param {import("../stage/stage.js").Site} site
@@ -22,7 +23,7 @@ export async function countReads(stage, site, { count, inviteTo, change }) {
   const server = await site.startServer({ DATABASE_URL: line.url });
   const followers = createContestant({ sender: server, audience: openAudience(stage) });
   let { cursor, revision } = await readCursor(server, 1);
-  await followers.gather(inviteTo(server.url, cursor));
+  const { perSocket } = await followers.gather(inviteTo(server.url, cursor));
   const reads = [];
   let missed = 0;
   for (let turn = 0; turn < changes; turn += 1) {
@@ -36,5 +37,5 @@ export async function countReads(stage, site, { count, inviteTo, change }) {
   await followers.leave();
   await server.stop();
   line.close();
-  return { reads: median(reads), reached: revision, faults: missed + doubled + stale + closed };
+  return { reads: median(reads), perSocket, reached: revision, faults: missed + doubled + stale + closed };
 }
