@@ -109,7 +109,7 @@ const awayCodes = new Set([
   "25P02",
 ]);
 const awayMessages =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner already released/i;
+  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner (was )?already released/i;
 
 /** PostgreSQL's code for a text with a NUL in it. */
 const unstorableCharacter = "22021";

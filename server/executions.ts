@@ -139,6 +139,8 @@ export function createExecutions(options: {
         const asked = { ...args, rootValue: followed };
         const { result, requestId } = await executeIn(snapshot, asked, caller, execute);
         const { clock } = snapshot;
+        // What failed in the database ended the transaction, for whoever comes after.
+        if (result.errors) shared.renew();
         const errors = result.errors?.map((error) => executions.present(error, requestId));
         return {
           result: {

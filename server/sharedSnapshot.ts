@@ -42,21 +42,23 @@ export function createSharedSnapshot(options: {
     return present;
   }
 
-  /** What is held is given back. */
+  /** The one that it gives has to be given back. */
   async function holdNewest(): Promise<Shared> {
     const shared = present;
     if (shared === null || performance.now() - shared.openedAt > sharedFor) return open();
     shared.holders += 1;
-    if (await showsNewest(shared)) return shared;
-    giveBack(shared);
+    try {
+      const { clock } = await shared.opening;
+      if (options.isNewest(clock)) return shared;
+    } catch (error) {
+      forget(shared);
+      giveBack(shared);
+      throw error;
+    }
+    // It was opened while the news were being read, before the last of the changes that they tell of.
     forget(shared);
+    giveBack(shared);
     return holdNewest();
-  }
-
-  /** One that was opened while a change was being told of may be older than it. */
-  async function showsNewest({ opening }: Shared): Promise<boolean> {
-    const snapshot = await settled(opening);
-    return snapshot !== null && options.isNewest(snapshot.clock);
   }
 
   function giveBack(shared: Shared): void {
@@ -66,7 +68,8 @@ export function createSharedSnapshot(options: {
   }
 
   async function end(shared: Shared): Promise<void> {
-    await pause(lingering);
+    // Those that nobody can come to any more would only take connections from others.
+    if (shared === present) await pause(lingering);
     if (shared.holders > 0 || shared.isEnding) return;
     shared.isEnding = true;
     forget(shared);
@@ -92,7 +95,7 @@ export function createSharedSnapshot(options: {
     },
     prepare() {
       const shared = open();
-      // When it cannot be opened, those who read it are told.
+      // When it cannot be opened, those who come to read it are told.
       void settled(shared.opening);
       return () => giveBack(shared);
     },

@@ -62,6 +62,7 @@ export function startListener(options: ListenerOptions): Listener {
   }
 
   async function hear(client: Client): Promise<void> {
+    let hasChanged = false;
     const lose = (): void => {
       isConnected = false;
       bell.ring();
@@ -70,29 +71,32 @@ export function startListener(options: ListenerOptions): Listener {
     client.on("end", lose);
     client.on("notification", ({ channel, payload }) => {
       if (channel === "person" && payload) wake(payload);
-      else bell.ring();
+      else {
+        hasChanged = true;
+        bell.ring();
+      }
     });
     await client.connect();
     // Listening comes before reading, so that no change falls between the two.
     await client.query("listen catalogue; listen person");
     isConnected = true;
     options.onGap();
-    // It asks the same again and again: PostgreSQL plans it once.
+    // It asks the same again and again: PostgreSQL parses it once.
     const db = {
       query: <T>(text: string, values?: unknown[]) =>
         client.query({ name: "news", text, values }).then(({ rows }) => rows as T),
     };
-    let isRung = false;
     while (!closing.signal.aborted) {
       bell.reset();
-      const finish = isRung ? options.onRing() : null;
+      const finish = hasChanged ? options.onRing() : null;
+      hasChanged = false;
       try {
         await catchUp(db);
       } finally {
-        // By then those who were told of the news have begun.
+        // By then those who were told of the news have begun to read.
         if (finish) setImmediate(finish);
       }
-      isRung = await bell.heard(pulse);
+      await bell.heard(pulse);
     }
   }
 
@@ -176,16 +180,16 @@ function createBell() {
     reset() {
       isRung = false;
     },
-    /** Whether it rings, or has rung since the reset; false after `timeout` milliseconds. */
-    heard(timeout: number): Promise<boolean> {
-      if (isRung) return Promise.resolve(true);
+    /** Resolves at the next ring since the reset, at the latest after `timeout` milliseconds. */
+    heard(timeout: number): Promise<void> {
+      if (isRung) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(finish, timeout);
         wake = finish;
         function finish() {
           clearTimeout(timer);
           wake = null;
-          resolve(isRung);
+          resolve();
         }
       });
     },

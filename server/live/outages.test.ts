@@ -94,13 +94,30 @@ describe("A change is not lost", () => {
       followLiveEpisodes(site.visitor),
     ];
     await Promise.all([home.next(), live.next()]);
-    for (const words of ["repeatable read", "catalogue_change", "from catalogue_clock", "COMMIT", "commit"]) {
-      site.line.cutAfter(words);
-      await rename(`Broken after ${words}`);
-      await seeTitle(updates, `Broken after ${words}`);
+    const words = ["repeatable read", "news\0", "from catalogue_clock", "COMMIT", "commit"];
+    for (const [round, last] of words.entries()) {
+      site.line.cutAfter(last);
+      await rename(`Broken ${round}`);
+      await seeTitle(updates, `Broken ${round}`);
     }
     [updates, home, live].forEach(({ stop }) => stop());
   });
+});
+
+test("A snapshot that breaks between two readers is nobody's answer", async () => {
+  const others = [await makeSeries(site.admin), await makeSeries(site.admin), await makeSeries(site.admin)];
+  const updates = await follow();
+  for (const { id, title } of others) {
+    await rename(title);
+    await seeTitle(updates, title);
+    await site.sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+    );
+    const newcomer = followSeries(site.visitor, id);
+    expect((await newcomer.next()).series).toMatchObject({ title });
+    newcomer.stop();
+  }
+  updates.stop();
 });
 
 describe("A socket that is lost", () => {

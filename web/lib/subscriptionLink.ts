@@ -39,7 +39,8 @@ export function createSubscriptionLink(connection: Connection): ApolloLink {
         },
         {
           next(result) {
-            const cursor = findCursor(result.data);
+            // What came with errors may lack what the cursor stands for.
+            const cursor = result.errors ? undefined : findCursor(result.data);
             if (cursor !== undefined) cursors.set(key, cursor);
             observer.next(result);
           },

@@ -18,8 +18,8 @@ import { now } from "../stage/clock.js";
  * @property {string[]} texts
  */
 
-/** What a sender still does after the last one has the change belongs to it. */
-const rest = 20;
+/** What a sender still does after the last one has the change belongs to it, such as ending its transaction. */
+const rest = 50;
 
 /**
  * Somebody who tells of changes, and the sockets of those who are told.

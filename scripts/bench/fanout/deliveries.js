@@ -108,7 +108,7 @@ export function createDeliveries(count) {
       const peer = await repeatByPeer(stage, site, {
         greeting,
         viewersAt: (url) => invite(count, (page) => ({ url, subscription: subscriptions[page] })),
-        told: [...before.slice(-changes), ...all],
+        told: [...before, ...all],
       });
       const lost = all.reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
       return [
