@@ -20,7 +20,7 @@ import { buildWhatIsNotBuilt } from "../build.js";
  * One line of the table.
  * @typedef {object} Row
  * @property {string} what what was counted or timed
- * @property {string} limit what it must not exceed, or what this machine can do, measured in the same rounds
+ * @property {string} limit what it must not exceed, or what this machine can do, measured in the same run
  * @property {string} [goal] in proportion to the limit, where that is the machine's
  * @property {string} measured
  * @property {string} [spread] what lies behind the number

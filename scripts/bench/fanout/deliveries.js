@@ -18,7 +18,7 @@ const pages = ["home", "series"];
 /** A server that has told of a few changes only still runs code that nobody has made fast. */
 const deliveriesBefore = 300_000;
 const mostChangesBefore = 300;
-const fewestChanges = 5;
+const quick = { changesBefore: 10, changes: 5 };
 
 /**
  * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after the
@@ -90,11 +90,11 @@ export function createDeliveries(count) {
       }
 
       const before = [];
-      const warmUps = Math.min(mostChangesBefore, deliveriesBefore / count);
+      const warmUps = isQuick ? quick.changesBefore : Math.min(mostChangesBefore, deliveriesBefore / count);
       for (let warm = 0; warm < warmUps; warm += 1) before.push(await change());
       await own.faults();
       const rounds = [];
-      const changes = isQuick ? fewestChanges : mostChanges(count);
+      const changes = isQuick ? quick.changes : mostChanges(count);
       for (const _ of each()) {
         const made = [];
         for (let turn = 0; turn < changes; turn += 1) made.push(await change());

@@ -1,7 +1,7 @@
 import { median, say } from "./numbers.js";
 
 /**
- * A line that sets what was measured beside the limit of the same rounds.
+ * A line that sets what was measured beside the limit of the same run.
  * @param {object} figure
  * @param {string} figure.what
  * @param {string} figure.unit
