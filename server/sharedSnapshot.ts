@@ -19,7 +19,6 @@ interface Shared {
   openedAt: number;
   /** Who reads it, or keeps it open for those who will. */
   holders: number;
-  isEnding: boolean;
 }
 
 /** In milliseconds; whoever comes later takes a new snapshot, so that no transaction grows old. */
@@ -36,9 +35,10 @@ export function createSharedSnapshot(options: {
   onError: (error: unknown) => void;
 }): SharedSnapshot {
   let present: Shared | null = null;
+  let isLingering = false;
 
   function open(): Shared {
-    present = { opening: options.open(), openedAt: performance.now(), holders: 1, isEnding: false };
+    present = { opening: options.open(), openedAt: performance.now(), holders: 1 };
     return present;
   }
 
@@ -63,17 +63,20 @@ export function createSharedSnapshot(options: {
 
   function giveBack(shared: Shared): void {
     shared.holders -= 1;
+    if (shared.holders > 0) return;
+    forget(shared);
     // What was read is complete: nobody waits for the end of the transaction.
-    if (shared.holders === 0) void options.watch(end(shared)).catch(options.onError);
+    void options.watch(end(shared)).catch(options.onError);
   }
 
-  async function end(shared: Shared): Promise<void> {
-    // Those that nobody can come to any more would only take connections from others.
-    if (shared === present) await pause(lingering);
-    if (shared.holders > 0 || shared.isEnding) return;
-    shared.isEnding = true;
-    forget(shared);
-    await (await settled(shared.opening))?.close();
+  async function end({ opening }: Shared): Promise<void> {
+    // One at a time: many would keep connections from others.
+    if (!isLingering) {
+      isLingering = true;
+      await pause(lingering);
+      isLingering = false;
+    }
+    await (await settled(opening))?.close();
   }
 
   function forget(shared: Shared): void {

@@ -94,12 +94,23 @@ describe("A change is not lost", () => {
       followLiveEpisodes(site.visitor),
     ];
     await Promise.all([home.next(), live.next()]);
-    const words = ["repeatable read", "news\0", "from catalogue_clock", "COMMIT", "commit"];
+    const words = [
+      "repeatable read",
+      "news\0",
+      "from catalogue_clock",
+      "from series",
+      "from episode",
+      "commit",
+    ];
     for (const [round, last] of words.entries()) {
-      site.line.cutAfter(last);
+      const cut = site.line.cutAfter(last);
       await rename(`Broken ${round}`);
       await seeTitle(updates, `Broken ${round}`);
+      await cut;
     }
+    // Afterwards everything is connected again.
+    await rename("Mended");
+    await seeTitle(updates, "Mended");
     [updates, home, live].forEach(({ stop }) => stop());
   });
 });

@@ -11,8 +11,8 @@ export interface Line {
   cut(): void;
   /** Lets nothing through any more without a word, like a network that swallows packets. */
   freeze(): void;
-  /** Breaks every connection once the text has gone to the database. */
-  cutAfter(text: string): void;
+  /** Breaks every connection once the text has gone to the database, and resolves then. */
+  cutAfter(text: string): Promise<void>;
   /** Keeps back what brings the text next, and all that follows on its connection, until it is let go. */
   holdBack(text: string): Held;
   mend(): void;
@@ -30,7 +30,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   const sent = new Map<Socket, string>();
   const sockets = new Set<Socket>();
   let state: "open" | "cut" | "frozen" = "open";
-  let lastWords: string | null = null;
+  let lastWords: { text: string; cut: () => void } | null = null;
   let awaited: { text: string; hold: (near: Socket, write: () => void) => void } | null = null;
 
   const breakAll = () => sockets.forEach((socket) => socket.destroy());
@@ -61,9 +61,10 @@ export async function layLine(databaseUrl: string): Promise<Line> {
           return;
         }
         to.write(bytes);
-        if (from === near && lastWords !== null && bytes.includes(lastWords)) {
-          lastWords = null;
+        if (from === near && lastWords !== null && bytes.includes(lastWords.text)) {
           breakAll();
+          lastWords.cut();
+          lastWords = null;
         }
       });
       if (state === "frozen") from.pause();
@@ -85,7 +86,9 @@ export async function layLine(databaseUrl: string): Promise<Line> {
       for (const socket of sockets) socket.pause();
     },
     cutAfter(text) {
-      lastWords = text;
+      return new Promise((cut) => {
+        lastWords = { text, cut };
+      });
     },
     holdBack(text) {
       let pass: (() => void) | null = null;
