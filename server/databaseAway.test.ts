@@ -80,7 +80,7 @@ describe("While the database is away", () => {
     "tick_catalogue",
     "COMMIT",
   ])("a connection that breaks after %j harms nobody else", async (words) => {
-    site.line.cutAfter(words);
+    void site.line.cutAfter(words);
     const [query, mutation] = [
       await askForSeries(site),
       await ask(
@@ -94,7 +94,7 @@ describe("While the database is away", () => {
         [200, undefined],
         [503, "SERVICE_UNAVAILABLE"],
       ]).toContainEqual([status, code]);
-    site.line.cutAfter("nothing that is ever said");
+    void site.line.cutAfter("nothing that is ever said");
     expect(statuses(await askEverything(site))).toEqual(allRight);
   });
 });

@@ -50,7 +50,7 @@ describe("A process that loses its database in the middle of an import", () => {
     "COMMIT",
   ])("after saying %j leaves the state before or after", async (words) => {
     const seen = await preview(site, site.admin, makeBackup(20, 10));
-    site.line.cutAfter(words);
+    void site.line.cutAfter(words);
     await startImport(site.admin, seen.id).catch(() => undefined);
     const { status, errors } = await endOf(site.admin, seen.id);
     expect(await countRows()).toEqual(
