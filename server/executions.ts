@@ -52,8 +52,8 @@ export interface Executions {
     question: Pick<Question, "operationName" | "variables">,
     caller: Caller,
   ): Promise<{ result: ExecutionResult; clock: Clock } | null>;
-  /** Opens what the values of subscriptions will read; held until what is given back is called. */
-  prepareAnswers(): () => void;
+  /** Opens what the values of subscriptions will read; held until what is given back is called. Null while some are read. */
+  prepareAnswers(): (() => void) | null;
   /** The values of subscriptions show what has changed beside the catalogue until now. */
   renewAnswers(): void;
   /** Executes one value of a subscription for everyone of the caller's scope. */

@@ -8,8 +8,11 @@ import type { UnderWay } from "./underWay.ts";
 export interface SharedSnapshot {
   /** Reads a snapshot that shows the newest clock that is known, or a newer one. */
   read: <Value>(read: (snapshot: Snapshot) => Promise<Value>) => Promise<Value>;
-  /** Opens one for those who are about to read; it is held for them until what is given back is called. */
-  prepare: () => () => void;
+  /**
+   * Opens one for those who are about to read; it is held for them until what is given back is called. Null while one is
+   * being read: in a burst of changes, those who read it would come too late for this one.
+   */
+  prepare: () => (() => void) | null;
   /** Something beside the catalogue has changed: whoever comes now reads nothing that was opened before. */
   renew: () => void;
 }
@@ -97,6 +100,7 @@ export function createSharedSnapshot(options: {
       }
     },
     prepare() {
+      if (present !== null) return null;
       const shared = open();
       // When it cannot be opened, those who come to read it are told.
       void settled(shared.opening);

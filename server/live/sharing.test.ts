@@ -110,6 +110,25 @@ describe("Equal questions are executed once", () => {
     follower.stop();
   });
 
+  test("and no state is opened before its time while another is being read", async () => {
+    const follower = followSeries(site.visitor, series.id);
+    await follower.next();
+    const reading = site.line.holdBack("from episode");
+    await change();
+    await reading.come;
+    const before = countSnapshots();
+    const news = site.line.holdBack("news\0");
+    await change();
+    await news.come;
+    news.letGo();
+    reading.letGo();
+    const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
+    let told = await follower.next();
+    while (told.revision !== clock?.revision) told = await follower.next();
+    expect(countSnapshots() - before).toBe(1);
+    follower.stop();
+  });
+
   test("a burst of changes becomes few updates, and the last shows the last state", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();
