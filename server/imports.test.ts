@@ -51,6 +51,7 @@ const order = {
 
 /** Files at the root of `server` that stand in the last groups. */
 const putTogether = new Set([
+  "app",
   "site.resolver",
   "database",
   "schema",

@@ -1,13 +1,9 @@
-import { createServer } from "node:http";
-
-import fastifyCompress from "@fastify/compress";
-import fastifyHelmet from "@fastify/helmet";
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from "fastify";
-import { LogController, fastify } from "fastify";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import type { DataSource } from "typeorm";
 
 import { createAdmission } from "./admission.ts";
 import { createApollo } from "./apollo.ts";
+import { closeApp, createApp } from "./app.ts";
 import { createAttempts } from "./auth/attempts.ts";
 import type { AuditEntry } from "./auth/audit.ts";
 import { googleSignIn } from "./auth/google.ts";
@@ -19,7 +15,7 @@ import { createImports } from "./backup/imports.ts";
 import { createCallers } from "./callers.ts";
 import type { Clock, News } from "./catalogue/clock.ts";
 import { readNews } from "./catalogue/clock.ts";
-import { findAddress, isTrusted } from "./clientAddress.ts";
+import { findAddress } from "./clientAddress.ts";
 import type { Config } from "./config.ts";
 import { countConnections } from "./database.ts";
 import { createDocuments } from "./documents.ts";
@@ -32,15 +28,12 @@ import { serveMedia } from "./files/media.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
-import { createFront } from "./front.ts";
 import { graphqlRoute } from "./graphqlRoute.ts";
-import { httpTimes, hurryBodies } from "./httpTimes.ts";
 import { limits } from "./limits.ts";
 import { createAnswers } from "./live/answers.ts";
 import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
 import { createConnections } from "./live/live.ts";
-import { refuseMalformed } from "./malformed.ts";
 import { createMetrics } from "./metrics.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
@@ -48,9 +41,7 @@ import { createPages } from "./pages.ts";
 import { openPopUpCookies } from "./popUpCookies.ts";
 import { createPublicQueries } from "./publicQueries.ts";
 import { createReadiness } from "./readiness.ts";
-import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { buildSchema } from "./schema.ts";
-import { contentSecurityPolicy } from "./securityPolicy.ts";
 import { serveSockets } from "./sockets.ts";
 import { createUnderWay } from "./underWay.ts";
 import { serveWebFiles } from "./webFiles.ts";
@@ -94,21 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       onError: (error) => report(error),
     }),
   );
-  const app = fastify({
-    serverFactory: (next) => createServer(httpTimes, hurryBodies(createFront(config, answers, next))),
-    logger: {
-      level: config.logLevel,
-      stream: options.log,
-      // A failed statement carries its parameters and its rows, which may be secrets.
-      redact: { paths: ["err.parameters", "err.detail", "err.driverError"], remove: true },
-    },
-    bodyLimit: limits.body,
-    clientErrorHandler: refuseMalformed,
-    trustProxy: (address) => isTrusted(config, address),
-    genReqId: nameRequest,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    forceCloseConnections: "idle",
-  });
+  const app = await createApp({ config, answers, watch, log: options.log, webDirectory });
   const report = (error: unknown, requestId?: string): void => {
     if (isDatabaseAway(error)) app.log.warn({ err: error, requestId }, "The database cannot be reached");
     else app.log.error({ err: error, requestId }, "Unexpected");
@@ -181,23 +158,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     answers.know(news.clock);
     fanout.announce(news, known);
   };
+  /** What changed beside the catalogue stands in no snapshot that was opened before. */
+  const readAnew =
+    <Told extends unknown[]>(act: (...told: Told) => void) =>
+    (...told: Told): void => {
+      executions.renewAnswers();
+      act(...told);
+    };
   const listener = startListener({
     databaseUrl,
     readNews,
     onRing: () => (fanout.groups() > 0 ? executions.prepareAnswers() : null),
     onNews: tracing?.watchNews(tell) ?? tell,
-    onPerson(id) {
-      executions.renewAnswers();
-      connections.refresh(id);
-    },
-    onBell(bell) {
-      executions.renewAnswers();
-      fanout.hear(bell);
-    },
-    onGap() {
-      executions.renewAnswers();
-      connections.refreshAll();
-    },
+    onPerson: readAnew(connections.refresh),
+    onBell: readAnew(fanout.hear),
+    onGap: readAnew(connections.refreshAll),
     onError: report,
   });
 
@@ -209,17 +184,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const apollo = createApollo(config, executions, answers.revision, metrics.executed);
   tracing?.watchApollo(apollo);
   await apollo.start();
-  await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
-  await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
-  app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
-  app.addHook("onRoute", (route) => {
-    const { handler } = route;
-    // A request whose client has left is still under way.
-    route.handler = function answer(request, reply) {
-      const answering: unknown = handler.call(this, request, reply);
-      return answering instanceof Promise ? watch(answering) : answering;
-    };
-  });
   if (config.hasMetrics)
     metrics.serve(app, {
       sockets: () => sockets.count(),
@@ -325,7 +289,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isLeaving = true;
       timers.forEach(clearInterval);
       await sockets.close();
-      await closeConnections(app);
+      await closeApp(app);
       await apollo.stop();
       await imports.close();
       await listener.close();
@@ -335,17 +299,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await tracing?.close();
     },
   };
-}
-
-/** Lets what is under way come to its end, but not for ever. */
-async function closeConnections(app: FastifyInstance): Promise<void> {
-  const { server } = app;
-  // A connection falls idle when its last answer is sent.
-  const tidying = setInterval(() => server.closeIdleConnections(), 50);
-  const impatience = setTimeout(() => server.closeAllConnections(), limits.http.farewell);
-  await app.close();
-  clearInterval(tidying);
-  clearTimeout(impatience);
 }
 
 /** The headers of every answer, as they stand before the route adds its own. */

@@ -1,7 +1,9 @@
+import { expect } from "vitest";
 import { WebSocket } from "ws";
 
 import type { Queue, SeriesGrant } from "./client.ts";
 import { createQueue } from "./client.ts";
+import { liveEpisodes } from "./follow.ts";
 
 /** A socket that speaks the protocol by hand, to say what no well-behaved client says. */
 export interface RawSocket {
@@ -72,4 +74,17 @@ export async function openGreetedSocket(
 /** The message that asks for a subscription. */
 export function subscribeMessage(id: string, query: string, variables: Record<string, unknown> = {}): object {
   return { type: "subscribe", id, payload: { query, variables } };
+}
+
+/** The socket still answers. */
+export async function expectAnswers(raw: RawSocket): Promise<void> {
+  raw.say(subscribeMessage("witness", liveEpisodes));
+  expect(await raw.heard.take()).toMatchObject({ type: "next", id: "witness" });
+  raw.say({ type: "complete", id: "witness" });
+}
+
+/** Closes it from this side, and resolves when that is done. */
+export async function leave({ socket, closed }: RawSocket): Promise<void> {
+  socket.close();
+  await closed;
 }

@@ -71,6 +71,18 @@ test("after a lost socket it asks with the newest cursor it has received", async
   expect(received).toEqual([1, 2, 3]);
 });
 
+test("what came with errors is asked for again after a lost socket", async () => {
+  const { received, failed } = follow("cursor-0");
+  await server.nextAsked();
+  server.send(update(1));
+  server.send({ ...update(2), categories: new Error("The database is away") });
+  await vi.waitUntil(() => failed.mock.calls.length === 1);
+  expect(received).toEqual([1]);
+
+  server.cut();
+  expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
+});
+
 test("a page that is left and opened again asks with the newest cursor, whatever its cached query says", async () => {
   const first = follow("cursor-0");
   await server.nextAsked();

@@ -56,7 +56,7 @@ export const misses = {
         own: await load.run(server, question, { body: own.body, seconds: length, connections }),
       };
     };
-    for (const kind of kinds) await run(kind, seconds);
+    for (const kind of kinds) await run(kind, 2 * seconds);
     for (const _ of each()) for (const kind of kinds) kind.slices.push(await run(kind, seconds));
     const names = Object.keys(peers);
     await Promise.all([...Object.values(peers), server].map(({ stop }) => stop()));
