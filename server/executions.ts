@@ -171,10 +171,16 @@ export function createExecutions(options: {
     const context = executions.createContext({ caller, transport: {}, device: nobody });
     readFrom(context, snapshot);
     const result = await executeArgs({ ...args, contextValue: context });
-    const away = result.errors?.map(({ originalError }) => originalError).find(isDatabaseAway);
-    if (away) throw away;
+    const causes = (result.errors ?? []).map(({ originalError }) => originalError).filter(isUnexpected);
+    // What failed for a reason of its own ended the transaction for the rest of the answer, which looks as if it were away.
+    if (causes.length > 0 && causes.every(isDatabaseAway)) throw causes[0];
     return { result, requestId: context.requestId };
   }
+}
+
+/** Nobody raised it for the caller to read. */
+function isUnexpected(cause: Error | null | undefined): boolean {
+  return cause != null && !(cause instanceof GraphQLError);
 }
 
 /** What the schema holds is told to nobody who guesses at it, unless there is a playground. */

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Clock } from "./catalogue/clock.ts";
-import type { Snapshot } from "./context.ts";
 import type { UnderWay } from "./underWay.ts";
 
 /** Lets all that is answered at one change read one snapshot, and each row of it once. */
-export interface SharedSnapshot {
+export interface SharedSnapshot<Snapshot> {
   /** Reads a snapshot that shows the newest clock that is known, or a newer one. */
   read: <Value>(read: (snapshot: Snapshot) => Promise<Value>) => Promise<Value>;
   /**
@@ -17,38 +16,41 @@ export interface SharedSnapshot {
   renew: () => void;
 }
 
-interface Shared {
+interface Shared<Snapshot> {
   opening: Promise<Snapshot>;
-  openedAt: number;
+  /** When the first came to read it; infinite before that. */
+  readSince: number;
   /** Who reads it, or keeps it open for those who will. */
   holders: number;
 }
 
-/** In milliseconds; whoever comes later takes a new snapshot, so that no transaction grows old. */
+/** In milliseconds after its first reader; whoever comes later takes a new snapshot, so that no transaction grows old. */
 const sharedFor = 100;
 
 /** In milliseconds; ended at once, it would keep the database busy just when all are being told what was read. */
 const lingering = 30;
 
-export function createSharedSnapshot(options: {
+export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () => Promise<void> }>(options: {
   open: () => Promise<Snapshot>;
   /** Whether no newer clock is known. */
   isNewest: (clock: Clock) => boolean;
   watch: UnderWay["watch"];
   onError: (error: unknown) => void;
-}): SharedSnapshot {
-  let present: Shared | null = null;
+}): SharedSnapshot<Snapshot> {
+  let present: Shared<Snapshot> | null = null;
   let isLingering = false;
 
-  function open(): Shared {
-    present = { opening: options.open(), openedAt: performance.now(), holders: 1 };
+  function open(readSince: number): Shared<Snapshot> {
+    present = { opening: options.open(), readSince, holders: 1 };
     return present;
   }
 
   /** The one that it gives has to be given back. */
-  async function holdNewest(): Promise<Shared> {
+  async function holdNewest(): Promise<Shared<Snapshot>> {
     const shared = present;
-    if (shared === null || performance.now() - shared.openedAt > sharedFor) return open();
+    const now = performance.now();
+    if (shared === null || now - shared.readSince > sharedFor) return open(now);
+    shared.readSince = Math.min(shared.readSince, now);
     shared.holders += 1;
     try {
       const { clock } = await shared.opening;
@@ -64,7 +66,7 @@ export function createSharedSnapshot(options: {
     return holdNewest();
   }
 
-  function giveBack(shared: Shared): void {
+  function giveBack(shared: Shared<Snapshot>): void {
     shared.holders -= 1;
     if (shared.holders > 0) return;
     forget(shared);
@@ -72,7 +74,7 @@ export function createSharedSnapshot(options: {
     void options.watch(end(shared)).catch(options.onError);
   }
 
-  async function end({ opening }: Shared): Promise<void> {
+  async function end({ opening }: Shared<Snapshot>): Promise<void> {
     // One at a time: many would keep connections from others.
     if (!isLingering) {
       isLingering = true;
@@ -82,7 +84,7 @@ export function createSharedSnapshot(options: {
     await (await settled(opening))?.close();
   }
 
-  function forget(shared: Shared): void {
+  function forget(shared: Shared<Snapshot>): void {
     if (present === shared) present = null;
   }
 
@@ -101,7 +103,7 @@ export function createSharedSnapshot(options: {
     },
     prepare() {
       if (present !== null) return null;
-      const shared = open();
+      const shared = open(Infinity);
       // When it cannot be opened, those who come to read it are told.
       void settled(shared.opening);
       return () => giveBack(shared);
@@ -113,6 +115,6 @@ export function createSharedSnapshot(options: {
 }
 
 /** Null when it could not be opened. */
-function settled(opening: Promise<Snapshot>): Promise<Snapshot | null> {
+function settled<Snapshot>(opening: Promise<Snapshot>): Promise<Snapshot | null> {
   return opening.catch(() => null);
 }

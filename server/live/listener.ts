@@ -26,7 +26,10 @@ export interface Listener {
 interface ListenerOptions {
   databaseUrl: string;
   readNews: (db: Queryable, known: Clock | null) => Promise<News>;
-  /** The catalogue has changed and its news are being read; what is given back is called when they were told. */
+  /**
+   * The catalogue has changed and its news are being read: nobody knows yet whom they concern. What is given back is called
+   * when they were told.
+   */
   onRing: () => (() => void) | null;
   /** The revision rose, or the epoch is another one. */
   onNews: (news: News, known: Clock | null) => void;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Episode, Series } from "../testing/catalogue.ts";
-import { followCatalogue, followLiveEpisodes, followSeries } from "../testing/follow.ts";
+import { followCatalogue, followLiveEpisodes, followSeries, seriesUpdates } from "../testing/follow.ts";
 import type { Follower, SeriesUpdate } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -115,7 +115,7 @@ describe("A change is not lost", () => {
   });
 });
 
-test("A snapshot that breaks between two readers is nobody's answer", async () => {
+test("A snapshot that breaks after it was read troubles nobody who comes next", async () => {
   const others = [await makeSeries(site.admin), await makeSeries(site.admin), await makeSeries(site.admin)];
   const updates = await follow();
   for (const { id, title } of others) {
@@ -128,6 +128,23 @@ test("A snapshot that breaks between two readers is nobody's answer", async () =
     expect((await newcomer.next()).series).toMatchObject({ title });
     newcomer.stop();
   }
+  updates.stop();
+});
+
+test("What a value with errors lacked comes with the next change", async () => {
+  const updates = site.visitor.subscribe<{ seriesUpdates: SeriesUpdate }>(seriesUpdates, { id: series.id });
+  await updates.next();
+  await site.sql("alter table episode rename column rating_source to unreadable");
+  try {
+    await rename("Unreadable");
+    expect(await updates.next()).toMatchObject({ errors: expect.any(Array) });
+    expect(site.takeLog()).not.toHaveLength(0);
+  } finally {
+    await site.sql("alter table episode rename column unreadable to rating_source");
+  }
+  await site.sql("update series set title = title || '.' where id = $1", [series.id]);
+  const { data } = await updates.next();
+  expect(data.seriesUpdates.episodes).toMatchObject([{ title: "Unreadable" }]);
   updates.stop();
 });
 

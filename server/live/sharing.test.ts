@@ -120,7 +120,11 @@ describe("Equal questions are executed once", () => {
     const news = site.line.holdBack("news\0");
     await change();
     await news.come;
+    const later = site.line.holdBack("news\0");
     news.letGo();
+    // By now what changed has been told.
+    await later.come;
+    later.letGo();
     reading.letGo();
     const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
     let told = await follower.next();
