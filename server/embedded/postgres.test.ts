@@ -4,9 +4,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
+  cleanUpAll,
   cleanUpFirst,
   copyPackage,
   expectMark,
@@ -23,6 +24,8 @@ import { findBinariesPackage, prepareBinaries } from "./postgresBinaries.ts";
 import { runProgram } from "./postgresCluster.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+afterEach(cleanUpAll);
 
 /** A folder with a cluster that was made, started and stopped; the tests that make none take copies of it. */
 let prepared: string;

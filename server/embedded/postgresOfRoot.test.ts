@@ -4,9 +4,10 @@ import { mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import {
+  cleanUpAll,
   cleanUpLast,
   copyPackage,
   expectMark,
@@ -21,6 +22,8 @@ import { runProgram } from "./postgresCluster.ts";
 import { mayEnter } from "./postgresPlace.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+afterEach(cleanUpAll);
 
 /** Any account but root's and nobody's: initdb wants one that the system knows. */
 const ORDINARY_USER = { uid: readId("-u"), gid: readId("-g") };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { Client } from "pg";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 
 import type { EmbeddedPostgres } from "../embedded/postgres.ts";
 import { startPostgres } from "../embedded/postgres.ts";
@@ -16,9 +16,10 @@ import { findBinariesPackage } from "../embedded/postgresBinaries.ts";
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 
-afterEach(async () => {
+/** What each file of tests does after each test: a module that files share is loaded once, and so would its hooks be. */
+export async function cleanUpAll(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
+}
 
 /** To be done when the test is over, before all that was asked for earlier. */
 export function cleanUpFirst(cleanUp: () => Promise<unknown>): void {
