@@ -145,14 +145,13 @@ export function createFanout(options: {
    */
   async function deliver(group: Group, cohort: Cohort, value: WrittenValue, isRight: boolean): Promise<void> {
     const { since, sent: former } = cohort;
-    // What failed may have lacked what changed: that comes with the next.
-    const has = value.isFailure ? since : value.cursor;
     const isNew = former !== value.text || group.question.following.sendsChangesOnly;
     const waiting = [...cohort.members];
     const missed: Cohort = { since, clock: null, sent: former, members: new Set() };
     // What the answer says of its caller may have changed while it was made.
     Object.assign(cohort, {
-      since: has,
+      // What failed may have lacked what changed: that comes with the next.
+      since: value.isFailure ? since : value.cursor,
       clock: isRight ? value.clock : null,
       sent: value.text,
     } satisfies Partial<Cohort>);
