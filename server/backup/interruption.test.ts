@@ -50,8 +50,9 @@ describe("A process that loses its database in the middle of an import", () => {
     "COMMIT",
   ])("after saying %j leaves the state before or after", async (words) => {
     const seen = await preview(site, site.admin, makeBackup(20, 10));
-    void site.line.cutAfter(words);
+    const cut = site.line.cutAfter(words);
     await startImport(site.admin, seen.id).catch(() => undefined);
+    await cut;
     const { status, errors } = await endOf(site.admin, seen.id);
     expect(await countRows()).toEqual(
       status === "FINISHED" ? { series: 20, episodes: 200 } : { series: 0, episodes: 0 },

@@ -198,47 +198,6 @@ describe("An id is lowercase and unique", () => {
   });
 });
 
-describe("A former id goes on leading to its series", () => {
-  test("through several changes, and the present one wins", async () => {
-    const first = await makeSeries(site.admin, { slug: "first-name" });
-    const { series: second } = await update(first, { slug: "second-name" });
-    if (!second) throw new Error("The series was renamed");
-    await update(second, { slug: "third-name" });
-    for (const slug of ["first-name", "second-name", "third-name"]) expect(await idAt(slug)).toBe(first.id);
-    expect(await readSeries(site.visitor, "first-name", "slug")).toEqual({ slug: "third-name" });
-
-    const newcomer = await makeSeries(site.admin, { slug: "first-name" });
-    expect(await idAt("first-name")).toBe(newcomer.id);
-    expect(await idAt("second-name")).toBe(first.id);
-    await deleteSeries(site.admin, newcomer.id);
-    expect(await idAt("first-name")).toBe(first.id);
-  });
-
-  test("to the series that had it last", async () => {
-    const one = await makeSeries(site.admin, { slug: "passed-on" });
-    await update(one, { slug: "passed-on-by-one" });
-    const other = await makeSeries(site.admin, { slug: "passed-on" });
-    await update(other, { slug: "passed-on-by-other" });
-    expect(await idAt("passed-on")).toBe(other.id);
-  });
-
-  test("back to the own former id", async () => {
-    const series = await makeSeries(site.admin, { slug: "there" });
-    const { series: away } = await update(series, { slug: "and-away" });
-    if (!away) throw new Error("The series was renamed");
-    const { series: back } = await update(away, { slug: "there" });
-    expect(back).toMatchObject({ slug: "there", version: 3 });
-    expect(await idAt("and-away")).toBe(series.id);
-  });
-
-  test("until the series is deleted", async () => {
-    const series = await makeSeries(site.admin, { slug: "gone-soon" });
-    await update(series, { slug: "gone" });
-    await deleteSeries(site.admin, series.id);
-    expect(await idAt("gone-soon")).toBeNull();
-  });
-});
-
 describe("An update replaces the series and raises its version", () => {
   test("an older version is refused, and the first admin's values stay", async () => {
     const series = await makeSeries(site.admin);
