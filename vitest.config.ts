@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           ...server.test,
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: ["domain/**/*.test.ts", "server/**/*.test.ts"],
           exclude: watched,
           // No test leaves anything behind in a module, so each worker imports the server once.
           isolate: false,

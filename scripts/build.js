@@ -8,6 +8,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const stamp = join(root, "dist", ".built");
 const sources = [
+  "domain",
   "server",
   "web",
   "migrations",
