@@ -56,6 +56,8 @@ export interface SiteSettings {
   tagline: string;
   year: number;
   eventUrl: string;
+  /** The IANA name of the venue's time zone. */
+  timeZone: string;
   contactFormUrl: string;
 }
 
@@ -136,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       tagline: values.SITE_TAGLINE ?? `Your Source For ${values.SITE_TITLE} Digital Broadcasts.`,
       year: values.SITE_YEAR,
       eventUrl: values.EVENT_URL,
+      timeZone: values.EVENT_TIME_ZONE,
       contactFormUrl: values.CONTACT_FORM_URL ?? `${publicUrl}/helpdesk`,
     },
     contactEmail: values.CONTACT_EMAIL ?? values.SUPER_ADMIN_EMAIL,

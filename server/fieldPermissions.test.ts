@@ -33,7 +33,7 @@ const openFields: Record<string, string> = {
   SeriesImport: "errors id processed status total warnings",
   SeriesImportNote: "message path",
   SeriesUpdate: "cursor episodeOrder episodes revision series",
-  Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerFileUrl providerLiveUrl providerName providerPlaylist providerPlayUrl tagline title year",
+  Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerFileUrl providerLiveUrl providerName providerPlaylist providerPlayUrl tagline timeZone title year",
   Thumbnail: "height srcSet url width",
   User: "email hasProvedEmail id isAdmin isSuperAdmin",
   UserError: "code field message",
@@ -51,6 +51,7 @@ const guardedFields: Record<string, (caller: CallerName) => boolean> = {
 /** The ways to what a password protects. A payload is an admin's; all others are guarded by what they read. */
 const waysToContent = [
   "EpisodePayload.episode",
+  "Query.episode",
   "Query.liveEpisodes",
   "Series.content",
   "SeriesContent.episodes",

@@ -20,7 +20,15 @@ export type AnswerPublicly = (
 ) => Promise<Answer | null>;
 
 /** Whatever reads the public catalogue alone: the answer depends on what the caller may see, not on who it is. */
-const publicFields = new Set(["catalogue", "liveEpisodes", "searchSeries", "series", "site", "__typename"]);
+const publicFields = new Set([
+  "catalogue",
+  "episode",
+  "liveEpisodes",
+  "searchSeries",
+  "series",
+  "site",
+  "__typename",
+]);
 
 export function createPublicQueries(answers: Answers, executions: Executions): AnswerPublicly {
   return async (question, identify, headers) => {

@@ -22,6 +22,7 @@ import {
 } from "./categories/category.resolver.ts";
 import { EpisodeResolver } from "./episodes/episode.resolver.ts";
 import {
+  EpisodeByIdResolver,
   LiveEpisodesResolver,
   SeriesBroadcastsResolver,
   SeriesContentEpisodesResolver,
@@ -61,6 +62,7 @@ export function buildSchema(): GraphQLSchema {
       ContactResolver,
       EpisodeResolver,
       FeedProblemsResolver,
+      EpisodeByIdResolver,
       LiveEpisodesResolver,
       PasswordResolver,
       SeriesAccessResolver,

@@ -20,6 +20,12 @@ export class Site {
   @Field(() => String, { description: "The website of the event, for the footer." })
   eventUrl!: string;
 
+  @Field(() => String, {
+    description:
+      "The time zone of the event's venue, as an IANA name such as `Europe/London`; `UTC` when none is configured.",
+  })
+  timeZone!: string;
+
   @Field(() => String, { description: "The helpdesk form, for the frame on /contact." })
   contactFormUrl!: string;
 

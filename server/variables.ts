@@ -32,6 +32,7 @@ const wholeNumber = (least: number, most: number) =>
     v.check((value) => value >= least && value <= most, `is not between ${least} and ${most}`),
   );
 const emailAddress = v.pipe(text, v.regex(/^\S+@\S+$/, "is not an email address"));
+const timeZone = v.pipe(text, v.check(isTimeZone, "is not an IANA time zone, such as Europe/London"));
 const onOrOff = v.pipe(
   v.picklist(["on", "off"], "is neither on nor off"),
   v.transform((value) => value === "on"),
@@ -193,6 +194,15 @@ export const variables = {
       v.pipe(webAddress, about("its website, for the footer")),
       "https://example.org/badminton-open",
     ),
+    EVENT_TIME_ZONE: v.optional(
+      v.pipe(
+        timeZone,
+        about(
+          "the time zone of its venue, by its IANA name such as `Europe/London`, in which operators enter times",
+        ),
+      ),
+      "UTC",
+    ),
     CONTACT_FORM_URL: v.optional(
       v.pipe(webAddress, about("the helpdesk's form, for the frame on /contact", "our own, at `/helpdesk`")),
     ),
@@ -308,6 +318,16 @@ export const variables = {
 
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
+}
+
+/** Offsets such as +01:00 are refused: they do not follow daylight saving time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 /** Who signs in is believed only over https, or from this very machine. */

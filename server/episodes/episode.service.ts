@@ -29,7 +29,7 @@ export async function episodesOfSeries(
 
 /** The episodes with these ids, null where there is none. */
 export async function episodesById(db: EntityManager, ids: readonly string[]): Promise<(Episode | null)[]> {
-  const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids]);
+  const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids.filter(isId)]);
   const byId = new Map(found.map((episode) => [episode.id, episode]));
   return ids.map((id) => byId.get(id) ?? null);
 }

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, ID, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root, Subscription } from "type-graphql";
 
 import { SeriesContent } from "../access/access.resolver.ts";
 import { accessTo } from "../access/access.ts";
@@ -82,6 +82,19 @@ export class SeriesUpdateEpisodesResolver {
 async function isOpenSeries({ load, caller }: Context, id: string): Promise<boolean> {
   const series = await load(seriesById, id);
   return series !== null && accessTo(series, caller) !== "locked";
+}
+
+@Resolver()
+export class EpisodeByIdResolver {
+  @Query(() => Episode, {
+    nullable: true,
+    description:
+      "The episode with this id; null when there is none, and when its series is locked for the caller.",
+  })
+  async episode(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Episode | null> {
+    const episode = await context.load(episodesById, id);
+    return episode !== null && (await isOpenSeries(context, episode.seriesId)) ? episode : null;
+  }
 }
 
 @Resolver()

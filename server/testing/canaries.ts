@@ -54,12 +54,13 @@ const schema = buildSchema();
 export const everything = (type: string): string => selectEverything(schema, type);
 
 /** Every query of the schema that leads to a series, with every field that can be asked for. */
-export const everyQuery = ({ series, frame }: Planted): Record<string, string> => ({
+export const everyQuery = ({ series, episodes, frame }: Planted): Record<string, string> => ({
   series: `{ series(slug: "${series.slug}")${everything("Series")} }`,
   frame: `{ series(slug: "${frame.slug}")${everything("Series")} }`,
   "catalogue.series": `{ catalogue { series${everything("Series")} } }`,
   "catalogue.categories": `{ catalogue { categories { series${everything("Series")} } } }`,
   searchSeries: `{ searchSeries(title: "shown")${everything("Series")} }`,
+  episode: `{ episode(id: "${episodes[0]?.id}")${everything("Episode")} }`,
   liveEpisodes: `{ liveEpisodes${everything("Episode")} }`,
   unlockedSeries: `{ unlockedSeries${everything("Series")} }`,
   viewer: `{ viewer${everything("Viewer")} }`,

@@ -5,6 +5,7 @@ export interface SiteSettings {
   isDemonstration: boolean;
   year: number;
   eventUrl: string;
+  timeZone: string;
   contactFormUrl: string;
   providerPlayUrl: string;
   providerFileUrl: string;
@@ -21,6 +22,7 @@ export const createSettings = (): SiteSettings => ({
   isDemonstration: true,
   year: 2025,
   eventUrl: "https://event.test/",
+  timeZone: "UTC",
   contactFormUrl: "https://helpdesk.test/",
   providerPlayUrl: "https://provider.test/play/",
   providerFileUrl: "https://files.provider.test/",

@@ -228,6 +228,12 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         const found = present().series.find((one) => one.slug === slug);
         return found ? showSeries(found) : null;
       },
+      episode: ({ id }: { id: string }, context: RequestContext) => {
+        const found = present().series.find(({ episodes }) => episodes.some((one) => one.id === id));
+        const series = found && showSeries(found);
+        const episode = series?.content({}, context)?.episodes.find((one) => one.id === id);
+        return episode ? { ...episode, series } : null;
+      },
       searchSeries: ({ title, first: most }: { title: string; first: number }) =>
         present()
           .series.filter((one) => title.trim() && one.title.toLowerCase().includes(title.toLowerCase()))
