@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { broadcastState, lateStartMs } from "./broadcast.ts";
+import { broadcastState, findNextStart, isRecorded, lateStartMs } from "./broadcast.ts";
 
 const now = Date.parse("2025-07-28T12:00:00Z");
 const minutes = (count: number) => new Date(now + count * 60_000);
@@ -46,4 +46,31 @@ test.each([
   },
 ])("$name: $state", ({ state, ...broadcast }) => {
   expect(broadcastState(broadcast, now)).toBe(state);
+});
+
+test.each([
+  { durationSeconds: 0, videoUrl: "https://video.test/play/court-1", is: false },
+  { durationSeconds: 1, videoUrl: "https://video.test/play/court-1", is: false },
+  { durationSeconds: 2, videoUrl: "https://video.test/play/court-1", is: true },
+  { durationSeconds: 1, videoUrl: "https://video.test/file/final.MP4?token=1", is: true },
+  { durationSeconds: 1, videoUrl: "/demonstration/file/final.mp4", is: true },
+  { durationSeconds: 1, videoUrl: "https://video.test/play/a?name=final.mp4", is: false },
+  { durationSeconds: 1, videoUrl: "http://[", is: false },
+])("$durationSeconds s of $videoUrl is a recording: $is", ({ is, ...episode }) => {
+  expect(isRecorded(episode)).toBe(is);
+});
+
+const overdue = minutes(-400).toISOString();
+const late = minutes(-300).toISOString();
+const ahead = minutes(60).toISOString();
+const later = minutes(1440).toISOString();
+
+test.each([
+  { name: "the late one before the later ones", upcoming: [overdue, late, ahead, later], next: late },
+  { name: "not the one that is six hours late", upcoming: [overdue, ahead], next: ahead },
+  { name: "not a recording whose start has passed", upcoming: [late, ahead], recorded: [late], next: ahead },
+  { name: "a recording whose start lies ahead", upcoming: [ahead, later], recorded: [ahead], next: ahead },
+  { name: "none when all have passed", upcoming: [overdue], next: undefined },
+])("the next start is $name", ({ upcoming, recorded = [], next }) => {
+  expect(findNextStart({ upcoming, upcomingRecordings: recorded }, now)).toBe(next);
 });

@@ -1,6 +1,20 @@
 /** How long after its planned start an episode that nobody switched live counts as starting soon. */
 export const lateStartMs = 6 * 60 * 60 * 1000;
 
+/** The duration in seconds of an episode whose length was not entered: 00:00:01 in the form. */
+export const unknownDurationSeconds = 1;
+
+/** Whether the address, absolute or a path of this site, is that of a video file. */
+export function isFileAddress(address: string): boolean {
+  const here = "https://here.invalid";
+  return URL.canParse(address, here) && /\.mp4$/i.test(new URL(address, here).pathname);
+}
+
+/** Whether there is something to watch after the planned start although nobody switched the episode live. */
+export function isRecorded(episode: { durationSeconds: number; videoUrl: string }): boolean {
+  return episode.durationSeconds > unknownDurationSeconds || isFileAddress(episode.videoUrl);
+}
+
 /** What decides whether an episode is live, still to come, or there to be watched. */
 export interface Broadcast {
   isLive: boolean;
@@ -20,4 +34,23 @@ export function broadcastState({ isLive, startsAt, hasRecording }: Broadcast, no
   const start = startsAt.getTime();
   if (start > now) return "upcoming";
   return !hasRecording && start > now - lateStartMs ? "late" : "recording";
+}
+
+/** The planned starts of a series' episodes that are not live, as ISO 8601, earliest first. */
+export interface PlannedStarts {
+  upcoming: readonly string[];
+  /** Those of `upcoming` whose episodes have a recording, which are not late once the start has passed. */
+  upcomingRecordings: readonly string[];
+}
+
+/** The first start that is late or lies ahead. */
+export function findNextStart(
+  { upcoming, upcomingRecordings }: PlannedStarts,
+  now: number,
+): string | undefined {
+  return upcoming.find((start) => {
+    const hasOnlyRecordings = upcomingRecordings.includes(start);
+    const broadcast = { isLive: false, startsAt: new Date(start), hasRecording: hasOnlyRecordings };
+    return broadcastState(broadcast, now) !== "recording";
+  });
 }

@@ -23,11 +23,11 @@ const openFields: Record<string, string> = {
   CatalogueUpdate: "categories cursor lastUpdated order revision series",
   Category: "id name query series slug tags version",
   Episode:
-    "dateAdded durationSeconds embedLink id isLive isOnRoku language longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
+    "dateAdded durationSeconds embedLink hasRecording id isLive isOnRoku language longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
   ImportPreview: "added errors id removedEpisodes replaced warnings",
   Rating: "source value",
   Series:
-    "category id importedAt isEmbedOnly isLive isProtected order releaseDate slug tags thumbnail title upcoming version",
+    "category id importedAt isEmbedOnly isLive isProtected order releaseDate slug tags thumbnail title upcoming upcomingRecordings version",
   SeriesContent: "embedLink episodes longDescription shortDescription",
   SeriesGrant: "seriesId token",
   SeriesImport: "errors id processed status total warnings",

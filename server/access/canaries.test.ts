@@ -119,6 +119,7 @@ describe.each(locked)("%s", (_name, open) => {
       isLive: true,
       isProtected: true,
       upcoming: [],
+      upcomingRecordings: [],
       content: null,
       password: null,
     });

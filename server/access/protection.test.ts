@@ -66,7 +66,7 @@ describe("A password protects a series; a blank one means none", () => {
       await readSeries(
         site.visitor,
         series.slug,
-        "slug title releaseDate tags order isLive isProtected upcoming importedAt thumbnail { url } category { id } content { shortDescription }",
+        "slug title releaseDate tags order isLive isProtected upcoming upcomingRecordings importedAt thumbnail { url } category { id } content { shortDescription }",
       ),
     ).toMatchObject({
       slug: series.slug,
@@ -76,6 +76,7 @@ describe("A password protects a series; a blank one means none", () => {
       isLive: true,
       isProtected: true,
       upcoming: [],
+      upcomingRecordings: [],
       thumbnail: { url: "https://example.org/a.jpg" },
       content: null,
     });

@@ -36,7 +36,7 @@ export class Episode {
   @Field(() => Instant, {
     nullable: true,
     description:
-      "When the broadcast starts or started; null when unknown. In the future and not live: upcoming.",
+      "When the broadcast starts or started; null when unknown. In the future and not live: upcoming. Passed by less than six hours, not live and without a recording: late.",
   })
   @Column({ type: "timestamptz", name: "release_date", nullable: true })
   releaseDate!: Date | null;

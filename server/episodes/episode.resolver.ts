@@ -13,6 +13,7 @@ import {
   registerEnumType,
 } from "type-graphql";
 
+import { isRecorded } from "../../domain/broadcast.ts";
 import { completeAddress } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
@@ -81,6 +82,14 @@ export class EpisodeResolver {
   @FieldResolver(() => Rating)
   rating(@Root() episode: Episode): Rating {
     return { value: episode.ratingValue, source: episode.ratingSource };
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      "A duration of more than one second was entered, or `videoUrl` is a file. Without a recording, an episode that is not live counts as late for six hours after `releaseDate`.",
+  })
+  hasRecording(@Root() { durationSeconds, storedVideoUrl }: Episode): boolean {
+    return isRecorded({ durationSeconds, videoUrl: storedVideoUrl });
   }
 
   @FieldResolver(() => Thumbnail, { nullable: true })

@@ -59,6 +59,15 @@ async function readNumbers(): Promise<string[]> {
 const readEpisode = async (id: string, fields: string) =>
   (await readEpisodes(slug, `id ${fields}`)).find((episode) => episode.id === id);
 
+test.each([
+  { input: {}, hasRecording: false },
+  { input: { durationSeconds: 2 }, hasRecording: true },
+  { input: { videoUrl: "https://video.example.org/final.mp4" }, hasRecording: true },
+])("an episode with $input has a recording: $hasRecording", async ({ input, hasRecording }) => {
+  const { id } = await make(input);
+  expect(await readEpisode(id, "hasRecording")).toEqual({ id, hasRecording });
+});
+
 describe("An episode keeps to the rules of its form", () => {
   const duration = "The duration lies between 00:00:00 and 99:59:59.";
   const address = "The video URL must begin with https://video.example.org/play/ or be a YouTube video.";

@@ -26,13 +26,29 @@ export class SeriesBroadcastsResolver {
 
   @FieldResolver(() => [Instant], {
     description:
-      "Starts of episodes that were ahead and not live at this revision, earliest first; the page shows the first that is still ahead. Empty for a protected series.",
+      "Planned starts of episodes that are not live, earliest first: those that were ahead at this revision, and those that had passed by less than six hours without a recording. The list stays the same until the catalogue changes, so the client leaves out a start that has passed by six hours, or whose recording is there (`upcomingRecordings`), and shows the first that is left. Empty for a protected series.",
   })
   upcoming(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
-    if (series.passwordCipher !== null) return [];
-    const broadcasts = broadcastsOf(context, series);
-    return broadcasts instanceof Promise ? broadcasts.then(({ upcoming }) => upcoming) : broadcasts.upcoming;
+    return readStarts(context, series, "upcoming");
   }
+
+  @FieldResolver(() => [Instant], {
+    description:
+      "Those of `upcoming` whose episodes have a recording: once such a start has passed, the recording can be watched, and nothing is late. Empty for a protected series.",
+  })
+  upcomingRecordings(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
+    return readStarts(context, series, "upcomingRecordings");
+  }
+}
+
+function readStarts(
+  context: Context,
+  series: Series,
+  list: "upcoming" | "upcomingRecordings",
+): Date[] | Promise<Date[]> {
+  if (series.passwordCipher !== null) return [];
+  const broadcasts = broadcastsOf(context, series);
+  return broadcasts instanceof Promise ? broadcasts.then((read) => read[list]) : broadcasts[list];
 }
 
 @Resolver(() => SeriesContent)

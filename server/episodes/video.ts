@@ -1,3 +1,4 @@
+import { isFileAddress } from "../../domain/broadcast.ts";
 import { completeAddress, storeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 
@@ -52,7 +53,7 @@ function deriveVideo(settings: Settings, address: string): VideoSource | null {
   }
   const { playUrl, fileUrl, liveUrl, playlist } = settings.provider;
   const stream = pathBelow(playUrl, url);
-  if (isMp4(url) && (stream !== null || pathBelow(fileUrl, url) !== null))
+  if (isFileAddress(url.href) && (stream !== null || pathBelow(fileUrl, url) !== null))
     return { type: VideoType.MP4, stored, url: url.href, isProviders: true };
   if (stream !== null) {
     const hls = `${liveUrl.replace(/\/$/, "")}/${stream}/${playlist}`;
@@ -68,10 +69,6 @@ function pathBelow(prefix: string, url: URL): string | null {
   if (url.origin !== base.origin || url.username !== "" || url.password !== "") return null;
   if (!url.pathname.startsWith(folder)) return null;
   return url.pathname.slice(folder.length).replace(/^\/+|\/+$/g, "") || null;
-}
-
-function isMp4(url: URL): boolean {
-  return /\.mp4$/i.test(url.pathname);
 }
 
 const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;

@@ -1,19 +1,24 @@
 import type { EntityManager } from "typeorm";
 
+import { broadcastState, isRecorded, lateStartMs } from "../../domain/broadcast.ts";
 import type { Context } from "../context.ts";
 import type { Series } from "./series.entity.ts";
 
 /** What a card shows of the episodes behind it. */
 export interface Broadcasts {
   isAnyLive: boolean;
-  /** Starts that were ahead when the catalogue changed last, earliest first. */
+  /** Starts that were ahead or late when the catalogue changed last, earliest first. */
   upcoming: Date[];
+  /** Those of them whose episodes have a recording. */
+  upcomingRecordings: Date[];
 }
 
 /** As they are read along with a series; see `broadcastsColumn`. */
 interface WrittenBroadcasts {
   isAnyLive: boolean;
-  upcoming: string[];
+  /** The clock's `last_updated`; null where no episode has a start to be compared with it. */
+  readAt: string | null;
+  planned: { start: string; durationSeconds: number; videoUrl: string }[];
 }
 
 /** A series, and what its episodes say where that was read along. */
@@ -21,12 +26,18 @@ export interface Broadcasting {
   broadcasts?: WrittenBroadcasts;
 }
 
-/** A column of a statement that reads series, so that a list needs no other statement for its badges. */
+/**
+ * A column of a statement that reads series, so that a list needs no other statement for its badges. It is compared with
+ * the clock instead of the time, so that a series reads the same until the catalogue changes.
+ */
 export const broadcastsColumn = `(
   select json_build_object('isAnyLive', coalesce(bool_or(is_live), false),
-      'upcoming', coalesce(json_agg(release_date order by release_date)
-        filter (where not is_live and release_date > (select last_updated from catalogue_clock)), '[]'))
-    from episode where episode.series_id = series.id) as broadcasts`;
+      'readAt', min(clock.last_updated),
+      'planned', coalesce(json_agg(json_build_object(
+          'start', release_date, 'durationSeconds', duration_seconds, 'videoUrl', video_url) order by release_date)
+        filter (where not is_live
+          and release_date > clock.last_updated - interval '${lateStartMs} milliseconds'), '[]'))
+    from episode, catalogue_clock as clock where episode.series_id = series.id) as broadcasts`;
 
 /** What the series' episodes say; at once where it was read along. */
 export function broadcastsOf(
@@ -37,8 +48,16 @@ export function broadcastsOf(
   return readBroadcasts(broadcasts);
 }
 
-function readBroadcasts({ isAnyLive, upcoming }: WrittenBroadcasts): Broadcasts {
-  return { isAnyLive, upcoming: upcoming.map((start) => new Date(start)) };
+function readBroadcasts({ isAnyLive, readAt, planned }: WrittenBroadcasts): Broadcasts {
+  const now = readAt === null ? 0 : Date.parse(readAt);
+  const episodes = planned
+    .map((episode) => ({ startsAt: new Date(episode.start), hasRecording: isRecorded(episode) }))
+    .filter((episode) => broadcastState({ isLive: false, ...episode }, now) !== "recording");
+  return {
+    isAnyLive,
+    upcoming: episodes.map(({ startsAt }) => startsAt),
+    upcomingRecordings: episodes.filter((episode) => episode.hasRecording).map(({ startsAt }) => startsAt),
+  };
 }
 
 async function broadcastsOfSeries(
@@ -50,5 +69,5 @@ async function broadcastsOfSeries(
     [seriesIds],
   );
   const bySeries = new Map(found.map(({ id, broadcasts }) => [id, broadcasts]));
-  return seriesIds.map((id) => bySeries.get(id) ?? { isAnyLive: false, upcoming: [] });
+  return seriesIds.map((id) => bySeries.get(id) ?? { isAnyLive: false, readAt: null, planned: [] });
 }

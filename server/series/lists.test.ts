@@ -45,18 +45,50 @@ describe("A series is live when it is tagged live or any of its episodes is", ()
   });
 });
 
-test("upcoming are the starts of episodes that lie ahead and are not live, earliest first", async () => {
-  const { id, slug } = await makeSeries(site.admin);
-  for (const [releaseDate, isLive] of [
-    ["2100-01-02T10:00:00Z", false],
-    ["2100-01-01T10:00:00+02:00", false],
-    ["2020-01-01T10:00:00Z", false],
-    ["2100-01-03T10:00:00Z", true],
-    [null, false],
-  ])
-    await makeEpisode(site.admin, id, { releaseDate, isLive });
-  expect(await readSeries(site.visitor, slug, "upcoming")).toEqual({
-    upcoming: ["2100-01-01T08:00:00.000Z", "2100-01-02T10:00:00.000Z"],
+describe("Upcoming are the starts of episodes that are not live, earliest first,", () => {
+  const hour = 60 * 60 * 1000;
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+  test("that lie ahead", async () => {
+    const { id, slug } = await makeSeries(site.admin);
+    for (const [releaseDate, isLive] of [
+      ["2100-01-02T10:00:00Z", false],
+      ["2100-01-01T10:00:00+02:00", false],
+      ["2020-01-01T10:00:00Z", false],
+      ["2100-01-03T10:00:00Z", true],
+      [null, false],
+    ])
+      await makeEpisode(site.admin, id, { releaseDate, isLive });
+    expect(await readSeries(site.visitor, slug, "upcoming upcomingRecordings")).toEqual({
+      upcoming: ["2100-01-01T08:00:00.000Z", "2100-01-02T10:00:00.000Z"],
+      upcomingRecordings: [],
+    });
+  });
+
+  test("or that passed less than six hours ago without a recording", async () => {
+    const { id, slug } = await makeSeries(site.admin);
+    const [ahead, late, over, live, recorded] = [at(1), at(-5), at(-7), at(-3), at(-2)];
+    await makeEpisode(site.admin, id, { releaseDate: ahead });
+    await makeEpisode(site.admin, id, { releaseDate: late });
+    await makeEpisode(site.admin, id, { releaseDate: over });
+    await makeEpisode(site.admin, id, { releaseDate: live, isLive: true });
+    await makeEpisode(site.admin, id, { releaseDate: recorded, durationSeconds: 3_600 });
+    await makeEpisode(site.admin, id, {
+      releaseDate: recorded,
+      videoUrl: "/demonstration/play/court-1.mp4",
+    });
+    expect(await readSeries(site.visitor, slug, "upcoming")).toEqual({ upcoming: [late, ahead] });
+  });
+
+  test("with those said that are recordings once they have passed", async () => {
+    const { id, slug } = await makeSeries(site.admin);
+    const [first, second] = [at(1), at(2)];
+    await makeEpisode(site.admin, id, { releaseDate: first, durationSeconds: 3_600 });
+    await makeEpisode(site.admin, id, { releaseDate: second });
+    expect(await readSeries(site.visitor, slug, "upcoming upcomingRecordings")).toEqual({
+      upcoming: [first, second],
+      upcomingRecordings: [first],
+    });
   });
 });
 

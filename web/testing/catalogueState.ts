@@ -35,6 +35,8 @@ export interface SeriesState {
   /** What unlocks it while it is protected. */
   password: string;
   upcoming: string[];
+  /** None, when not given. */
+  upcomingRecordings?: string[];
   shortDescription: string;
   longDescription: string;
   embedLink: string | null;

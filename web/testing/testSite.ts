@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
+import { isRecorded } from "../../domain/broadcast.ts";
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import { createAdminsRoot } from "./adminsRoot.ts";
 import { createBackupRoot, type ImportState } from "./backupRoot.ts";
@@ -52,6 +53,7 @@ const showEpisodes = (one: SeriesState) =>
     version: 1,
     ...episode,
     number: index + 1,
+    hasRecording: isRecorded(episode),
   }));
 
 export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
@@ -76,6 +78,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       importedAt: null,
       isLive: one.tags.includes("live") || one.episodes.some(({ isLive }) => isLive),
       upcoming: one.isProtected ? [] : one.upcoming,
+      upcomingRecordings: one.isProtected ? [] : (one.upcomingRecordings ?? []),
       isEmbedOnly: one.tags.includes("ppv"),
       content: (_arguments: object, context: RequestContext) =>
         isOpenTo(viewer, context, one) ? { ...one, episodes } : null,
