@@ -83,11 +83,11 @@ describe.skipIf(!hasChromium)("Playing", () => {
       .getByRole("link", { name: /Court 2, Day 4/ })
       .first()
       .click();
-    await page.getByText("The broadcast has not started yet. Trying again…").waitFor();
+    await page.getByText("LIVE, waiting for the picture").waitFor();
 
     await page.unrouteAll();
     await findPlayer(page).expectPlaying();
-    await page.getByText("The broadcast has not started yet").waitFor({ state: "hidden" });
+    await page.getByText("LIVE, waiting for the picture").waitFor({ state: "hidden" });
   });
 
   test("A stream that drops says so, and goes on by itself once it is back", async () => {

@@ -39,10 +39,13 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
         <div className={styles.stage}>
           <Player
             video={playerVideo(chosen)}
-            title={title}
-            poster={chosen.thumbnail?.url ?? series.thumbnail?.url ?? null}
-            isLive={chosen.isLive}
-            isUpcoming={start !== undefined}
+            nowPlaying={{
+              title,
+              seriesTitle: series.title,
+              poster: chosen.thumbnail?.url ?? series.thumbnail?.url ?? null,
+            }}
+            state={chosen.isLive ? "live" : start === undefined ? "recording" : "upcoming"}
+            startAt={null}
           />
         </div>
       ) : (

@@ -6,11 +6,11 @@ import { PlayerControls } from "./PlayerControls.tsx";
 import { usePlayback } from "./usePlayback.ts";
 
 /** A file that the browser plays by itself, such as an MP4. */
-export function FilePlayer({ url, title, poster, isLive, isExpected }: StreamPlayerProps) {
+export function FilePlayer({ nowPlaying, ...stream }: StreamPlayerProps) {
   const mediaRef = useRef<HTMLVideoElement>(null);
-  const playback = usePlayback(mediaRef, createFileSource, url, isLive);
+  const playback = usePlayback(mediaRef, createFileSource, stream);
   return (
-    <PlayerControls title={title} poster={poster} playback={playback} isExpected={isExpected}>
+    <PlayerControls nowPlaying={nowPlaying} playback={playback} state={stream.state}>
       {/* Made without JSX, whose linter would ask for captions that the recordings do not come with. */}
       {createElement("video", { ref: mediaRef, slot: "media", playsInline: true })}
     </PlayerControls>

@@ -7,11 +7,11 @@ import { PlayerControls } from "./PlayerControls.tsx";
 import { usePlayback } from "./usePlayback.ts";
 
 /** Live and recorded HLS; its own chunk, since hls.js is large. */
-export function HlsPlayer({ url, title, poster, isLive, isExpected }: StreamPlayerProps) {
+export function HlsPlayer({ nowPlaying, ...stream }: StreamPlayerProps) {
   const mediaRef = useRef<HlsVideo>(null);
-  const playback = usePlayback(mediaRef, createHlsSource, url, isLive);
+  const playback = usePlayback(mediaRef, createHlsSource, stream);
   return (
-    <PlayerControls title={title} poster={poster} playback={playback} isExpected={isExpected}>
+    <PlayerControls nowPlaying={nowPlaying} playback={playback} state={stream.state}>
       <hls-video ref={mediaRef} slot="media" playsinline="" />
     </PlayerControls>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 
+import type { BroadcastState } from "../../domain/broadcast.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { youtubeFrameUrl } from "./embedAddress.ts";
 import { EmbedFrame } from "./EmbedFrame.tsx";
@@ -13,20 +14,23 @@ export interface PlayerVideo {
   url: string;
 }
 
-interface Props {
-  video: PlayerVideo;
+/** What plays, in words and a picture: for the screen, screen readers and the lock screen. */
+export interface NowPlaying {
   title: string;
+  seriesTitle: string;
   poster: string | null;
-  isLive: boolean;
-  isUpcoming: boolean;
 }
 
-export interface StreamPlayerProps {
+interface Props {
+  video: PlayerVideo;
+  nowPlaying: NowPlaying;
+  state: BroadcastState;
+  /** Seconds from the beginning of a recording; null for its beginning. Counts when the video opens, not later. */
+  startAt: number | null;
+}
+
+export interface StreamPlayerProps extends Omit<Props, "video"> {
   url: string;
-  title: string;
-  poster: string | null;
-  isLive: boolean;
-  isExpected: boolean;
 }
 
 const HlsPlayer = lazy(() => import("./HlsPlayer.tsx").then((module) => ({ default: module.HlsPlayer })));
@@ -36,14 +40,14 @@ const FilePlayer = lazy(() => import("./FilePlayer.tsx").then((module) => ({ def
  * Plays any video of the catalogue in a box of 16:9. Another address starts another player; nothing else does. In the
  * server's HTML there is its poster.
  */
-export function Player({ video, title, poster, isLive, isUpcoming }: Props) {
+export function Player({ video, ...shown }: Props) {
   const isHydrated = useIsHydrated();
-  const waiting = <Poster poster={poster} />;
+  const waiting = <Poster poster={shown.nowPlaying.poster} />;
   return (
     <div className={styles.box} key={`${video.type} ${video.url}`}>
       {isHydrated ? (
         <Suspense fallback={waiting}>
-          <VideoOfType video={video} title={title} poster={poster} isLive={isLive} isUpcoming={isUpcoming} />
+          <VideoOfType video={video} {...shown} />
         </Suspense>
       ) : (
         waiting
@@ -52,11 +56,13 @@ export function Player({ video, title, poster, isLive, isUpcoming }: Props) {
   );
 }
 
-function VideoOfType({ video, title, poster, isLive, isUpcoming }: Props): ReactNode {
-  const stream = { url: video.url, title, poster, isLive, isExpected: isLive || isUpcoming };
+function VideoOfType({ video, ...shown }: Props): ReactNode {
+  // A live stream has no beginning to count from.
+  const stream = { ...shown, url: video.url, startAt: shown.state === "recording" ? shown.startAt : null };
   if (video.type === "HLS") return <HlsPlayer {...stream} />;
   if (video.type === "MP4") return <FilePlayer {...stream} />;
-  return <EmbedFrame link={youtubeFrameUrl(video.url) ?? video.url} title={title} />;
+  const link = youtubeFrameUrl(video.url, stream.startAt) ?? video.url;
+  return <EmbedFrame link={link} title={`Player: ${shown.nowPlaying.title}`} />;
 }
 
 function Poster({ poster }: { poster: string | null }) {

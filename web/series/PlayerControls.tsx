@@ -4,25 +4,26 @@ import { VolumeX } from "lucide-react";
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
+import type { BroadcastState } from "../../domain/broadcast.ts";
 import { describeTrouble } from "./describeTrouble.ts";
 import type { PlaybackState } from "./keepPlaying.ts";
+import type { NowPlaying } from "./Player.tsx";
 
 import styles from "./PlayerControls.module.css";
 
 interface Props {
-  title: string;
-  poster: string | null;
+  nowPlaying: NowPlaying;
   playback: PlaybackState;
-  /** A broadcast is due, so that an empty address means that it has not begun. */
-  isExpected: boolean;
+  state: BroadcastState;
   /** The media element, in the slot `media`. */
   children: ReactNode;
 }
 
 /** The controls around a media element, with what has to be said about its stream. */
-export function PlayerControls({ title, poster, playback, isExpected, children }: Props) {
+export function PlayerControls({ nowPlaying, playback, state, children }: Props) {
+  const { title, poster } = nowPlaying;
   const unmuteRef = useRef<HTMLButtonElement>(null);
-  const notice = describeTrouble(playback, isExpected, navigator.onLine);
+  const notice = describeTrouble(playback, state, navigator.onLine);
   const offset = playback.liveOffset;
 
   function unmute(): void {

@@ -280,7 +280,7 @@ describe("choosing", () => {
       videos: [{ url: null, quality: "HD", type: "YOUTUBE" }],
     });
     openApp("/series/court-1", createSite({ episodes: [talk] }));
-    const frame = await screen.findByTitle("Interview");
+    const frame = await screen.findByTitle("Player: Interview");
     expect(frame.getAttribute("src")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk\?/);
   });
 });

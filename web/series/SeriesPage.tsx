@@ -11,6 +11,7 @@ import {
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { PlayerMediaProvider } from "./PlayerMediaProvider.tsx";
 import { SeriesPageContent } from "./SeriesPageContent.tsx";
 import { SeriesPageEmbed } from "./SeriesPageEmbed.tsx";
 import { SeriesPageLoading, SeriesPageLocked, SeriesPageMissing } from "./SeriesPageStates.tsx";
@@ -66,5 +67,9 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
   const { content } = series;
   if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;
   if (series.isEmbedOnly) return <SeriesPageEmbed title={series.title} link={content.embedLink} />;
-  return <SeriesPageContent series={series} content={content} />;
+  return (
+    <PlayerMediaProvider>
+      <SeriesPageContent series={series} content={content} />
+    </PlayerMediaProvider>
+  );
 }

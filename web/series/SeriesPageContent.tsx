@@ -32,10 +32,13 @@ export function SeriesPageContent({ series, content }: Props) {
         {chosen ? (
           <Player
             video={playerVideo(chosen)}
-            title={chosen.title || "Untitled Episode"}
-            poster={chosen.thumbnail?.url ?? series.thumbnail?.url ?? null}
-            isLive={chosen.isLive}
-            isUpcoming={start !== undefined}
+            nowPlaying={{
+              title: chosen.title || "Untitled Episode",
+              seriesTitle: series.title,
+              poster: chosen.thumbnail?.url ?? series.thumbnail?.url ?? null,
+            }}
+            state={chosen.isLive ? "live" : start === undefined ? "recording" : "upcoming"}
+            startAt={null}
           />
         ) : (
           <Thumbnail thumbnail={series.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />

@@ -1,21 +1,37 @@
 import { expect, it } from "vitest";
 
+import type { BroadcastState } from "../../domain/broadcast.ts";
 import { describeTrouble } from "./describeTrouble.ts";
 import type { Trouble } from "./keepPlaying.ts";
 
 interface Case {
   trouble: Trouble | null;
   hasPlayed?: boolean;
-  isExpected?: boolean;
+  state?: BroadcastState;
   isOnline?: boolean;
 }
 
 it.each<[string, Case, string]>([
   ["nothing while all is well", { trouble: null }, ""],
   [
-    "that a due broadcast has not begun",
-    { trouble: "missing", isExpected: true },
+    "that an upcoming broadcast has not started",
+    { trouble: "missing", state: "upcoming" },
     "The broadcast has not started yet. Trying again…",
+  ],
+  [
+    "that a late broadcast has not started",
+    { trouble: "missing", state: "late" },
+    "The broadcast has not started yet. Trying again…",
+  ],
+  [
+    "that a live broadcast has no stream yet",
+    { trouble: "missing", state: "live" },
+    "LIVE, waiting for the picture",
+  ],
+  [
+    "that a live broadcast shows no picture yet",
+    { trouble: "stalled", state: "live" },
+    "LIVE, waiting for the picture",
   ],
   [
     "that a recording is not there",
@@ -29,7 +45,7 @@ it.each<[string, Case, string]>([
   ],
   [
     "that a stream dropped",
-    { trouble: "missing", hasPlayed: true, isExpected: true },
+    { trouble: "missing", hasPlayed: true, state: "live" },
     "The stream was interrupted. Reconnecting…",
   ],
   [
@@ -50,7 +66,7 @@ it.each<[string, Case, string]>([
   ["that a broadcast is over", { trouble: "ended", hasPlayed: true }, "The broadcast has ended."],
 ])(
   "the player says %s",
-  (_words, { trouble, hasPlayed = false, isExpected = false, isOnline = true }, text) => {
-    expect(describeTrouble({ trouble, hasPlayed }, isExpected, isOnline)).toBe(text);
+  (_words, { trouble, hasPlayed = false, state = "recording", isOnline = true }, text) => {
+    expect(describeTrouble({ trouble, hasPlayed }, state, isOnline)).toBe(text);
   },
 );

@@ -1,9 +1,10 @@
+import type { BroadcastState } from "../../domain/broadcast.ts";
 import type { PlaybackState } from "./keepPlaying.ts";
 
 /** What the player says while nothing plays; empty while all is well. */
 export function describeTrouble(
   { trouble, hasPlayed }: Pick<PlaybackState, "trouble" | "hasPlayed">,
-  isExpected: boolean,
+  state: BroadcastState,
   isOnline: boolean,
 ): string {
   if (trouble === null) return "";
@@ -11,7 +12,9 @@ export function describeTrouble(
   if (!isOnline) return "No connection. The video goes on when it is back.";
   if (trouble === "undecodable") return "The video cannot be played right now. Trying again…";
   if (hasPlayed) return "The stream was interrupted. Reconnecting…";
-  if (trouble === "missing" && isExpected) return "The broadcast has not started yet. Trying again…";
+  if (state === "live" && trouble !== "unreachable") return "LIVE, waiting for the picture";
+  if (trouble === "missing" && state !== "recording")
+    return "The broadcast has not started yet. Trying again…";
   if (trouble === "missing") return "The video is not available right now. Trying again…";
   return "The video cannot be reached. Trying again…";
 }

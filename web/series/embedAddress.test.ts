@@ -21,7 +21,13 @@ describe("a YouTube embed plays from the privacy-enhanced host", () => {
     ["https://www.youtube.com/embed/%3Cscript%3E", null],
     ["no address", null],
   ])("%s", (videoUrl, expected) => {
-    expect(youtubeFrameUrl(videoUrl)).toBe(expected);
+    expect(youtubeFrameUrl(videoUrl, null)).toBe(expected);
+  });
+
+  it("from the second that was asked for, whatever its own address says", () => {
+    expect(youtubeFrameUrl("https://www.youtube.com/embed/dQw4w9WgXcQ?start=90", 12.6)).toBe(
+      "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=12&autoplay=1&playsinline=1&rel=0",
+    );
   });
 });
 

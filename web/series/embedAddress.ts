@@ -14,8 +14,8 @@ function parseUrl(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
-/** The privacy-enhanced frame of a YouTube embed; null for anything else. */
-export function youtubeFrameUrl(videoUrl: string): string | null {
+/** The privacy-enhanced frame of a YouTube embed, from a second on; null for anything else. */
+export function youtubeFrameUrl(videoUrl: string, startAt: number | null): string | null {
   const url = parseUrl(videoUrl);
   if (url === null || !YOUTUBE_HOSTS.includes(url.hostname)) return null;
   const [, folder, id] = url.pathname.split("/");
@@ -25,6 +25,7 @@ export function youtubeFrameUrl(videoUrl: string): string | null {
     const value = url.searchParams.get(name);
     if (value !== null) frame.searchParams.set(name, value);
   }
+  if (startAt !== null) frame.searchParams.set("start", String(Math.floor(startAt)));
   frame.searchParams.set("autoplay", "1");
   frame.searchParams.set("playsinline", "1");
   frame.searchParams.set("rel", "0");

@@ -4,7 +4,7 @@ import { keepPlaying } from "./keepPlaying.ts";
 import type { PlaybackState, Source, SourceReports, Trouble } from "./keepPlaying.ts";
 
 /** A source that does what the test says and notes what it is asked to do. */
-function startPlayback() {
+function startPlayback(startAt: number | null = null) {
   const media = document.createElement("video");
   const asked: string[] = [];
   const world: { obstacle: Trouble | null; reports?: SourceReports; state?: PlaybackState } = {
@@ -25,6 +25,7 @@ function startPlayback() {
     (state) => {
       world.state = state;
     },
+    startAt,
   );
   return {
     asked,
@@ -120,4 +121,21 @@ it("asks for nothing any more once it is stopped", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event("online"));
   expect(asked).toEqual(["open null", "close"]);
+});
+
+it("opens at the second that was asked for, also when the stream is up only later", async () => {
+  const { asked, fail, playback } = startPlayback(90);
+  fail("missing");
+  playback.tryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(["open 90", "open 90"]);
+});
+
+it("knows the last second that played, also once it is stopped", () => {
+  const { play, playback } = startPlayback(90);
+  expect(playback.readPosition()).toBeNull();
+  play(91);
+  playback.stop();
+  play(0);
+  expect(playback.readPosition()).toBe(91);
 });

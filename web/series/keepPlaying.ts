@@ -28,7 +28,7 @@ export interface SourceReports {
 
 /** One way to bring a stream into a media element. */
 export interface Source {
-  /** Opens the stream from the start: a live one at its edge, another at the position. */
+  /** Opens the stream anew: a live one at its edge, another at the position, or at its beginning for null. */
   open(position: number | null): void;
   /** Goes on with what is buffered; false when only opening anew can help. */
   resume(trouble: Trouble): boolean;
@@ -38,6 +38,8 @@ export interface Source {
 }
 
 export interface Playback {
+  /** The last second that really played; null before. */
+  readPosition: () => number | null;
   /** Tries again at once when an attempt is pending. */
   tryNow(): void;
   stop(): void;
@@ -58,13 +60,15 @@ export function keepPlaying(
   media: HTMLVideoElement,
   createSource: (reports: SourceReports) => Source,
   show: (state: PlaybackState) => void,
+  startAt: number | null,
 ): Playback {
   let state = initialPlayback;
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let isAttempting = false;
   let shouldPlay = true;
-  let position: number | null = null;
+  let position = startAt;
+  let playedTo: number | null = null;
   let stillSeconds = 0;
   let lastMark = "";
   let isStopped = false;
@@ -162,6 +166,7 @@ export function keepPlaying(
     () => {
       if (media.seeking || media.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       position = media.currentTime;
+      if (state.hasPlayed || !media.paused) playedTo = position;
       if (!media.paused) update({ hasPlayed: true });
     },
     { signal },
@@ -183,9 +188,10 @@ export function keepPlaying(
   );
   const watching = setInterval(watch, 1_000);
 
-  source.open(null);
+  source.open(startAt);
 
   return {
+    readPosition: () => playedTo,
     tryNow,
     stop() {
       isStopped = true;

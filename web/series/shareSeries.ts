@@ -59,5 +59,5 @@ function describeVideo(episode: Episode, series: Series, address: string): objec
 function describePlace(episode: Episode): object {
   const { type, url } = playerVideo(episode);
   if (type === "HLS" || type === "MP4") return { contentUrl: url };
-  return { embedUrl: youtubeFrameUrl(url) ?? url };
+  return { embedUrl: youtubeFrameUrl(url, null) ?? url };
 }

@@ -3,28 +3,36 @@ import type { RefObject } from "react";
 
 import { initialPlayback, keepPlaying } from "./keepPlaying.ts";
 import type { Playback, PlaybackState, Source, SourceReports } from "./keepPlaying.ts";
+import type { StreamPlayerProps } from "./Player.tsx";
+import { usePublishMedia } from "./PlayerMediaProvider.tsx";
+import type { PlayerMedia } from "./PlayerMediaProvider.tsx";
 
 /** Plays the address in the element for as long as both stay, and says how it goes. */
 export function usePlayback<Media extends HTMLVideoElement>(
   mediaRef: RefObject<Media | null>,
   createSource: (media: Media, url: string, reports: SourceReports) => Source,
-  url: string,
-  isLive: boolean,
+  { url, state, startAt }: Pick<StreamPlayerProps, "url" | "state" | "startAt">,
 ): PlaybackState {
-  const [state, setState] = useState(initialPlayback);
+  const [playbackState, setPlaybackState] = useState(initialPlayback);
+  const [media, setMedia] = useState<PlayerMedia | null>(null);
   const playbackRef = useRef<Playback | null>(null);
+  // Where a video starts is settled when it opens; what the address says later does not move it.
+  const startAtRef = useRef(startAt);
+  usePublishMedia(media);
 
   useEffect(() => {
-    const media = mediaRef.current;
-    if (media === null) return undefined;
-    const playback = keepPlaying(media, (reports) => createSource(media, url, reports), setState);
+    const element = mediaRef.current;
+    if (element === null) return undefined;
+    const open = (reports: SourceReports) => createSource(element, url, reports);
+    const playback = keepPlaying(element, open, setPlaybackState, startAtRef.current);
     playbackRef.current = playback;
+    setMedia({ videoUrl: url, element, readPosition: playback.readPosition });
     return () => playback.stop();
   }, [mediaRef, createSource, url]);
 
   useEffect(() => {
-    if (isLive) playbackRef.current?.tryNow();
-  }, [isLive]);
+    if (state === "live") playbackRef.current?.tryNow();
+  }, [state]);
 
-  return state;
+  return playbackState;
 }

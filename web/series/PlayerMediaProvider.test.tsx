@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+
+import { Player } from "./Player.tsx";
+import type { PlayerVideo } from "./Player.tsx";
+import { PlayerMediaProvider, usePlayerMedia } from "./PlayerMediaProvider.tsx";
+import { defineSilentMedia } from "./silentMedia.ts";
+
+const nowPlaying = { title: "Final", seriesTitle: "Court 1", poster: null };
+
+function Beside() {
+  const media = usePlayerMedia();
+  return <output>{media === null ? "nothing" : `${media.element.localName} ${media.videoUrl}`}</output>;
+}
+
+const createPage = (video: PlayerVideo) => (
+  <PlayerMediaProvider>
+    <Player video={video} nowPlaying={nowPlaying} state="recording" startAt={null} />
+    <Beside />
+  </PlayerMediaProvider>
+);
+
+beforeAll(defineSilentMedia);
+
+test("what stands beside the player follows its video, and the next one", async () => {
+  const { rerender } = render(createPage({ type: "HLS", url: "https://provider.test/a.m3u8" }));
+  expect(screen.getByText("nothing")).toBeTruthy();
+  expect(await screen.findByText("hls-video https://provider.test/a.m3u8")).toBeTruthy();
+  rerender(createPage({ type: "HLS", url: "https://provider.test/b.m3u8" }));
+  expect(await screen.findByText("hls-video https://provider.test/b.m3u8")).toBeTruthy();
+});
+
+test("the video of another site gives it nothing to follow", async () => {
+  const { rerender } = render(createPage({ type: "HLS", url: "https://provider.test/a.m3u8" }));
+  await screen.findByText("hls-video https://provider.test/a.m3u8");
+  rerender(createPage({ type: "EXTERNAL", url: "https://video.example.org/frame" }));
+  expect(await screen.findByText("nothing")).toBeTruthy();
+  expect(screen.getByTitle("Player: Final").getAttribute("src")).toBe("https://video.example.org/frame");
+});

@@ -1,0 +1,39 @@
+import { createContext, use, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+
+/** The player's video, for the parts of a page outside of it: sharing a moment, keeping a position, what comes next. */
+export interface PlayerMedia {
+  /** The address that plays, to tell which video the element belongs to while another one is being chosen. */
+  videoUrl: string;
+  /** Fires the usual events: `timeupdate`, `pause`, `ended`. A live stream that comes back fires `ended` and goes on. */
+  element: HTMLVideoElement;
+  /** The last second that really played, also while the stream reopens and after the element is gone; null before. */
+  readPosition: () => number | null;
+}
+
+const MediaContext = createContext<PlayerMedia | null>(null);
+const PublishContext = createContext<(media: PlayerMedia | null) => void>(() => {});
+
+/** Lets everything inside follow the one player inside, with `usePlayerMedia`. */
+export function PlayerMediaProvider({ children }: { children: ReactNode }) {
+  const [media, setMedia] = useState<PlayerMedia | null>(null);
+  return (
+    <PublishContext value={setMedia}>
+      <MediaContext value={media}>{children}</MediaContext>
+    </PublishContext>
+  );
+}
+
+/** Null while the player loads, and for a video in the frame of another site, which says nothing about itself. */
+export function usePlayerMedia(): PlayerMedia | null {
+  return use(MediaContext);
+}
+
+/** The player's side: publishes its video for as long as the component is mounted. */
+export function usePublishMedia(media: PlayerMedia | null): void {
+  const publish = use(PublishContext);
+  useEffect(() => {
+    publish(media);
+    return () => publish(null);
+  }, [publish, media]);
+}
