@@ -53,6 +53,7 @@ const waysToContent = [
   "EpisodePayload.episode",
   "Query.episode",
   "Query.liveEpisodes",
+  "Query.searchEpisodes",
   "Series.content",
   "SeriesContent.episodes",
   "SeriesUpdate.episodes",

@@ -36,6 +36,7 @@ const queries: Record<string, RootField> = {
   exportSeries: { audience: "admins", ask: `{ exportSeries(ids: ["${something}"]) { name } }` },
   latestSeriesImport: { audience: "admins", ask: "{ latestSeriesImport { id } }" },
   liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
+  searchEpisodes: { audience: "everyone", ask: `{ searchEpisodes(title: "x") { id } }` },
   searchSeries: { audience: "everyone", ask: `{ searchSeries(title: "x") { id } }` },
   searchUsers: { audience: "admins", ask: `{ searchUsers(email: "x") { id } }` },
   series: { audience: "everyone", ask: `{ series(slug: "x") { id } }` },

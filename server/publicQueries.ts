@@ -24,6 +24,7 @@ const publicFields = new Set([
   "catalogue",
   "episode",
   "liveEpisodes",
+  "searchEpisodes",
   "searchSeries",
   "series",
   "site",

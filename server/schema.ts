@@ -23,6 +23,7 @@ import {
 import { EpisodeResolver } from "./episodes/episode.resolver.ts";
 import {
   EpisodeByIdResolver,
+  EpisodeSearchResolver,
   LiveEpisodesResolver,
   SeriesBroadcastsResolver,
   SeriesContentEpisodesResolver,
@@ -63,6 +64,7 @@ export function buildSchema(): GraphQLSchema {
       EpisodeResolver,
       FeedProblemsResolver,
       EpisodeByIdResolver,
+      EpisodeSearchResolver,
       LiveEpisodesResolver,
       PasswordResolver,
       SeriesAccessResolver,

@@ -11,6 +11,7 @@ import type { AttemptLimit } from "../limits.ts";
 import { attemptLimits, guessByAddress } from "../limits.ts";
 import { Series } from "../series/series.entity.ts";
 import { findSeries, readAllSeries } from "../series/series.service.ts";
+import type { Protection } from "./access.ts";
 import { accessTo } from "./access.ts";
 import { readGrants } from "./grant.ts";
 import { Unlock } from "./unlock.entity.ts";
@@ -60,6 +61,15 @@ function countersOf({ device, budgetPerAddress }: Guard, seriesId: string): [Att
       : [attemptLimits.guessByDevice, `${knownId} ${seriesId}`],
     [attemptLimits.guessBySeries, seriesId],
   ];
+}
+
+/** The ids of the series whose content the caller may not see. */
+export async function readLockedSeriesIds(db: EntityManager, caller: Caller): Promise<string[]> {
+  const guarded = await db.query<Protection[]>(
+    `select id, password_cipher as "passwordCipher", password_version as "passwordVersion"
+      from series where password_cipher is not null`,
+  );
+  return guarded.filter((series) => accessTo(series, caller) === "locked").map(({ id }) => id);
 }
 
 /** Keeps on the account that the user knows the present password of the series. */

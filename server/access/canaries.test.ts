@@ -128,7 +128,7 @@ describe.each(locked)("%s", (_name, open) => {
 });
 
 describe("The right password shows everything", () => {
-  const paths = ["series", "catalogue.series", "liveEpisodes", "unlockedSeries"];
+  const paths = ["series", "catalogue.series", "liveEpisodes", "searchEpisodes", "unlockedSeries"];
   test.each([
     ["a visitor", openBrowser],
     ["a user", openUser],

@@ -1,10 +1,13 @@
 import type { EntityManager } from "typeorm";
 
+import { readLockedSeriesIds } from "../access/access.service.ts";
 import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
+import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { listOutOfDate, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
+import type { Caller } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
@@ -41,6 +44,28 @@ export function readLiveEpisodes(db: EntityManager): Promise<Episode[]> {
     Episode,
     `join series on series.id = episode.series_id
       where episode.is_live order by series.position, episode.number`,
+  );
+}
+
+/**
+ * Episodes whose title contains the text, ignoring case: live ones first, then in the order of the catalogue. A blank text
+ * finds nothing, and neither does any text in a series that is locked for the caller.
+ */
+export async function searchEpisodes(
+  db: EntityManager,
+  caller: Caller,
+  title: string,
+  first: number,
+): Promise<Episode[]> {
+  const pattern = readTitleSearch(title, first);
+  if (pattern === null) return [];
+  return readPictured(
+    db,
+    Episode,
+    `join series on series.id = episode.series_id
+      where episode.title ilike $1 and episode.series_id <> all($2)
+      order by episode.is_live desc, series.position, episode.number limit $3`,
+    [pattern, await readLockedSeriesIds(db, caller), first],
   );
 }
 

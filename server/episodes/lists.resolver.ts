@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 
 import { SeriesContent } from "../access/access.resolver.ts";
 import { accessTo } from "../access/access.ts";
@@ -11,7 +11,7 @@ import { Series } from "../series/series.entity.ts";
 import { seriesById } from "../series/series.service.ts";
 import { hasTag } from "../series/tags.ts";
 import { Episode } from "./episode.entity.ts";
-import { episodesById, episodesOfSeries, readLiveEpisodes } from "./episode.service.ts";
+import { episodesById, episodesOfSeries, readLiveEpisodes, searchEpisodes } from "./episode.service.ts";
 
 @Resolver(() => Series)
 export class SeriesBroadcastsResolver {
@@ -110,6 +110,28 @@ export class EpisodeByIdResolver {
   async episode(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Episode | null> {
     const episode = await context.load(episodesById, id);
     return episode !== null && (await isOpenSeries(context, episode.seriesId)) ? episode : null;
+  }
+}
+
+@Resolver()
+export class EpisodeSearchResolver {
+  @Query(() => [Episode], {
+    description:
+      "Episodes whose title contains the text, ignoring case; live ones first, then in the order of the catalogue. Empty for a blank text. Episodes of protected series are left out while locked.",
+  })
+  searchEpisodes(
+    @Ctx() { db, caller }: Context,
+    @Arg("first", () => Int, {
+      defaultValue: 20,
+      description: "How many episodes to return at most, from 1 to 100.",
+    })
+    first: number,
+    @Arg("title", () => String, {
+      description: "Part of the title; blanks at its beginning and end do not count.",
+    })
+    title: string,
+  ): Promise<Episode[]> {
+    return searchEpisodes(db, caller, title, first);
   }
 }
 

@@ -53,6 +53,7 @@ async function askEverywhere(client: Client, slug: string): Promise<void> {
       series(slug: $slug) { ${seriesFields} }
       catalogue { series { ${seriesFields} } categories { series { ${seriesFields} } } tags }
       searchSeries(title: "Planted", first: 100) { ${seriesFields} }
+      searchEpisodes(title: "CANARY", first: 100) { ${episodeFields} series { ${seriesFields} } }
       liveEpisodes { ${episodeFields} series { ${seriesFields} } }
       viewer { id savedSeries { ${seriesFields} } } }`,
     { slug },

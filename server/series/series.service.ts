@@ -4,13 +4,13 @@ import { seal, unseal } from "../auth/secrets.ts";
 import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
+import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
-import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
-import { limits } from "../limits.ts";
 import { broadcastsColumn } from "./broadcasts.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
 import { Series } from "./series.entity.ts";
@@ -50,10 +50,8 @@ export async function findSeriesBySlug(db: EntityManager, slug: string): Promise
 
 /** Series whose title contains the text, ignoring case, in catalogue order; a blank text finds nothing. */
 export async function searchSeries(db: EntityManager, title: string, first: number): Promise<Series[]> {
-  if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
-  const text = title.trim();
-  if (text === "") return [];
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = readTitleSearch(title, first);
+  if (pattern === null) return [];
   return readSeries(db, "where series.title ilike $1 order by series.position limit $2", [pattern, first]);
 }
 

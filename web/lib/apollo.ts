@@ -19,6 +19,7 @@ export function createCache(): InMemoryCache {
         fields: {
           admins: replaced,
           liveEpisodes: replaced,
+          searchEpisodes: replaced,
           searchSeries: replaced,
           searchUsers: replaced,
           unlockedSeries: replaced,

@@ -143,16 +143,14 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     };
   }
 
-  const showLiveEpisodes = (context: RequestContext) =>
+  const showOpenEpisodes = (context: RequestContext) =>
     present()
       .series.map(showSeries)
       .flatMap(
-        (series) =>
-          series
-            .content({}, context)
-            ?.episodes.filter(({ isLive }) => isLive)
-            .map((episode) => ({ ...episode, series })) ?? [],
+        (series) => series.content({}, context)?.episodes.map((episode) => ({ ...episode, series })) ?? [],
       );
+  const showLiveEpisodes = (context: RequestContext) =>
+    showOpenEpisodes(context).filter(({ isLive }) => isLive);
 
   const mails: TestSite["mails"] = [];
   const accounts = createAccountRoot({
@@ -242,6 +240,11 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
           .series.filter((one) => title.trim() && one.title.toLowerCase().includes(title.toLowerCase()))
           .slice(0, most)
           .map(showSeries),
+      searchEpisodes: ({ title, first: most }: { title: string; first: number }, context: RequestContext) =>
+        showOpenEpisodes(context)
+          .filter((one) => title.trim() && one.title.toLowerCase().includes(title.toLowerCase()))
+          .toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
+          .slice(0, most),
       catalogueUpdates: ({ since }: { since?: string | null }) =>
         follow((from) => ({ catalogueUpdates: sayCatalogueUpdate(from) }), since),
       seriesUpdates: ({ id, since }: { id: string; since?: string | null }) =>
