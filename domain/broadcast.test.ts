@@ -57,7 +57,17 @@ test.each([
   { durationSeconds: 1, videoUrl: "https://video.test/play/a?name=final.mp4", is: false },
   { durationSeconds: 1, videoUrl: "http://[", is: false },
 ])("$durationSeconds s of $videoUrl is a recording: $is", ({ is, ...episode }) => {
-  expect(isRecorded(episode)).toBe(is);
+  expect(isRecorded({ startsAt: null, liveEndedAt: null, ...episode })).toBe(is);
+});
+
+test.each([
+  { name: "after its start", startsAt: minutes(-60), liveEndedAt: minutes(-10), is: true },
+  { name: "before its start, in a test", startsAt: minutes(-60), liveEndedAt: minutes(-90), is: false },
+  { name: "without a planned start", startsAt: null, liveEndedAt: minutes(-10), is: false },
+  { name: "never", startsAt: minutes(-60), liveEndedAt: null, is: false },
+])("a broadcast that ended $name has a recording: $is", ({ is, startsAt, liveEndedAt }) => {
+  const stream = { durationSeconds: 1, videoUrl: "https://video.test/play/court-1" };
+  expect(isRecorded({ ...stream, startsAt, liveEndedAt })).toBe(is);
 });
 
 const overdue = minutes(-400).toISOString();

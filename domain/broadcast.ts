@@ -10,9 +10,21 @@ export function isFileAddress(address: string): boolean {
   return URL.canParse(address, here) && /\.mp4$/i.test(new URL(address, here).pathname);
 }
 
-/** Whether there is something to watch after the planned start although nobody switched the episode live. */
-export function isRecorded(episode: { durationSeconds: number; videoUrl: string }): boolean {
-  return episode.durationSeconds > unknownDurationSeconds || isFileAddress(episode.videoUrl);
+export interface Recorded {
+  durationSeconds: number;
+  videoUrl: string;
+  startsAt: Date | null;
+  /** When the episode was last switched from live to not live; null when it never was. */
+  liveEndedAt: Date | null;
+}
+
+/**
+ * Whether an episode that is not live has a recording. A broadcast that ended after its planned start has one too: it
+ * is over, not late. One that ended before was a test, or has been postponed since.
+ */
+export function isRecorded({ durationSeconds, videoUrl, startsAt, liveEndedAt }: Recorded): boolean {
+  if (durationSeconds > unknownDurationSeconds || isFileAddress(videoUrl)) return true;
+  return startsAt !== null && liveEndedAt !== null && liveEndedAt >= startsAt;
 }
 
 /** What decides whether an episode is live, still to come, or there to be watched. */
@@ -20,7 +32,7 @@ export interface Broadcast {
   isLive: boolean;
   /** The planned start; null when it is unknown. */
   startsAt: Date | null;
-  /** A duration was entered, or the address is that of a file. */
+  /** See `isRecorded`. */
   hasRecording: boolean;
 }
 

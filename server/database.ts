@@ -12,6 +12,7 @@ import { Accounts1763700000000 } from "../migrations/1763700000000-accounts.ts";
 import { Files1763800000000 } from "../migrations/1763800000000-files.ts";
 import { Admins1763850000000 } from "../migrations/1763850000000-admins.ts";
 import { Imports1763900000000 } from "../migrations/1763900000000-imports.ts";
+import { BroadcastEnds1764010000000 } from "../migrations/1764010000000-broadcast-ends.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -63,6 +64,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       Admins1763850000000,
       Files1763800000000,
       Imports1763900000000,
+      BroadcastEnds1764010000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

@@ -63,6 +63,10 @@ export class Episode {
   @Column({ type: "boolean", name: "is_live" })
   isLive!: boolean;
 
+  /** When it was last switched from live to not live; null when it never was. */
+  @Column({ type: "timestamptz", name: "live_ended_at", nullable: true })
+  liveEndedAt!: Date | null;
+
   @Field(() => Boolean, { description: "Always false for a video that is not the provider's." })
   @Column({ type: "boolean", name: "is_on_roku" })
   isOnRoku!: boolean;

@@ -86,10 +86,11 @@ export class EpisodeResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      "A duration of more than one second was entered, or `videoUrl` is a file. Without a recording, an episode that is not live counts as late for six hours after `releaseDate`.",
+      "A duration of more than one second was entered, `videoUrl` is a file, or the broadcast was switched off after `releaseDate`. Without a recording, an episode that is not live counts as late for six hours after `releaseDate`.",
   })
-  hasRecording(@Root() { durationSeconds, storedVideoUrl }: Episode): boolean {
-    return isRecorded({ durationSeconds, videoUrl: storedVideoUrl });
+  hasRecording(@Root() episode: Episode): boolean {
+    const { storedVideoUrl, releaseDate, durationSeconds, liveEndedAt } = episode;
+    return isRecorded({ videoUrl: storedVideoUrl, startsAt: releaseDate, durationSeconds, liveEndedAt });
   }
 
   @FieldResolver(() => Thumbnail, { nullable: true })

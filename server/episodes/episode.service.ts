@@ -98,7 +98,8 @@ export async function updateEpisode(
   if (episode.version !== version) throw outOfDate();
   const replaced = checked.thumbnailUrl === episode.thumbnailUrl ? null : episode.thumbnailUrl;
   if (checked.thumbnailUrl !== episode.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
-  Object.assign(episode, checked, { isLive: input.isLive ?? episode.isLive, version: version + 1 });
+  const live = switchLive(episode, input.isLive ?? episode.isLive);
+  Object.assign(episode, checked, live, { version: version + 1 });
   const saved = await db.save(episode);
   await dropPicture(db, replaced);
   return saved;
@@ -108,9 +109,13 @@ export async function updateEpisode(
 export async function setEpisodeLive(db: EntityManager, id: string, isLive: boolean): Promise<Episode> {
   await takeClock(db);
   const episode = await findEpisode(db, id);
-  await db.update(Episode, { id }, { isLive });
-  episode.isLive = isLive;
-  return episode;
+  const live = switchLive(episode, isLive);
+  await db.update(Episode, { id }, live);
+  return Object.assign(episode, live);
+}
+
+function switchLive(episode: Episode, isLive: boolean): Pick<Episode, "isLive" | "liveEndedAt"> {
+  return { isLive, liveEndedAt: episode.isLive && !isLive ? new Date() : episode.liveEndedAt };
 }
 
 /** Deletes the episode, closes the gap, and gives the series it was in. */

@@ -68,6 +68,22 @@ test.each([
   expect(await readEpisode(id, "hasRecording")).toEqual({ id, hasRecording });
 });
 
+test("a broadcast that was switched off after its planned start is a recording; a test before it is none", async () => {
+  const hour = 60 * 60 * 1000;
+  for (const [start, hasRecording] of [
+    [Date.now() - hour, true],
+    [Date.now() + hour, false],
+  ] as const) {
+    const { id } = await make({ releaseDate: new Date(start).toISOString() });
+    await setEpisodeLive(site.admin, id, true);
+    await setEpisodeLive(site.admin, id, false);
+    expect(await readEpisode(id, "hasRecording")).toEqual({ id, hasRecording });
+  }
+  const episode = await make({ releaseDate: new Date(Date.now() - hour).toISOString(), isLive: true });
+  await update(episode, { releaseDate: new Date(Date.now() - hour).toISOString(), isLive: false });
+  expect(await readEpisode(episode.id, "hasRecording")).toEqual({ id: episode.id, hasRecording: true });
+});
+
 describe("An episode keeps to the rules of its form", () => {
   const duration = "The duration lies between 00:00:00 and 99:59:59.";
   const address = "The video URL must begin with https://video.example.org/play/ or be a YouTube video.";

@@ -18,7 +18,7 @@ interface WrittenBroadcasts {
   isAnyLive: boolean;
   /** The clock's `last_updated`; null where no episode has a start to be compared with it. */
   readAt: string | null;
-  planned: { start: string; durationSeconds: number; videoUrl: string }[];
+  planned: { start: string; liveEndedAt: string | null; durationSeconds: number; videoUrl: string }[];
 }
 
 /** A series, and what its episodes say where that was read along. */
@@ -34,7 +34,8 @@ export const broadcastsColumn = `(
   select json_build_object('isAnyLive', coalesce(bool_or(is_live), false),
       'readAt', min(clock.last_updated),
       'planned', coalesce(json_agg(json_build_object(
-          'start', release_date, 'durationSeconds', duration_seconds, 'videoUrl', video_url) order by release_date)
+            'start', release_date, 'liveEndedAt', live_ended_at,
+            'durationSeconds', duration_seconds, 'videoUrl', video_url) order by release_date)
         filter (where not is_live
           and release_date > clock.last_updated - interval '${lateStartMs} milliseconds'), '[]'))
     from episode, catalogue_clock as clock where episode.series_id = series.id) as broadcasts`;
@@ -51,7 +52,13 @@ export function broadcastsOf(
 function readBroadcasts({ isAnyLive, readAt, planned }: WrittenBroadcasts): Broadcasts {
   const now = readAt === null ? 0 : Date.parse(readAt);
   const episodes = planned
-    .map((episode) => ({ startsAt: new Date(episode.start), hasRecording: isRecorded(episode) }))
+    .map(({ start, liveEndedAt, ...episode }) => {
+      const dates = {
+        startsAt: new Date(start),
+        liveEndedAt: liveEndedAt === null ? null : new Date(liveEndedAt),
+      };
+      return { ...dates, hasRecording: isRecorded({ ...episode, ...dates }) };
+    })
     .filter((episode) => broadcastState({ isLive: false, ...episode }, now) !== "recording");
   return {
     isAnyLive,

@@ -77,6 +77,8 @@ describe("Upcoming are the starts of episodes that are not live, earliest first,
       releaseDate: recorded,
       videoUrl: "/demonstration/play/court-1.mp4",
     });
+    const ended = await makeEpisode(site.admin, id, { releaseDate: recorded, isLive: true });
+    await setEpisodeLive(site.admin, ended.id, false);
     expect(await readSeries(site.visitor, slug, "upcoming")).toEqual({ upcoming: [late, ahead] });
   });
 

@@ -6,6 +6,8 @@ export interface EpisodeState {
   longDescription: string;
   releaseDate: string | null;
   isLive: boolean;
+  /** Null, when not given. */
+  liveEndedAt?: Date | null;
   videoUrl: string;
   embedLink: string | null;
   durationSeconds: number;

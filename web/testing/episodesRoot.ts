@@ -101,7 +101,7 @@ export function createEpisodesRoot(stage: Stage): object {
     },
     setEpisodeLive({ id, isLive }: { id: string; isLive: boolean }) {
       if (!findEpisode(id)) return refuse("NOT_FOUND", "Episode not found.");
-      alterEpisode(id, { isLive });
+      alterEpisode(id, { isLive, liveEndedAt: isLive ? null : new Date() });
       return answer(findSeries(id)?.id ?? "", id);
     },
     deleteEpisode({ id }: { id: string }) {

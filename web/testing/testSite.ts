@@ -53,7 +53,11 @@ const showEpisodes = (one: SeriesState) =>
     version: 1,
     ...episode,
     number: index + 1,
-    hasRecording: isRecorded(episode),
+    hasRecording: isRecorded({
+      ...episode,
+      startsAt: episode.releaseDate === null ? null : new Date(episode.releaseDate),
+      liveEndedAt: episode.liveEndedAt ?? null,
+    }),
   }));
 
 export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
