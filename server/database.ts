@@ -13,6 +13,7 @@ import { Files1763800000000 } from "../migrations/1763800000000-files.ts";
 import { Admins1763850000000 } from "../migrations/1763850000000-admins.ts";
 import { Imports1763900000000 } from "../migrations/1763900000000-imports.ts";
 import { BroadcastEnds1764010000000 } from "../migrations/1764010000000-broadcast-ends.ts";
+import { WatchPositions1764020000000 } from "../migrations/1764020000000-watch-positions.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -30,6 +31,7 @@ import { FormerSlug } from "./series/formerSlug.entity.ts";
 import { Series } from "./series/series.entity.ts";
 import { Admin } from "./users/admin.entity.ts";
 import { User } from "./users/user.entity.ts";
+import { WatchPosition } from "./watching/watchPosition.entity.ts";
 
 /** A calendar day stays a text: a JavaScript Date would move it by the machine's time zone. */
 types.setTypeParser(types.builtins.DATE, (day) => day);
@@ -56,6 +58,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       StoredPreview,
       Unlock,
       User,
+      WatchPosition,
     ],
     migrations: [
       Catalogue1763683200000,
@@ -65,6 +68,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       Files1763800000000,
       Imports1763900000000,
       BroadcastEnds1764010000000,
+      WatchPositions1764020000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

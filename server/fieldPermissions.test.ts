@@ -38,7 +38,9 @@ const openFields: Record<string, string> = {
   User: "email hasProvedEmail id isAdmin isSuperAdmin",
   UserError: "code field message",
   Video: "bitrateKbps quality type url",
-  Viewer: "email hasPassword hasProvedEmail id isAdmin isSuperAdmin savedSeries",
+  Viewer:
+    "continueWatching email hasPassword hasProvedEmail id isAdmin isSuperAdmin savedSeries watchPositions",
+  WatchPosition: "episode seconds seenAt",
 };
 
 /** Shown to some of those who are shown the series. */
@@ -52,12 +54,14 @@ const guardedFields: Record<string, (caller: CallerName) => boolean> = {
 const waysToContent = [
   "EpisodePayload.episode",
   "Query.episode",
+  "Query.episodes",
   "Query.liveEpisodes",
   "Query.searchEpisodes",
   "Series.content",
   "SeriesContent.episodes",
   "SeriesUpdate.episodes",
   "Subscription.liveEpisodes",
+  "WatchPosition.episode",
 ];
 
 test("every field of every object stands in the table", () => {
@@ -169,7 +173,10 @@ describe("No input takes what it does not name", () => {
 const ownArguments: Record<string, string> = {
   changePassword: "currentPassword newPassword",
   deleteAccount: "password",
+  hidePosition: "episodeId isHidden",
   keepGrants: "grants",
+  keepPosition: "episodeId seconds",
+  keepPositions: "positions",
   proveEmail: "token",
   removeSavedSeries: "id",
   removeSeriesAccess: "id",

@@ -31,7 +31,7 @@ const order = {
     ["series"],
     ["access"],
     ["episodes"],
-    ["favourites"],
+    ["favourites", "watching"],
     ["admins"],
     ["backup", "feeds", "helpdesk"],
     // Where the program is put together: its files use one another.

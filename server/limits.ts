@@ -53,6 +53,8 @@ export const limits = {
     errors: 4,
   },
   list: 100,
+  /** How many positions an account keeps, and the latest second a position can have. */
+  watching: { positions: 200, seconds: 1_000_000 },
   database: {
     connections: 20,
     connect: 2_000,

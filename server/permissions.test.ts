@@ -33,6 +33,7 @@ const queries: Record<string, RootField> = {
   admins: { audience: "admins", ask: "{ admins { id } }" },
   catalogue: { audience: "everyone", ask: "{ catalogue { revision } }" },
   episode: { audience: "everyone", ask: `{ episode(id: "${nothing}") { id } }` },
+  episodes: { audience: "everyone", ask: `{ episodes(ids: ["${nothing}"]) { id } }` },
   exportSeries: { audience: "admins", ask: `{ exportSeries(ids: ["${something}"]) { name } }` },
   latestSeriesImport: { audience: "admins", ask: "{ latestSeriesImport { id } }" },
   liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
@@ -81,6 +82,15 @@ const mutations: Record<string, RootField> = {
   removeSavedSeries: {
     audience: "the signed-in",
     ask: `mutation { removeSavedSeries(id: "${nothing}") ${errors} }`,
+  },
+  keepPosition: {
+    audience: "the signed-in",
+    ask: `mutation { keepPosition(episodeId: "${nothing}", seconds: 60) ${errors} }`,
+  },
+  keepPositions: { audience: "the signed-in", ask: `mutation { keepPositions(positions: []) ${errors} }` },
+  hidePosition: {
+    audience: "the signed-in",
+    ask: `mutation { hidePosition(episodeId: "${nothing}", isHidden: true) ${errors} }`,
   },
   signOut: { audience: "everyone", ask: `mutation { signOut ${errors} }` },
   createCategory: { audience: "admins", ask: `mutation { createCategory(${category}) ${errors} }` },

@@ -21,6 +21,7 @@ import {
   CategoryResolver,
 } from "./categories/category.resolver.ts";
 import { EpisodeResolver } from "./episodes/episode.resolver.ts";
+import { EpisodesByIdResolver } from "./episodes/episodesById.resolver.ts";
 import {
   EpisodeByIdResolver,
   EpisodeSearchResolver,
@@ -43,6 +44,7 @@ import { SeriesResolver } from "./series/series.resolver.ts";
 import { SiteResolver } from "./site.resolver.ts";
 import { Roles } from "./users/roles.ts";
 import { ViewerResolver } from "./users/viewer.resolver.ts";
+import { WatchingResolver } from "./watching/watching.resolver.ts";
 
 export function buildSchema(): GraphQLSchema {
   return buildSchemaSync({
@@ -62,6 +64,7 @@ export function buildSchema(): GraphQLSchema {
       CategorySeriesResolver,
       ContactResolver,
       EpisodeResolver,
+      EpisodesByIdResolver,
       FeedProblemsResolver,
       EpisodeByIdResolver,
       EpisodeSearchResolver,
@@ -79,6 +82,7 @@ export function buildSchema(): GraphQLSchema {
       UnlockResolver,
       FavouriteResolver,
       ViewerResolver,
+      WatchingResolver,
     ],
     authChecker: Roles,
     // Services check their input themselves, with the specification's texts and without repeating a password.

@@ -30,10 +30,15 @@ afterAll(() => site.close());
 
 const openBrowser = () => site.open(undefined, newAddress());
 const openUser = async () => {
-  const { client } = await openAccount(site);
+  const { client, id } = await openAccount(site);
   await client.query("mutation ($id: ID!) { saveSeries(id: $id) { viewer { id } } }", {
     id: planted.series.id,
   });
+  // From a time at which the series was open to them.
+  await site.sql(
+    "insert into watch_position (user_id, episode_id, seconds) select $1, unnest($2::uuid[]), 60",
+    [id, planted.episodes.map((episode) => episode.id)],
+  );
   return client;
 };
 /** People who may not see the content, and how each comes to be here. */

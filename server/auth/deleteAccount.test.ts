@@ -10,7 +10,7 @@ import {
   signInWith,
   signUp,
 } from "../testing/accounts.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
 
@@ -45,6 +45,14 @@ describe("Deleting the account", () => {
       `mutation ($id: ID!) { unlockSeries(id: $id, password: "the series password") { userErrors { code } } }`,
       { id: locked.id },
     );
+    const { id: episodeId } = await makeEpisode(site.admin, open.id);
+    await client.query(
+      "mutation ($id: ID!) { keepPosition(episodeId: $id, seconds: 60) { viewer { id } } }",
+      {
+        id: episodeId,
+      },
+    );
+    expect(await site.sql("select from watch_position where user_id = $1", [id])).toHaveLength(1);
     await site.sql("insert into admin (user_id) values ($1)", [id]);
     await requestPasswordReset(client, credentials.email);
     await site.mails.next();
@@ -70,6 +78,7 @@ describe("Deleting the account", () => {
       "mail_link",
       "session",
       "unlock",
+      "watch_position",
     ]);
     for (const { name } of tables)
       expect(await site.sql(`select from "${name}" where user_id = $1`, [id])).toEqual([]);

@@ -1,30 +1,9 @@
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { Series } from "../series/series.entity.ts";
-import { Viewer, readViewer } from "../users/viewer.resolver.ts";
+import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
 import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.service.ts";
-
-@ObjectType()
-export class ViewerPayload {
-  @Field(() => Viewer, { nullable: true })
-  viewer?: Viewer | null;
-
-  @Field(() => [UserErrorNote])
-  userErrors!: UserErrorNote[];
-}
 
 @Resolver(() => Viewer)
 export class FavouriteResolver {
@@ -48,9 +27,4 @@ export class FavouriteResolver {
     await removeSavedSeries(context.db, userId, id);
     return { viewer: await readViewer(context, userId), userErrors: [] };
   }
-}
-
-function userIdOf({ caller }: Context): string {
-  if (caller.userId === null) throw unauthenticated();
-  return caller.userId;
 }

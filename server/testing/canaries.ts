@@ -63,6 +63,8 @@ export const everyQuery = ({ series, episodes, frame }: Planted): Record<string,
   episode: `{ episode(id: "${episodes[0]?.id}")${everything("Episode")} }`,
   searchEpisodes: `{ searchEpisodes(title: "${canary}")${everything("Episode")} }`,
   liveEpisodes: `{ liveEpisodes${everything("Episode")} }`,
+  episodes: `{ episodes(ids: ${JSON.stringify(episodes.map(({ id }) => id))})${everything("Episode")} }`,
+  watchPositions: `{ viewer { watchPositions(seriesId: "${series.id}")${everything("WatchPosition")} } }`,
   unlockedSeries: `{ unlockedSeries${everything("Series")} }`,
   viewer: `{ viewer${everything("Viewer")} }`,
 });
@@ -85,10 +87,13 @@ export const everyAddress = ({ series, frame }: Planted, publicUrl: string): str
 ];
 
 /** Every mutation that answers to everyone with a series. */
-export const everyMutation = ({ series }: Planted): string[] => {
+export const everyMutation = ({ series, episodes }: Planted): string[] => {
   const { id } = series;
   const [one, viewer] = [everything("Series"), everything("Viewer")];
+  const episodeId = episodes[1]?.id ?? "";
   return [
+    `mutation { keepPosition(episodeId: "${episodeId}", seconds: 60) { viewer${viewer} userErrors { message } } }`,
+    `mutation { hidePosition(episodeId: "${episodeId}", isHidden: false) { viewer${viewer} } }`,
     `mutation { saveSeries(id: "${id}") { viewer${viewer} } }`,
     `mutation { removeSavedSeries(id: "${id}") { viewer${viewer} } }`,
     `mutation { unlockSeries(id: "${id}", password: "a guess") { series${one} unlockedSeries${one} userErrors { message } } }`,

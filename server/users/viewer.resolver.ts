@@ -2,6 +2,7 @@ import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-
 
 import type { Context } from "../context.ts";
 import { follow } from "../context.ts";
+import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 
@@ -24,6 +25,15 @@ export class Viewer {
 
   @Field(() => Boolean, { description: "The account's owner has shown that the address is theirs." })
   hasProvedEmail!: boolean;
+}
+
+@ObjectType({ description: "What a mutation of the caller's own things gives." })
+export class ViewerPayload {
+  @Field(() => Viewer, { nullable: true, description: "The caller after the change; null on errors." })
+  viewer?: Viewer | null;
+
+  @Field(() => [UserErrorNote], { description: "Empty when the mutation was done." })
+  userErrors!: UserErrorNote[];
 }
 
 @Resolver()
@@ -63,4 +73,10 @@ export async function readViewer(
     hasPassword: user.passwordHash !== null,
     hasProvedEmail: user.emailProvedAt !== null,
   };
+}
+
+/** The id of the signed-in caller; refuses everyone else. */
+export function userIdOf({ caller }: Pick<Context, "caller">): string {
+  if (caller.userId === null) throw unauthenticated();
+  return caller.userId;
 }

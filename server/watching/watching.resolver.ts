@@ -1,0 +1,130 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from "type-graphql";
+
+import { mostVisitorPositions } from "../../domain/watching.ts";
+import type { Context } from "../context.ts";
+import { Episode } from "../episodes/episode.entity.ts";
+import { badInput } from "../errors.ts";
+import { Instant } from "../scalars.ts";
+import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
+import {
+  type ShownPosition,
+  hidePosition,
+  keepPosition,
+  keepVisitorPositions,
+  readContinued,
+  readSeriesPositions,
+} from "./watching.service.ts";
+
+@ObjectType("WatchPosition", { description: "Where the viewer stopped watching a recording." })
+export class WatchPositionView {
+  @Field(() => Episode, { description: "The episode whose recording it is." })
+  episode!: Episode;
+
+  @Field(() => Int, { description: "Seconds from the beginning of the recording." })
+  seconds!: number;
+
+  @Field(() => Instant, { description: "When the position was saved." })
+  seenAt!: Date;
+}
+
+@InputType({ description: "A position that a visitor's browser has kept." })
+export class WatchPositionInput {
+  @Field(() => ID, { description: "The id of the episode." })
+  episodeId!: string;
+
+  @Field(() => Int, { description: "Seconds from the beginning of the recording." })
+  seconds!: number;
+
+  @Field(() => Instant, { description: "When the position was saved; a time to come counts as now." })
+  seenAt!: Date;
+
+  @Field(() => Boolean, { description: "The visitor has taken the recording out of the row." })
+  isHidden!: boolean;
+}
+
+@Resolver(() => Viewer)
+export class WatchingResolver {
+  @FieldResolver(() => [WatchPositionView], {
+    description:
+      "Recordings to go on with, the one watched last first, at most 20. Left out are hidden ones, live ones, and those of series that are locked for the caller.",
+  })
+  continueWatching(@Root() { id }: Viewer, @Ctx() context: Context): Promise<ShownPosition[]> {
+    return readContinued(context, id);
+  }
+
+  @FieldResolver(() => [WatchPositionView], {
+    description:
+      "All positions in one series, also those hidden in `continueWatching`, in no particular order. Empty while the series is locked for the caller.",
+  })
+  watchPositions(
+    @Root() { id }: Viewer,
+    @Ctx() context: Context,
+    @Arg("seriesId", () => ID, { description: "The id of the series." }) seriesId: string,
+  ): Promise<ShownPosition[]> {
+    return readSeriesPositions(context, id, seriesId);
+  }
+
+  @Authorized()
+  @Mutation(() => ViewerPayload, {
+    description:
+      "Saves where the viewer stopped watching a recording, and shows it in `continueWatching` again if it was hidden. Tells no other browser. A position within the first 30 seconds, or of a live broadcast, changes nothing.",
+  })
+  async keepPosition(
+    @Ctx() context: Context,
+    @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
+    @Arg("seconds", () => Int, {
+      description:
+        "Seconds from the beginning. 0, or more than 95 % of the entered duration, forgets the position: the recording was watched.",
+    })
+    seconds: number,
+  ): Promise<ViewerPayload> {
+    const userId = userIdOf(context);
+    await keepPosition(context, userId, episodeId, seconds);
+    return { viewer: await readViewer(context, userId), userErrors: [] };
+  }
+
+  @Authorized()
+  @Mutation(() => ViewerPayload, {
+    description:
+      "Moves what a visitor has watched to the account after signing in. Of each episode the position that was saved later stays; episodes that the caller may not see are left out.",
+  })
+  async keepPositions(
+    @Ctx() context: Context,
+    @Arg("positions", () => [WatchPositionInput], { description: "At most 50." })
+    positions: WatchPositionInput[],
+  ): Promise<ViewerPayload> {
+    if (positions.length > mostVisitorPositions)
+      throw badInput(`At most ${mostVisitorPositions} positions are kept at once.`);
+    const userId = userIdOf(context);
+    await keepVisitorPositions(context, userId, positions);
+    return { viewer: await readViewer(context, userId), userErrors: [] };
+  }
+
+  @Authorized()
+  @Mutation(() => ViewerPayload, {
+    description:
+      "Hides a recording in `continueWatching`, or shows it again, in all browsers of the account. The position stays; without one nothing changes.",
+  })
+  async hidePosition(
+    @Ctx() context: Context,
+    @Arg("isHidden", () => Boolean, { description: "False shows it again." }) isHidden: boolean,
+    @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
+  ): Promise<ViewerPayload> {
+    const userId = userIdOf(context);
+    await hidePosition(context.db, userId, episodeId, isHidden);
+    return { viewer: await readViewer(context, userId), userErrors: [] };
+  }
+}
