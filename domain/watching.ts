@@ -1,3 +1,5 @@
+import { unknownDurationSeconds } from "./broadcast.ts";
+
 /** A position before this, in seconds, is not worth coming back to. */
 export const leastPositionSeconds = 30;
 
@@ -10,12 +12,9 @@ export const mostContinued = 20;
 /** A recording counts as watched from this share of its length on. */
 const watchedShare = 0.95;
 
-/** A duration of one second is what an episode has when nobody has entered any. */
-const noDurationSeconds = 1;
-
 /** The length of a recording, in seconds, when one was entered; otherwise null. */
 export function enteredDuration(durationSeconds: number): number | null {
-  return durationSeconds > noDurationSeconds ? durationSeconds : null;
+  return durationSeconds > unknownDurationSeconds ? durationSeconds : null;
 }
 
 /** Whether so little is left that the recording counts as watched. Never while its length is unknown (null). */
