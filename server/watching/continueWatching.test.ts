@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { unlock } from "../testing/access.ts";
+import { newAddress, openAccount } from "../testing/accounts.ts";
+import { updateSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import type { Position } from "../testing/watching.ts";
+import {
+  hidePosition,
+  keepPosition,
+  listPositions,
+  makeRecordings,
+  readRow,
+  readSeriesPositions,
+  shownPositions,
+} from "../testing/watching.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const openUser = async () => (await openAccount(site)).client;
+
+describe("The row", () => {
+  test("shows at most 20, and an account keeps at most 200", async () => {
+    const { client, id } = await openAccount(site);
+    const { series, first } = await makeRecordings(site.admin, 1);
+    await site.sql(
+      `with made as (
+          insert into episode (series_id, number, video_url)
+            select $1, 1 + n, '/demonstration/play/court-1' from generate_series(1, 220) n returning id, number)
+        insert into watch_position (user_id, episode_id, seconds, seen_at)
+          select $2, id, 100 + number, now() - number * interval '1 minute' from made`,
+      [series.id, id],
+    );
+    await keepPosition(client, first, 600);
+    expect(await readRow(client)).toHaveLength(20);
+    const kept = await site.sql<{ seconds: number }>(
+      "select seconds from watch_position where user_id = $1 order by seen_at desc",
+      [id],
+    );
+    expect(kept.map(({ seconds }) => seconds)).toEqual([
+      600,
+      ...Array.from({ length: 199 }, (_, place) => 102 + place),
+    ]);
+  });
+
+  test("loses what is hidden, which keeps its position, and has it again when it is watched on", async () => {
+    const client = await openUser();
+    const { series, first } = await makeRecordings(site.admin, 1);
+    await keepPosition(client, first, 600);
+    expect(await hidePosition(client, first)).toMatchObject({
+      viewer: { continueWatching: [] },
+      userErrors: [],
+    });
+    expect(await readSeriesPositions(client, series.id)).toEqual([[first, 600]]);
+    await hidePosition(client, first, false);
+    expect(await readRow(client)).toEqual([[first, 600]]);
+    await hidePosition(client, first);
+    await keepPosition(client, first, 660);
+    expect(await readRow(client)).toEqual([[first, 660]]);
+  });
+
+  test("is not changed by hiding what has no position", async () => {
+    const client = await openUser();
+    for (const id of ["3f0c1f2e-0000-4000-8000-000000000000", "constructor", ""])
+      expect(await hidePosition(client, id)).toMatchObject({
+        viewer: { continueWatching: [] },
+        userErrors: [],
+      });
+  });
+
+  test("loses recordings of a series that is locked again, until it is unlocked", async () => {
+    const client = await openUser();
+    const { series, first } = await makeRecordings(site.admin, 1, { password: "one" });
+    expect(await keepPosition(client, first, 600)).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
+    await unlock(client, series.id, "one");
+    await keepPosition(client, first, 600);
+    expect(await readRow(client)).toEqual([[first, 600]]);
+    await updateSeries(site.admin, series.id, 1, { slug: series.slug, password: "two" });
+    expect(await readRow(client)).toEqual([]);
+    expect(await readSeriesPositions(client, series.id)).toEqual([]);
+    await unlock(client, series.id, "two");
+    expect(await readRow(client)).toEqual([[first, 600]]);
+  });
+
+  test("shows nothing of a pay-per-view series, whose page has no episodes", async () => {
+    const client = await openUser();
+    const { first } = await makeRecordings(site.admin, 1, {
+      tags: ["ppv"],
+      embedLink: "https://example.org/frame",
+    });
+    await keepPosition(client, first, 600);
+    expect(await readRow(client)).toEqual([]);
+  });
+});
+
+describe("The other tabs of the account", () => {
+  const subscription = `subscription { viewer { ${shownPositions} } }`;
+  interface Followed {
+    viewer: { continueWatching: Position[] };
+  }
+
+  test("hear of hiding and of showing again, and not of saving", async () => {
+    const { client, credentials } = await openAccount(site);
+    const other = await site.open(credentials, newAddress());
+    const { first, second } = await makeRecordings(site.admin, 2);
+    await keepPosition(client, first, 600);
+    const followed = other.subscribe<Followed>(subscription);
+    const next = async () => listPositions((await followed.next()).data.viewer.continueWatching);
+    expect(await next()).toEqual([[first, 600]]);
+    await keepPosition(client, second, 700);
+    await hidePosition(client, first);
+    // What was saved comes with the next news, and made none itself.
+    expect(await next()).toEqual([[second, 700]]);
+    await hidePosition(client, first, false);
+    expect(await next()).toEqual([
+      [second, 700],
+      [first, 600],
+    ]);
+  });
+
+  test("hear when a series is locked again", async () => {
+    const client = await openUser();
+    const { series, first } = await makeRecordings(site.admin, 1, { password: "one" });
+    await unlock(client, series.id, "one");
+    await keepPosition(client, first, 600);
+    const followed = client.subscribe<Followed>(subscription);
+    const next = async () => listPositions((await followed.next()).data.viewer.continueWatching);
+    expect(await next()).toEqual([[first, 600]]);
+    await updateSeries(site.admin, series.id, 1, { slug: series.slug, password: "two" });
+    expect(await next()).toEqual([]);
+  });
+});

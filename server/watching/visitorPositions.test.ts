@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { openAccount } from "../testing/accounts.ts";
+import { setEpisodeLive } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import {
+  bringPositions,
+  keepPosition,
+  makeRecordings,
+  readRow,
+  readSeriesPositions,
+  watchingDocuments,
+} from "../testing/watching.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const openUser = async () => (await openAccount(site)).client;
+
+const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+const position = (episodeId: string, seconds: number, seenAt: string, isHidden = false) => ({
+  episodeId,
+  seconds,
+  seenAt,
+  isHidden,
+});
+
+describe("What a visitor has watched", () => {
+  test("comes into the account, where the later position of an episode stays", async () => {
+    const client = await openUser();
+    const { series, first, second, ids } = await makeRecordings(site.admin, 3);
+    const third = ids[2] ?? "";
+    await keepPosition(client, first, 600);
+    const [row] = await site.sql<{ seen_at: Date }>(
+      "update watch_position set seen_at = now() - interval '10 minutes' where episode_id = $1 returning seen_at",
+      [first],
+    );
+    expect(row).toBeDefined();
+    await bringPositions(client, [position(first, 100, at(20)), position(second, 200, at(5))]);
+    expect(await readRow(client)).toEqual([
+      [second, 200],
+      [first, 600],
+    ]);
+    await bringPositions(client, [position(first, 300, at(2)), position(third, 400, at(1), true)]);
+    expect(await readRow(client)).toEqual([
+      [first, 300],
+      [second, 200],
+    ]);
+    expect(await readSeriesPositions(client, series.id)).toContainEqual([third, 400]);
+  });
+
+  test("comes without what is gone, locked, live, barely begun or watched", async () => {
+    const client = await openUser();
+    const locked = await makeRecordings(site.admin, 1, { password: "secret" });
+    const { ids } = await makeRecordings(site.admin, 4);
+    const [live = "", begun = "", watched = "", fine = ""] = ids;
+    await setEpisodeLive(site.admin, live, true);
+    const nobody = "3f0c1f2e-0000-4000-8000-000000000000";
+    const positions = [locked.first, live, nobody, "constructor"].map((id) => position(id, 600, at(1)));
+    expect(
+      await bringPositions(client, [
+        ...positions,
+        position(begun, 20, at(1)),
+        position(watched, 3_500, at(1)),
+        position(fine, 60, at(1)),
+        position(fine, 50, at(2)),
+      ]),
+    ).toMatchObject({ userErrors: [] });
+    expect(
+      await site.sql("select from watch_position where episode_id = any($1)", [[live, locked.first]]),
+    ).toEqual([]);
+    expect(await readRow(client)).toEqual([[fine, 60]]);
+  });
+
+  test("was not watched in the future, whatever the browser's clock says", async () => {
+    const client = await openUser();
+    const { first, second } = await makeRecordings(site.admin, 2);
+    await bringPositions(client, [position(first, 60, "2100-01-01T00:00:00.000Z")]);
+    await keepPosition(client, second, 70);
+    expect(await readRow(client)).toEqual([
+      [second, 70],
+      [first, 60],
+    ]);
+  });
+
+  test("is at most 50 positions", async () => {
+    const positions = Array.from({ length: 51 }, () => position("x", 60, at(1)));
+    expect(await (await openUser()).ask(watchingDocuments.keepPositions, { positions })).toMatchObject({
+      errors: [{ extensions: { code: "BAD_USER_INPUT" } }],
+    });
+  });
+});
