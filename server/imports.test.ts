@@ -42,6 +42,7 @@ const order = {
   web: [
     ["domain"],
     ["lib", "ui"],
+    ["loading"],
     ["session"],
     ["series"],
     ["home", "account", "admin", "pages", "playground"],

@@ -9,6 +9,7 @@ import { loadPage } from "./app/AppRoutes.tsx";
 import { createApollo } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
+import { watchOutages } from "./lib/outages.ts";
 import { takeRendered } from "./lib/rendered.ts";
 import { startOver } from "./lib/startOver.ts";
 import { createGrantHeaders, sendGrants } from "./series/grants.ts";
@@ -19,15 +20,18 @@ if (!root) throw new Error("The page has no element with the id root.");
 
 const rendered = takeRendered();
 const painted = waitForFirstPaint();
-const connection = createConnection({
-  url: async () => {
-    await painted;
-    return `${location.origin.replace(/^http/, "ws")}/graphql`;
-  },
-  connectionParams: () => ({ seriesGrants: sendGrants() }),
-  onSessionEnded: () => void startOver(client, connection),
-});
-const client = createApollo({ connection, headers: createGrantHeaders, rendered });
+const { connection, fetch } = watchOutages(
+  createConnection({
+    url: async () => {
+      await painted;
+      return `${location.origin.replace(/^http/, "ws")}/graphql`;
+    },
+    connectionParams: () => ({ seriesGrants: sendGrants() }),
+    onSessionEnded: () => void startOver(client, connection),
+  }),
+  (...request) => window.fetch(...request),
+);
+const client = createApollo({ connection, headers: createGrantHeaders, rendered, fetch });
 
 const page = (
   <BrowserRouter>

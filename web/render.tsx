@@ -13,10 +13,10 @@ import { loadPage } from "./app/AppRoutes.tsx";
 import { SharingTags } from "./app/SharingTags.tsx";
 import { shareHome } from "./home/shareHome.ts";
 import { createCache } from "./lib/apollo.ts";
-import type { Connection } from "./lib/connection.ts";
 import { HomePageDocument } from "./lib/generated/HomePage.ts";
 import { SeriesPageDocument } from "./lib/generated/SeriesPage.ts";
 import { SiteDocument } from "./lib/generated/Site.ts";
+import type { WatchedConnection } from "./lib/outages.ts";
 import { type Rendered, renderedId } from "./lib/rendered.ts";
 import { printScriptJson, type Sharing } from "./lib/sharing.ts";
 import { shareSeries } from "./series/shareSeries.ts";
@@ -55,11 +55,12 @@ interface RenderedPage {
 const rootStart = '<div id="root">';
 const emptyRoot = `${rootStart}</div>`;
 
-const silence: Connection = {
+const silence: WatchedConnection = {
   subscribe: () => () => {},
   restart: () => {},
   isLost: () => false,
   watch: () => () => {},
+  isReachable: async () => true,
 };
 
 /** As the page itself is told it by the router. */

@@ -5,6 +5,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { AdminsPanel } from "./AdminsPanel.tsx";
 import { CategoryManager } from "./CategoryManager.tsx";
+import { LiveSwitchesProvider } from "./LiveSwitchesProvider.tsx";
 import { SeriesManager } from "./SeriesManager.tsx";
 import { UnsavedWorkProvider } from "./UnsavedWorkProvider.tsx";
 
@@ -27,10 +28,10 @@ export function AdminPage() {
         </div>
         <div className={styles.content}>
           {catalogue ? (
-            <>
+            <LiveSwitchesProvider>
               <CategoryManager categories={catalogue.categories} />
               <SeriesManager series={catalogue.series} categories={catalogue.categories} />
-            </>
+            </LiveSwitchesProvider>
           ) : error || isTrying ? (
             <ErrorState
               title="The catalogue could not be loaded"

@@ -1,7 +1,7 @@
 // Loaded here, so that no test's time goes by with it.
 import "./AdminPage.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { makeEpisode } from "../testing/catalogueState.ts";
@@ -67,6 +67,27 @@ test("a switch in the list turns an episode live at once, and back when that fai
     expect.any(Error),
   );
   await waitFor(() => expect(live).toHaveProperty("checked", true));
+});
+
+test("a switch that failed says so on its row until that is dismissed or a switch succeeds", async () => {
+  watchLog();
+  const app = await openEpisodes();
+  const live = await app.panel.findByRole("switch", { name: "Live: Final" });
+  const failure = "Not switched live. Please try again.";
+  const fail = async () => {
+    app.transport.cut();
+    await app.user.click(live);
+    expect(await app.panel.findByText(failure)).toBeTruthy();
+    act(() => app.transport.mend());
+  };
+  await fail();
+  await app.user.click(app.panel.getByRole("button", { name: "Dismiss: Final was not switched" }));
+  expect(app.panel.queryByText(failure)).toBeNull();
+
+  await fail();
+  await app.user.click(live);
+  await waitFor(() => expect(app.panel.queryByText(failure)).toBeNull());
+  expect(live).toHaveProperty("checked", true);
 });
 
 test("episodes are moved and numbered anew", async () => {

@@ -9,6 +9,7 @@ import { useNextStart } from "../ui/useClock.ts";
 import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { writeDuration } from "./episodeTimes.ts";
+import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
 import { videoNames } from "./videoNames.ts";
 
 import parts from "./DashboardRow.module.css";
@@ -59,6 +60,9 @@ export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }
         <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => onDelete(episode)}>
           Delete
         </Button>
+      </div>
+      <div className={styles.failure}>
+        <LiveSwitchFailure episode={episode} />
       </div>
     </div>
   );

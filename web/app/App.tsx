@@ -3,16 +3,16 @@ import { ApolloProvider } from "@apollo/client/react";
 import { useLayoutEffect } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 
-import type { Connection } from "../lib/connection.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import { watchHistory } from "../lib/leaving.ts";
+import type { WatchedConnection } from "../lib/outages.ts";
 import { UnlockedProvider } from "../series/UnlockedProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { PageFailure } from "./PageFailure.tsx";
 
 /** The whole site, inside whichever router the browser, the server or a test brings along. */
-export function App({ client, connection }: { client: ApolloClient; connection: Connection }) {
+export function App({ client, connection }: { client: ApolloClient; connection: WatchedConnection }) {
   // What is inside the router begins to listen before it: React runs the effects of the children first.
   useLayoutEffect(watchHistory, []);
   return (

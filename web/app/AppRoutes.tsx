@@ -1,7 +1,7 @@
-import { lazy } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 
 import { HomePage } from "../home/HomePage.tsx";
+import { lazyPart } from "../loading/lazyPart.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
 import { AdminsOnly } from "../session/AdminsOnly.tsx";
@@ -9,35 +9,31 @@ import { GuestsOnly } from "../session/GuestsOnly.tsx";
 import { SignedInOnly } from "../session/SignedInOnly.tsx";
 import { BareLayout } from "./BareLayout.tsx";
 import { Layout } from "./Layout.tsx";
-import { lazyPage } from "./lazyPage.tsx";
+import { loadToasts } from "./Toasts.tsx";
 
-const SeriesPage = lazyPage(async () => (await import("../series/SeriesPage.tsx")).SeriesPage);
-const PasswordPage = lazy(async () => ({
-  default: (await import("../series/PasswordPage.tsx")).PasswordPage,
-}));
-const LoginPage = lazy(async () => ({ default: (await import("../session/LoginPage.tsx")).LoginPage }));
-const SignupPage = lazy(async () => ({ default: (await import("../session/SignupPage.tsx")).SignupPage }));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import("../session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
-}));
-const AccountPage = lazy(async () => ({ default: (await import("../account/AccountPage.tsx")).AccountPage }));
-const AdminPage = lazy(async () => ({ default: (await import("../admin/AdminPage.tsx")).AdminPage }));
-const ContactPage = lazy(async () => ({ default: (await import("../pages/ContactPage.tsx")).ContactPage }));
-const EmbedPage = lazy(async () => ({ default: (await import("../pages/EmbedPage.tsx")).EmbedPage }));
-const FaqPage = lazy(async () => ({ default: (await import("../pages/FaqPage.tsx")).FaqPage }));
-const ForbiddenPage = lazy(async () => ({
-  default: (await import("../pages/ForbiddenPage.tsx")).ForbiddenPage,
-}));
-const HelpdeskPage = lazy(async () => ({
-  default: (await import("../pages/HelpdeskPage.tsx")).HelpdeskPage,
-}));
-const PrivacyPage = lazy(async () => ({ default: (await import("../pages/PrivacyPage.tsx")).PrivacyPage }));
-const ScoreboardPage = lazy(async () => ({
-  default: (await import("../pages/ScoreboardPage.tsx")).ScoreboardPage,
-}));
-const SystemRequirementsPage = lazy(async () => ({
-  default: (await import("../pages/SystemRequirementsPage.tsx")).SystemRequirementsPage,
-}));
+const SeriesPage = lazyPart(async () => (await import("../series/SeriesPage.tsx")).SeriesPage);
+const PasswordPage = lazyPart(async () => (await import("../series/PasswordPage.tsx")).PasswordPage);
+const LoginPage = lazyPart(async () => (await import("../session/LoginPage.tsx")).LoginPage);
+const SignupPage = lazyPart(async () => (await import("../session/SignupPage.tsx")).SignupPage);
+const ForgotPasswordPage = lazyPart(
+  async () => (await import("../session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+);
+const AccountPage = lazyPart(async () => (await import("../account/AccountPage.tsx")).AccountPage);
+// With what shows messages: without a connection it could not come when an action has failed.
+const AdminPage = lazyPart(async () => {
+  const [page] = await Promise.all([import("../admin/AdminPage.tsx"), loadToasts()]);
+  return page.AdminPage;
+});
+const ContactPage = lazyPart(async () => (await import("../pages/ContactPage.tsx")).ContactPage);
+const EmbedPage = lazyPart(async () => (await import("../pages/EmbedPage.tsx")).EmbedPage);
+const FaqPage = lazyPart(async () => (await import("../pages/FaqPage.tsx")).FaqPage);
+const ForbiddenPage = lazyPart(async () => (await import("../pages/ForbiddenPage.tsx")).ForbiddenPage);
+const HelpdeskPage = lazyPart(async () => (await import("../pages/HelpdeskPage.tsx")).HelpdeskPage);
+const PrivacyPage = lazyPart(async () => (await import("../pages/PrivacyPage.tsx")).PrivacyPage);
+const ScoreboardPage = lazyPart(async () => (await import("../pages/ScoreboardPage.tsx")).ScoreboardPage);
+const SystemRequirementsPage = lazyPart(
+  async () => (await import("../pages/SystemRequirementsPage.tsx")).SystemRequirementsPage,
+);
 
 const seriesPath = "/series/:slug";
 

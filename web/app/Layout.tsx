@@ -6,11 +6,11 @@ import { useKeepFavouritesHint } from "../home/favouritesHint.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { dropSharing } from "../lib/sharing.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { Toasts } from "../ui/Toasts.tsx";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PageFailure } from "./PageFailure.tsx";
+import { Toasts } from "./Toasts.tsx";
 
 import styles from "./Layout.module.css";
 

@@ -1,13 +1,63 @@
+import { useEffect } from "react";
+import type { FallbackProps } from "react-error-boundary";
+
+import { withStorage } from "../lib/storage.ts";
+import { CodeNotLoaded } from "../loading/lazyPart.tsx";
+import { useCodeRepair } from "../loading/useCodeRepair.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
-/** In place of a page that broke, or whose code could not be loaded: after an update only a reload finds the new one. */
-export function PageFailure() {
+const reload = () => window.location.reload();
+
+/** In place of a page that broke, or whose code could not be loaded. */
+export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
+  if (error instanceof CodeNotLoaded) return <MissingPage error={error} onLoaded={resetErrorBoundary} />;
   return (
     <ErrorState
       title="This page could not be shown"
       message="Loading it again usually helps."
       isTrying={false}
-      onRetry={() => window.location.reload()}
+      onRetry={reload}
+    />
+  );
+}
+
+const reloadedKey = "reloadedAt";
+const reloadPauseMs = 60_000;
+
+/** Whether a reload may help: not when there has just been one. */
+function takeReload(): boolean {
+  return (
+    withStorage("sessionStorage", (storage) => {
+      const last = Number(storage.getItem(reloadedKey) ?? 0);
+      if (Date.now() - last < reloadPauseMs) return false;
+      storage.setItem(reloadedKey, String(Date.now()));
+      return true;
+    }) ?? false
+  );
+}
+
+/** The page has been left for this one, so that a reload takes nothing away that was typed. */
+function MissingPage({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () => void }) {
+  const { isOutdated, isTrying, tryNow } = useCodeRepair(error, onLoaded);
+
+  useEffect(() => {
+    if (isOutdated && takeReload()) reload();
+  }, [isOutdated]);
+
+  return isOutdated ? (
+    <ErrorState
+      title="The site has been updated"
+      message="Reload it to open this page."
+      retryLabel="Reload"
+      isTrying={false}
+      onRetry={reload}
+    />
+  ) : (
+    <ErrorState
+      title="This page could not be loaded"
+      message="There is no connection. The page opens by itself as soon as it is back."
+      isTrying={isTrying}
+      onRetry={tryNow}
     />
   );
 }

@@ -1,24 +1,16 @@
 import { Search as SearchIcon } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 
-import { Button } from "../ui/Button.tsx";
+import { lazyPart } from "../loading/lazyPart.tsx";
+import { PartFailure } from "../loading/PartFailure.tsx";
 
 import styles from "./Search.module.css";
 
-const loadSearchBox = () => import("./SearchBox.tsx");
-const SearchBox = lazy(async () => ({ default: (await loadSearchBox()).SearchBox }));
+const SearchBox = lazyPart(async () => (await import("./SearchBox.tsx")).SearchBox);
 
 /** When this fails, so does the click that it was meant to hurry, which then says so. */
-const preload = () => void Promise.allSettled([loadSearchBox()]);
-
-function SearchFailure() {
-  return (
-    <Button look="quiet" onClick={() => window.location.reload()}>
-      Reload to search
-    </Button>
-  );
-}
+const preload = () => void Promise.allSettled([SearchBox.load()]);
 
 /** Takes what is typed while the box is on its way. */
 function SearchStart({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -56,7 +48,7 @@ export function Search() {
 
   if (isOpen) {
     return (
-      <ErrorBoundary FallbackComponent={SearchFailure}>
+      <ErrorBoundary FallbackComponent={PartFailure}>
         <Suspense fallback={<SearchStart text={text} onChange={setText} />}>
           <SearchBox text={text} onChange={setText} onClose={close} onLeave={leave} />
         </Suspense>

@@ -1,11 +1,14 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { createContext, type ReactNode, Suspense, use, useState } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { lazyPart } from "../loading/lazyPart.tsx";
+import { PartFailure } from "../loading/PartFailure.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { useUnlockedSeries } from "./UnlockedProvider.tsx";
 
-const loadPasswordDialog = () => import("./PasswordDialog.tsx");
-const PasswordDialog = lazy(async () => ({ default: (await loadPasswordDialog()).PasswordDialog }));
+const PasswordDialog = lazyPart(async () => (await import("./PasswordDialog.tsx")).PasswordDialog);
 
 /** The series whose password is asked for. */
 interface Asked {
@@ -28,11 +31,12 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
     <AskContext value={(wanted) => setAsked({ series: wanted, place })}>
       {children}
       {series && (
-        // When the dialog's code is gone after an update, the page of the series loads the new one and asks there.
         <ErrorBoundary
-          fallback={null}
-          onError={() => window.location.assign(`/series/${series.slug}`)}
+          FallbackComponent={PromptFailure}
           resetKeys={[series.id]}
+          onReset={(reset) => {
+            if (reset.reason === "imperative-api" && reset.args.includes(cancelled)) setAsked(null);
+          }}
         >
           <Suspense>
             <PasswordDialog
@@ -48,6 +52,23 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       )}
     </AskContext>
+  );
+}
+
+const cancelled = "cancelled";
+
+/** In place of the dialog while its code is missing. */
+function PromptFailure(failure: FallbackProps) {
+  const cancel = () => failure.resetErrorBoundary(cancelled);
+  return (
+    <Dialog title="Password Required" onCancel={cancel}>
+      <PartFailure {...failure} />
+      <div>
+        <Button look="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 
 import type { BroadcastState } from "../../domain/broadcast.ts";
+import { lazyPart } from "../loading/lazyPart.tsx";
+import { PartFailure } from "../loading/PartFailure.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { youtubeFrameUrl } from "./embedAddress.ts";
 import { EmbedFrame } from "./EmbedFrame.tsx";
@@ -33,8 +35,8 @@ export interface StreamPlayerProps extends Omit<Props, "video"> {
   url: string;
 }
 
-const HlsPlayer = lazy(() => import("./HlsPlayer.tsx").then((module) => ({ default: module.HlsPlayer })));
-const FilePlayer = lazy(() => import("./FilePlayer.tsx").then((module) => ({ default: module.FilePlayer })));
+const HlsPlayer = lazyPart(async () => (await import("./HlsPlayer.tsx")).HlsPlayer);
+const FilePlayer = lazyPart(async () => (await import("./FilePlayer.tsx")).FilePlayer);
 
 /**
  * Plays any video of the catalogue in a box of 16:9. Another address starts another player; nothing else does. In the
@@ -46,12 +48,22 @@ export function Player({ video, ...shown }: Props) {
   return (
     <div className={styles.box} key={`${video.type} ${video.url}`}>
       {isHydrated ? (
-        <Suspense fallback={waiting}>
-          <VideoOfType video={video} {...shown} />
-        </Suspense>
+        <ErrorBoundary FallbackComponent={PlayerFailure}>
+          <Suspense fallback={waiting}>
+            <VideoOfType video={video} {...shown} />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         waiting
       )}
+    </div>
+  );
+}
+
+function PlayerFailure(failure: FallbackProps) {
+  return (
+    <div className={styles.failure}>
+      <PartFailure {...failure} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { graphql, parse, subscribe } from "graphql";
 
-import type { Connection, SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
+import type { SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
+import type { WatchedConnection } from "../lib/outages.ts";
 import type { Ship } from "../lib/uploadLink.ts";
 import { parseGrants, sendGrants } from "../series/grants.ts";
 import { schema, type TestSite } from "./testSite.ts";
@@ -9,7 +10,7 @@ import { schema, type TestSite } from "./testSite.ts";
 export interface TestTransport {
   fetch: typeof fetch;
   ship: Ship;
-  connection: Connection;
+  connection: WatchedConnection;
   cut: () => void;
   mend: () => void;
   /** Answers the next request of this operation with a GraphQL error. */
@@ -168,7 +169,8 @@ export function createTestTransport(site: TestSite): TestTransport {
         };
       },
       restart,
-      isLost: () => isCut && subscribers.size > 0,
+      isLost: () => isCut,
+      isReachable: async () => !isCut,
       watch(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

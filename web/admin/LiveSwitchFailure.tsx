@@ -1,0 +1,24 @@
+import { X } from "lucide-react";
+
+import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
+
+import styles from "./LiveSwitchFailure.module.css";
+
+/** That an episode could not be switched, for as long as nobody has seen it. A passing message has said it aloud. */
+export function LiveSwitchFailure({ episode }: { episode: Switched }) {
+  const { failures, dismiss } = useLiveSwitches();
+  const failure = failures.get(episode.id);
+  if (failure === undefined) return null;
+  return (
+    <p className={styles.failure}>
+      {failure}
+      <button
+        type="button"
+        aria-label={`Dismiss: ${episode.title || "Untitled Episode"} was not switched`}
+        onClick={() => dismiss(episode.id)}
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
+    </p>
+  );
+}

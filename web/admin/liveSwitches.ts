@@ -1,0 +1,24 @@
+import { createContext, use } from "react";
+
+/** What a switch needs to know of its episode. */
+export interface Switched {
+  id: string;
+  title: string;
+}
+
+export interface LiveSwitches {
+  /** Where a switch has been moved to whose answer is awaited, by the id of its episode. */
+  wanted: ReadonlyMap<string, boolean>;
+  /** What failed and nobody has dismissed, by the id of the episode; the next success takes it away. */
+  failures: ReadonlyMap<string, string>;
+  turn: (episode: Switched, isLive: boolean) => Promise<void>;
+  dismiss: (id: string) => void;
+}
+
+export const LiveSwitchesContext = createContext<LiveSwitches | undefined>(undefined);
+
+export function useLiveSwitches(): LiveSwitches {
+  const switches = use(LiveSwitchesContext);
+  if (!switches) throw new Error("There is no LiveSwitchesProvider around this component.");
+  return switches;
+}

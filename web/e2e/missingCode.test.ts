@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { openDashboard } from "./dashboard.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…");
+const noCode = (page: Page) => page.getByText("This page could not be loaded");
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** A page that is reloaded forgets this. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
+const isKept = async (page: Page) => (await page.locator("html[data-kept]").count()) === 1;
+
+/** Answers requests for a file of the build as a server does that an update has taken it from. */
+async function removeChunk(page: Page, name: string): Promise<{ putBack: () => Promise<void> }> {
+  const pattern = new RegExp(`/assets/${name}-[^/]+\\.js$`);
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));
+  return { putBack: () => page.unroute(pattern) };
+}
+
+describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
+  const bed = prepareTestBed();
+  const expectFailures = () => {
+    bed.expectProblem(
+      /net::ERR_|WebSocket connection to|code could not be loaded|dynamically imported module/,
+    );
+    bed.expectProblem(/404 \(Not Found\)/);
+  };
+
+  test("says offline that it cannot come, and opens by itself when the connection is back", async () => {
+    expectFailures();
+    const page = await bed.visit("/");
+    await mark(page);
+    await page.context().setOffline(true);
+    await notice(page).waitFor();
+    await link(page, "F.A.Q.").click();
+    await noCode(page).waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByText("F.A.Q. to be added soon").waitFor();
+    await notice(page).waitFor({ state: "detached" });
+    expect(await isKept(page)).toBe(true);
+    // With its styles, which did not come at first either.
+    const missing = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("opens by itself after the server was away, which also a page without a subscription says", async () => {
+    expectFailures();
+    const page = await bed.visit("/faq");
+    await mark(page);
+    await bed.site.killServer();
+    await notice(page).waitFor();
+    await link(page, "Privacy").click();
+    await noCode(page).waitFor();
+
+    await bed.site.startServer();
+    await page.getByText("GDPR").first().waitFor({ timeout: 30_000 });
+    await notice(page).waitFor({ state: "detached" });
+    expect(await isKept(page)).toBe(true);
+  });
+
+  test("is reloaded once when an update has removed its code", async () => {
+    expectFailures();
+    const page = await bed.visit("/");
+    await mark(page);
+    const { putBack } = await removeChunk(page, "FaqPage");
+    page.once("framenavigated", () => void putBack());
+    await link(page, "F.A.Q.").click();
+    await page.getByText("F.A.Q. to be added soon").waitFor();
+  });
+
+  test("is not reloaded again and again when that does not help", async () => {
+    expectFailures();
+    const page = await bed.visit("/");
+    await removeChunk(page, "FaqPage");
+    const loads: string[] = [];
+    page.on("load", () => loads.push(page.url()));
+    await link(page, "F.A.Q.").click();
+    await page.getByText("The site has been updated").waitFor();
+    await page.getByRole("button", { name: "Reload" }).waitFor();
+    expect(loads.length).toBe(1);
+  });
+
+  test("leaves the rest of its page alone when it is only a part of it", async () => {
+    expectFailures();
+    const page = await bed.visit("/contact");
+    await mark(page);
+    const { putBack } = await removeChunk(page, "SearchBox");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("The site has been updated.").waitFor();
+    expect(await isKept(page)).toBe(true);
+    await putBack();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByPlaceholder("Search...").waitFor();
+  });
+});
+
+describe.skipIf(!hasChromium)("A LIVE switch that fails", () => {
+  const bed = prepareTestBed();
+
+  test("is told although the line was cut before the first click, and on its row until that is dismissed", async () => {
+    bed.expectProblem(/net::ERR_|WebSocket connection to|could not be switched/);
+    const page = await openDashboard(bed);
+    await page.goto(`${bed.site.url}/admin?episodes=warm-up`);
+    const live = page.getByRole("switch", { name: /^Live: / }).first();
+    await live.waitFor();
+    await page.context().setOffline(true);
+    await live.click();
+    await page.getByText(/could not be switched/).waitFor();
+    const failure = page.getByText(/^Not switched/).first();
+    await failure.waitFor();
+    await page.getByText(/could not be switched/).waitFor({ state: "detached" });
+    expect(await failure.count()).toBe(1);
+
+    await page.context().setOffline(false);
+    await page
+      .getByRole("button", { name: /^Dismiss: .* was not switched$/ })
+      .first()
+      .click();
+    await failure.waitFor({ state: "detached" });
+  });
+});

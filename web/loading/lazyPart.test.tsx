@@ -1,0 +1,69 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport, type TestTransport } from "../testing/transport.ts";
+import { lazyPart } from "./lazyPart.tsx";
+import { PartFailure } from "./PartFailure.tsx";
+
+let transport: TestTransport;
+beforeEach(() => {
+  transport = createTestTransport(createTestSite({ series: [], categories: [] }));
+  // React logs what a boundary catches.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+function show(part: ReactNode) {
+  render(
+    <ConnectionProvider connection={transport.connection}>
+      <input aria-label="Typed" />
+      <ErrorBoundary FallbackComponent={PartFailure}>
+        <Suspense>{part}</Suspense>
+      </ErrorBoundary>
+    </ConnectionProvider>,
+  );
+}
+
+/** A file that comes over the line, as long as no update has removed it. */
+function prepareFile() {
+  const file = { isRemoved: false };
+  const Part = lazyPart(async () => {
+    if (file.isRemoved || transport.connection.isLost()) throw new TypeError("Failed to fetch");
+    return ({ name }: { name: string }) => <p>The part {name}</p>;
+  });
+  return { file, Part };
+}
+
+test("a part whose code cannot come says so, and appears by itself when the line is mended", async () => {
+  const { Part } = prepareFile();
+  transport.cut();
+  show(<Part name="one" />);
+  expect((await screen.findByRole("alert")).textContent).toContain("Not loaded: no connection.");
+  await userEvent.type(screen.getByRole("textbox", { name: "Typed" }), "kept");
+
+  act(() => transport.mend());
+  expect(await screen.findByText("The part one")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Typed" })).toHaveProperty("value", "kept");
+});
+
+test("a part that an update has removed offers a reload, and takes nothing away that was typed", async () => {
+  const { file, Part } = prepareFile();
+  file.isRemoved = true;
+  show(<Part name="one" />);
+  expect(await screen.findByText("The site has been updated.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Typed" })).toBeTruthy();
+});
+
+test("a part that was loaded ahead of time is shown at once, also without a connection", async () => {
+  const { Part } = prepareFile();
+  await Part.load();
+  transport.cut();
+  show(<Part name="two" />);
+  expect(screen.getByText("The part two")).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, type ReactNode, useState } from "react";
+
+/** The code of a part of the site could not be loaded: the site is away, or an update has removed the file. */
+export class CodeNotLoaded extends Error {
+  /** Rejects while it fails again; after that the part can be shown. */
+  readonly loadAgain: () => Promise<unknown>;
+
+  constructor(loadAgain: () => Promise<unknown>, cause: unknown) {
+    super("The code could not be loaded.", { cause });
+    this.loadAgain = loadAgain;
+  }
+}
+
+interface LazyPart<Props> {
+  (props: Props): ReactNode;
+  /** Loads it ahead of time, so that it is then shown at once. */
+  load: () => Promise<unknown>;
+}
+
+/** Vite waits for the styles of a part only when it is loaded first: those that failed then are put in anew. */
+async function loadMissingStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const missing = [...links].filter(({ sheet }) => sheet === null);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const anew = document.createElement("link");
+          anew.rel = "stylesheet";
+          anew.crossOrigin = link.crossOrigin;
+          anew.addEventListener("load", resolve);
+          anew.addEventListener("error", () => reject(new Error(`${link.href} could not be loaded.`)));
+          anew.href = link.href;
+          link.replaceWith(anew);
+        }),
+    ),
+  );
+}
+
+/**
+ * A part of the site whose code comes when it is shown, or before where the server's HTML shows it already. It throws
+ * `CodeNotLoaded` when that fails: the boundary around it shows a `PartFailure` or a `PageFailure`, which try again.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => (loaded ??= await load());
+  async function loadAgain() {
+    await loadMissingStyles();
+    await loadOnce();
+  }
+  const Lazy = lazy(async () => {
+    try {
+      return { default: await loadOnce() };
+    } catch (error) {
+      throw new CodeNotLoaded(loadAgain, error);
+    }
+  });
+
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Part, { load: loadOnce });
+}
