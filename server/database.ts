@@ -14,6 +14,7 @@ import { Admins1763850000000 } from "../migrations/1763850000000-admins.ts";
 import { Imports1763900000000 } from "../migrations/1763900000000-imports.ts";
 import { BroadcastEnds1764010000000 } from "../migrations/1764010000000-broadcast-ends.ts";
 import { WatchPositions1764020000000 } from "../migrations/1764020000000-watch-positions.ts";
+import { LiveRows1764040000000 } from "../migrations/1764040000000-live-rows.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -69,6 +70,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       Imports1763900000000,
       BroadcastEnds1764010000000,
       WatchPositions1764020000000,
+      LiveRows1764040000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

@@ -238,6 +238,25 @@ describe("The log notes each noun that changed, and what of it", () => {
     ]);
   });
 
+  test("where a category looks for live series, the rows change when a series' only episode goes live or ends", async () => {
+    await site.sql(`insert into category (slug, name, tags, position)
+      select 'live-now', 'Live Now', '{" Live"}', 1 + coalesce(max(position), 0) from category`);
+    for (const [change, isRegrouped] of [
+      ["is_live = false", true],
+      ["title = title || '!'", false],
+      ["is_live = true", true],
+      ["is_live = true", undefined],
+      ["is_live = false", true],
+    ]) {
+      const before = await readRevision(site);
+      await site.sql(
+        `update episode set ${change} where series_id = (select id from series where slug = 'noted')`,
+      );
+      const [note] = await readNotes(before);
+      expect(note?.["is_regrouped"]).toBe(isRegrouped);
+    }
+  });
+
   test("a deleted series is noted with its episodes", async () => {
     const program = await startProgram();
     const before = await readRevision(site);

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 
+import { isSeriesLive } from "../../domain/tags.ts";
 import { SeriesContent } from "../access/access.resolver.ts";
 import { accessTo } from "../access/access.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +10,6 @@ import { broadcastsOf } from "../series/broadcasts.ts";
 import { SeriesUpdate } from "../series/lists.resolver.ts";
 import { Series } from "../series/series.entity.ts";
 import { seriesById } from "../series/series.service.ts";
-import { hasTag } from "../series/tags.ts";
 import { Episode } from "./episode.entity.ts";
 import { episodesById, episodesOfSeries, readLiveEpisodes, searchEpisodes } from "./episode.service.ts";
 
@@ -17,11 +17,10 @@ import { episodesById, episodesOfSeries, readLiveEpisodes, searchEpisodes } from
 export class SeriesBroadcastsResolver {
   @FieldResolver(() => Boolean, { description: "Tagged `live`, or at least one episode is live now." })
   isLive(@Root() series: Series, @Ctx() context: Context): boolean | Promise<boolean> {
-    if (hasTag(series.tags, "live")) return true;
     const broadcasts = broadcastsOf(context, series);
     return broadcasts instanceof Promise
-      ? broadcasts.then(({ isAnyLive }) => isAnyLive)
-      : broadcasts.isAnyLive;
+      ? broadcasts.then(({ isAnyLive }) => isSeriesLive(series.tags, isAnyLive))
+      : isSeriesLive(series.tags, broadcasts.isAnyLive);
   }
 
   @FieldResolver(() => [Instant], {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { EntityManager } from "typeorm";
 
+import { hasTag } from "../../domain/tags.ts";
 import { accessTo } from "../access/access.ts";
 import type { Config } from "../config.ts";
 import type { Snapshot } from "../context.ts";
 import { visitor } from "../context.ts";
 import { episodesOfSeries } from "../episodes/episode.service.ts";
 import { findSeriesBySlug } from "../series/series.service.ts";
-import { hasTag } from "../series/tags.ts";
 import type { Embeddable, Size } from "./oembed.ts";
 import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";
 import { readOffer } from "./offer.ts";

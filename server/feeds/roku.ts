@@ -1,10 +1,10 @@
+import { hasTag, isSeriesLive } from "../../domain/tags.ts";
 import { completeAddress } from "../addresses.ts";
 import type { Category } from "../categories/category.entity.ts";
 import type { Config } from "../config.ts";
 import { VideoType, readVideo } from "../episodes/video.ts";
 import type { Pictured } from "../files/thumbnail.ts";
 import type { Series } from "../series/series.entity.ts";
-import { hasTag } from "../series/tags.ts";
 import type { Offer, OfferedEpisode } from "./offer.ts";
 import type { RokuRating } from "./rokuRating.ts";
 import { readRating } from "./rokuRating.ts";
@@ -101,6 +101,17 @@ export function writeRoku(
       : { series: one.series, entry: composeSeries(settings, one.series, possible, categories) };
   });
 
+  const liveIds = new Set(
+    offer.open
+      .filter(({ series, episodes }) =>
+        isSeriesLive(
+          series.tags,
+          episodes.some(({ isLive }) => isLive),
+        ),
+      )
+      .map(({ series }) => series.id),
+  );
+
   function write(ids: ReadonlySet<string>, hasLongTexts: boolean): string {
     const shown = composed
       .map(({ series, entry }) => ({
@@ -116,6 +127,7 @@ export function writeRoku(
       ...writeRows(
         categories,
         shown.map(({ series }) => series),
+        ({ id }) => liveIds.has(id),
       ),
     };
     return JSON.stringify(feed, hasLongTexts ? undefined : withoutLongText);

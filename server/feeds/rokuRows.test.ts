@@ -63,6 +63,16 @@ describe("A row of the home page is a query of tags where that finds the same, o
     );
   });
 
+  test("a row of what is live holds the series whose episode is live, as the home page does", () => {
+    const offer = [true, false].map((isLive, place) => ({
+      series: someSeries({ id: `s${place}` }),
+      episodes: [someEpisode({ id: `e${place}`, isLive })],
+    }));
+    const feed = writeFeed(offer, [someCategory({ name: "Live Now", tags: ["live"] })]);
+    expect(feed.categories).toEqual([{ name: "Live Now", ...manual("1 Live Now") }]);
+    expect(feed.playlists).toEqual([{ name: "1 Live Now", itemIds: ["s0"] }]);
+  });
+
   test("a row without a series in the feed is left out", () => {
     const feed = writeFeed(
       [{ series: someSeries(), episodes: [someEpisode()] }],

@@ -1,6 +1,6 @@
+import { hasTag, seriesOfRow } from "../../domain/tags.ts";
 import type { Category } from "../categories/category.entity.ts";
 import type { Series } from "../series/series.entity.ts";
-import { hasTag, seriesOfRow } from "../series/tags.ts";
 import { clip } from "./texts.ts";
 
 // The rows of the home page as Roku can say them: by a query of tags, or series by series as a playlist.
@@ -28,12 +28,16 @@ export function feedTagsOf(
 }
 
 /** The rows that show any of these series. */
-export function writeRows(categories: readonly Category[], series: readonly Series[]): RokuRows {
+export function writeRows(
+  categories: readonly Category[],
+  series: readonly Series[],
+  isLive: (one: Series) => boolean,
+): RokuRows {
   const rows: RokuRows = { categories: [], playlists: [] };
   const tagsOf = new Map(series.map((one) => [one.id, feedTagsOf(one, categories)]));
   for (const [place, category] of categories.entries()) {
     const { name } = category;
-    const ids = seriesOfRow(category, series).map(({ id }) => id);
+    const ids = seriesOfRow(category, series, isLive).map(({ id }) => id);
     if (ids.length === 0) continue;
     if (isSaidByTags(category, ids)) {
       rows.categories.push({ name, query: category.tags.map(cut).join(" AND "), order: "most_recent" });

@@ -34,15 +34,18 @@ export interface Pictured {
  * Reads rows of a table as `rest` says, such as "where id = any($1)", and their pictures along with them, so that a list
  * needs no statement for its thumbnails; `more` are further columns. TypeORM takes longer to make entities of a long list than to read it.
  */
-export async function readPictured<Row extends Pictured & ObjectLiteral>(
+export async function readPictured<Row extends Pictured & ObjectLiteral, More extends object = object>(
   db: EntityManager,
   table: new () => Row,
   rest: string,
   values: unknown[] = [],
   more: readonly string[] = [],
-): Promise<Row[]> {
+): Promise<(Row & More)[]> {
   const { columns, from } = selectionOf(db.connection.getMetadata(table));
-  const rows = await db.query<Row[]>(`select ${[columns, ...more].join(", ")} ${from} ${rest}`, values);
+  const rows = await db.query<(Row & More)[]>(
+    `select ${[columns, ...more].join(", ")} ${from} ${rest}`,
+    values,
+  );
   // Of anything but its class, type-graphql would make one anew for every field.
   return rows.map((row) => Object.assign(new table(), row));
 }

@@ -143,7 +143,7 @@ describe("With a cursor an update carries what changed after it", () => {
     expect(await updates.next()).toMatchObject({ order: [one.id, other.id] });
   });
 
-  test("a category that comes, changes, moves or goes changes the rows, and no series", async () => {
+  test("a category that comes, changes, moves or goes changes the rows", async () => {
     const made = await makeCategory(site.admin, { name: "New" });
     expect(await updates.next()).toMatchObject({
       ...nothing,
@@ -156,11 +156,27 @@ describe("With a cursor an update carries what changed after it", () => {
     });
     await reorderCategories(site.admin, [made.id, category.id]);
     expect(await updates.next()).toMatchObject({
-      ...nothing,
+      order: null,
+      // Those that moved have changed, and bring the series of their rows.
+      series: [{ id: one.id }, { id: other.id }],
       categories: [{ id: made.id }, { id: category.id }],
     });
     await deleteCategory(site.admin, made.id);
-    expect(await updates.next()).toMatchObject({ ...nothing, categories: [{ id: category.id }] });
+    expect(await updates.next()).toMatchObject({ order: null, categories: [{ id: category.id }] });
+  });
+
+  test("a category that changes brings the series of its row, which the subscriber may not know", async () => {
+    const { id } = await makeSeries(site.admin, { title: "In no row", tags: ["doubles"] });
+    await updates.next();
+    const made = await makeCategory(site.admin, { tags: ["singles"] });
+    expect(await updates.next()).toMatchObject({ series: [] });
+    await updateCategory(site.admin, made.id, 1, { tags: ["doubles"] });
+    expect(await updates.next()).toMatchObject({
+      series: [{ id, title: "In no row" }],
+      categories: [{ id: category.id }, { id: made.id, series: [{ id }] }],
+    });
+    await deleteCategory(site.admin, made.id);
+    await deleteSeries(site.admin, id);
   });
 
   test("moved episodes change their series alone", async () => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { broadcastState, isRecorded, lateStartMs } from "../../domain/broadcast.ts";
+import { isSeriesLive } from "../../domain/tags.ts";
 import type { Context } from "../context.ts";
 import type { Series } from "./series.entity.ts";
 
@@ -24,6 +25,14 @@ interface WrittenBroadcasts {
 /** A series, and what its episodes say where that was read along. */
 export interface Broadcasting {
   broadcasts?: WrittenBroadcasts;
+}
+
+/** A series of a list, read with what its episodes say. */
+export type BroadcastingSeries = Series & Required<Broadcasting>;
+
+/** Whether a series of a list is live, by its tag or by an episode. */
+export function isLiveNow({ tags, broadcasts }: BroadcastingSeries): boolean {
+  return isSeriesLive(tags, broadcasts.isAnyLive);
 }
 
 /**

@@ -12,15 +12,17 @@ import {
   registerEnumType,
 } from "type-graphql";
 
+import { seriesOfRow, seriesWithTag, sortByTags, tagsInUse } from "../../domain/tags.ts";
 import { Catalogue, CatalogueUpdate, clockOf } from "../catalogue/catalogue.resolver.ts";
 import type { Change } from "../catalogue/clock.ts";
 import { changesSince, formatCursor } from "../catalogue/clock.ts";
 import { Category } from "../categories/category.entity.ts";
+import { categoriesById } from "../categories/category.service.ts";
 import type { Context, Followed } from "../context.ts";
 import { follow, scopeOf } from "../context.ts";
+import { isLiveNow } from "./broadcasts.ts";
 import { Series } from "./series.entity.ts";
 import { readAllSeries, seriesById } from "./series.service.ts";
-import { distinctTags, hasTag, seriesOfRow, sortByTags } from "./tags.ts";
 
 /** How the catalogue's series are sorted. */
 export enum SeriesSort {
@@ -57,36 +59,47 @@ export class CatalogueSeriesResolver {
   async series(
     @Ctx() context: Context,
     @Arg("sort", () => SeriesSort, { defaultValue: SeriesSort.ORDER }) sort: SeriesSort,
-    @Arg("tag", () => String, { nullable: true }) tag: string | null,
+    @Arg("tag", () => String, {
+      nullable: true,
+      description:
+        "Only series with this tag, compared without case; `live` is carried by every live series.",
+    })
+    tag: string | null,
   ): Promise<Series[]> {
     const all = await context.once(readAllSeries);
-    const chosen = tag == null ? all : all.filter(({ tags }) => hasTag(tags, tag));
+    const chosen = tag == null ? all : seriesWithTag(all, tag, isLiveNow);
     return sort === SeriesSort.TAG ? sortByTags(chosen) : chosen;
   }
 
-  @FieldResolver(() => [String], { description: "Every tag in use, sorted." })
+  @FieldResolver(() => [String], {
+    description: "Every tag in use, sorted; `live` while any series is live.",
+  })
   async tags(@Ctx() context: Context): Promise<string[]> {
-    const all = await context.once(readAllSeries);
-    return distinctTags(all.flatMap(({ tags }) => tags));
+    return tagsInUse(await context.once(readAllSeries), isLiveNow);
   }
 }
 
 @Resolver(() => Category)
 export class CategorySeriesResolver {
   @FieldResolver(() => [Series], {
-    description: "Series that carry all the category's tags or name this category, in order, each once.",
+    description:
+      "Series that carry all the category's tags or name this category, in order, each once. Every live series carries the tag `live`.",
   })
   async series(@Root() category: Category, @Ctx() context: Context): Promise<Series[]> {
-    return seriesOfRow(category, await context.once(readAllSeries));
+    return seriesOfRow(category, await context.once(readAllSeries), isLiveNow);
   }
 }
 
 @Resolver(() => CatalogueUpdate)
 export class CatalogueUpdateSeriesResolver {
-  @FieldResolver(() => [Series], { description: "New or changed." })
+  @FieldResolver(() => [Series], {
+    description:
+      "New or changed, and those in the row of a category that is new or changed: whoever follows the rows needs of `categories` no more than the ids of their series.",
+  })
   async series(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<Series[]> {
     if (changes === null) return context.once(readAllSeries);
     const ids = new Set(changes.flatMap(({ seriesId }) => seriesId ?? []));
+    for (const { id } of await seriesOfChangedRows(context, changes)) ids.add(id);
     const changed = await Promise.all([...ids].map((id) => context.load(seriesById, id)));
     return changed.filter((series) => series !== null);
   }
@@ -99,6 +112,14 @@ export class CatalogueUpdateSeriesResolver {
     const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "series" && isMoved);
     return isAffected ? (await context.once(readAllSeries)).map(({ id }) => id) : null;
   }
+}
+
+async function seriesOfChangedRows(context: Context, changes: readonly Change[]): Promise<Series[]> {
+  const ids = new Set(changes.flatMap(({ noun, id }) => (noun === "category" ? id : [])));
+  if (ids.size === 0) return [];
+  const all = await context.once(readAllSeries);
+  const categories = await Promise.all([...ids].map((id) => context.load(categoriesById, id)));
+  return categories.flatMap((category) => (category ? seriesOfRow(category, all, isLiveNow) : []));
 }
 
 @Resolver(() => SeriesUpdate)

@@ -1,12 +1,12 @@
 import { Field, ID, InputType } from "type-graphql";
 import * as v from "valibot";
 
+import { distinctTags } from "../../domain/tags.ts";
 import { storeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { CalendarDay } from "../scalars.ts";
 import { checkInput, optionalAddressRule, slugRule, textRule } from "../validation.ts";
-import { distinctTags } from "./tags.ts";
 
 @InputType()
 export class SeriesInput {

@@ -13,6 +13,7 @@ import {
   Root,
 } from "type-graphql";
 
+import { hasTag } from "../../domain/tags.ts";
 import { CataloguePayload } from "../catalogue/catalogue.resolver.ts";
 import { Category } from "../categories/category.entity.ts";
 import { categoriesById } from "../categories/category.service.ts";
@@ -29,7 +30,6 @@ import {
   searchSeries,
   updateSeries,
 } from "./series.service.ts";
-import { hasTag } from "./tags.ts";
 
 @ObjectType()
 export class SeriesPayload {

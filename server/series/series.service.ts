@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
+import type { Broadcasting, BroadcastingSeries } from "./broadcasts.ts";
 import { broadcastsColumn } from "./broadcasts.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
 import { Series } from "./series.entity.ts";
@@ -21,12 +22,12 @@ import { checkSeries } from "./series.input.ts";
 type Settings = Pick<Context, "config" | "appSecret">;
 
 /** Reads series as `rest` says, with all that a card shows. */
-function readSeries(db: EntityManager, rest: string, values?: unknown[]): Promise<Series[]> {
-  return readPictured(db, Series, rest, values, [broadcastsColumn]);
+function readSeries(db: EntityManager, rest: string, values?: unknown[]): Promise<BroadcastingSeries[]> {
+  return readPictured<Series, Required<Broadcasting>>(db, Series, rest, values, [broadcastsColumn]);
 }
 
 /** All series in the order the admins gave them. */
-export function readAllSeries(db: EntityManager): Promise<Series[]> {
+export function readAllSeries(db: EntityManager): Promise<BroadcastingSeries[]> {
   return readSeries(db, "order by series.position");
 }
 

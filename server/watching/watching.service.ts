@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { hasTag } from "../../domain/tags.ts";
 import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from "../../domain/watching.ts";
 import { isId } from "../catalogue/ids.ts";
 import type { Context } from "../context.ts";
@@ -8,7 +9,6 @@ import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { seriesById } from "../series/series.service.ts";
-import { hasTag } from "../series/tags.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 
 /** What reading positions needs: what the caller may see is asked for every episode. */

@@ -1,12 +1,13 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 
+import { hasTag } from "../../domain/tags.ts";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { TagsField } from "../ui/TagsField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { required, type SeriesValues, seriesLabels } from "./seriesFormRules.ts";
-import { hasTag, switchTag } from "./seriesTags.ts";
+import { switchTag } from "./seriesTags.ts";
 import { typeLowercase } from "./typeLowercase.ts";
 
 import parts from "./DashboardForm.module.css";

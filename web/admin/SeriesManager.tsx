@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { type CSSProperties, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { tagsInUse } from "../../domain/tags.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
@@ -13,7 +14,7 @@ import { SeriesForm } from "./SeriesForm.tsx";
 import { SeriesImports } from "./SeriesImports.tsx";
 import { SeriesList } from "./SeriesList.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";
-import { distinctTags, type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
+import { isLive, type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
 import { titlesOf, useLiveEpisodes } from "./useLiveEpisodes.ts";
 import { useOpenedSeries } from "./useOpenedSeries.ts";
@@ -42,7 +43,7 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
   // Letters of the search appear at once, the list follows.
   const followed = useDeferredValue(view);
   const shown = useMemo(() => viewSeries(series, followed), [series, followed]);
-  const tags = useMemo(() => distinctTags(series.flatMap((one) => one.tags)), [series]);
+  const tags = useMemo(() => tagsInUse(series, isLive), [series]);
   const edit = useCallback((one: Series) => void open(one), [open]);
   const panel = { ref: form, series, categories, onClose: close };
   const row = { onEdit: edit, onDelete: setDeleting };

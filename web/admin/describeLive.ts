@@ -1,4 +1,4 @@
-import { hasTag } from "./seriesTags.ts";
+import { hasTag } from "../../domain/tags.ts";
 
 /** Why a series counts as live: its tag, its episodes, or both. */
 export function describeLive(tags: readonly string[], liveEpisodes: readonly string[]): string {

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     return suggestions;
   }
 
-  test("The LIVE switch: on the home page, in the open search, and beside a video that plays on", async () => {
+  test("The LIVE switch: in the rows of the home page, in the open search, and beside a video that plays on", async () => {
     const operator = await openOperator(bed);
     const [film, recap] = (await operator.findSeries("mens-singles-final")).content.episodes;
     if (!film || !recap) throw new Error("The demonstration has changed.");
@@ -52,8 +52,9 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     const playing = await player.mark();
     await bed.waitForUpdates(watching);
 
-    await expectPromptly(() => operator.setLive(film.id, true), { appear: badges });
-    await expectPromptly(() => operator.setLive(film.id, false), { go: badges });
+    const liveNow = row(home, "Live Now").getByRole("link", { name: /^Men’s Singles Final/ });
+    await expectPromptly(() => operator.setLive(film.id, true), { appear: [...badges, liveNow] });
+    await expectPromptly(() => operator.setLive(film.id, false), { go: [...badges, liveNow] });
     // Also when it is the very episode that plays.
     const own = episode(watching, recap.title).getByText("LIVE");
     await expectPromptly(() => operator.setLive(recap.id, true), { appear: [own] });

@@ -66,6 +66,24 @@ test("a LIVE badge comes and goes with the operator's switch", async () => {
   await waitFor(() => expect(screen.queryByText("LIVE")).toBeNull());
 });
 
+test("the operator's switch brings a series into the row of what is live, and takes it out", async () => {
+  const site = createSite();
+  site.change(({ categories }) => {
+    categories.unshift(makeCategory({ id: "c0", name: "Live Now", tags: ["live"] }));
+  });
+  openApp("/", site);
+  await findRow("By court");
+  const switchCourt = (isLive: boolean) =>
+    site.change(({ series }) => {
+      for (const episode of series[0]?.episodes ?? []) episode.isLive = isLive;
+    });
+
+  switchCourt(true);
+  expect(titlesIn(await findRow("Live Now"))).toEqual(["Court 1LIVE"]);
+  switchCourt(false);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Live Now" })).toBeNull());
+});
+
 test("new, moved, renamed and deleted series change their rows without a reload", async () => {
   const site = createSite();
   openApp("/", site);

@@ -1,3 +1,5 @@
+import { isSeriesLive, seriesOfRow } from "../../domain/tags.ts";
+
 /** What a test's catalogue holds; everything else of the schema is derived from it. */
 export interface EpisodeState {
   id: string;
@@ -52,7 +54,7 @@ export interface CategoryState {
   id: string;
   slug: string;
   name: string;
-  /** The ids of its series, in order. */
+  /** The ids of series that stand in its row, beside those with all its tags. */
   members: string[];
   /** The slug alone, when not given. */
   tags?: string[];
@@ -103,4 +105,17 @@ export function makeSeries(part: Partial<SeriesState> & { id: string }): SeriesS
 
 export function makeCategory(part: Partial<CategoryState> & { id: string }): CategoryState {
   return { slug: part.id, name: `Category ${part.id}`, members: [], ...part };
+}
+
+export function isLiveNow({ tags, episodes }: SeriesState): boolean {
+  return isSeriesLive(
+    tags,
+    episodes.some((episode) => episode.isLive),
+  );
+}
+
+/** The series of the category's row, in order. */
+export function rowOf({ id, slug, tags = [slug], members }: CategoryState, series: readonly SeriesState[]) {
+  const carrying = seriesOfRow({ id, tags }, series, isLiveNow);
+  return series.filter((one) => members.includes(one.id) || carrying.includes(one));
 }

@@ -28,19 +28,13 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
     return { category: category && showCategory(category), catalogue: showCatalogue(), userErrors: [] };
   };
 
-  function findMembers(tags: readonly string[]): string[] {
-    return present()
-      .series.filter((one) => tags.every((tag) => one.tags.includes(tag)))
-      .map(({ id }) => id);
-  }
-
   return {
     createCategory({ input }: { input: Input }) {
       const id = `category ${input.slug}`;
       if (present().categories.some(({ slug }) => slug === input.slug))
         return refuse("TAKEN", "This ID is already taken.", "slug");
       change(({ categories }) => {
-        categories.push({ id, ...input, members: findMembers(input.tags) });
+        categories.push({ id, ...input, members: [] });
       });
       return answer(id);
     },
@@ -50,7 +44,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
       if ((category.version ?? 1) !== version)
         return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
       change(({ categories }) => {
-        const changed = { ...category, ...input, version: version + 1, members: findMembers(input.tags) };
+        const changed = { ...category, ...input, version: version + 1, members: [] };
         categories.splice(
           categories.findIndex((one) => one.id === id),
           1,

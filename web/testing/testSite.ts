@@ -3,10 +3,17 @@ import { readFileSync } from "node:fs";
 import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import { isRecorded } from "../../domain/broadcast.ts";
+import { hasTag, tagsInUse } from "../../domain/tags.ts";
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import { createAdminsRoot } from "./adminsRoot.ts";
 import { createBackupRoot, type ImportState } from "./backupRoot.ts";
-import type { CatalogueState, SeriesState } from "./catalogueState.ts";
+import {
+  type CatalogueState,
+  type CategoryState,
+  isLiveNow,
+  rowOf,
+  type SeriesState,
+} from "./catalogueState.ts";
 import { createCategoriesRoot } from "./categoriesRoot.ts";
 import { type ContactRequest, createContactRoot } from "./contactRoot.ts";
 import { createEpisodesRoot } from "./episodesRoot.ts";
@@ -42,6 +49,9 @@ export interface TestSite {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const cursorOf = (revision: number) => `cursor-${revision}`;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+const describeRows = ({ categories, series }: CatalogueState) =>
+  categories.map((one) => [one, idsOf(rowOf(one, series))]);
 
 const showEpisodes = (one: SeriesState) =>
   one.episodes.map((episode, index) => ({
@@ -80,24 +90,23 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         return found ? showCategory(found) : null;
       },
       importedAt: null,
-      isLive: one.tags.includes("live") || one.episodes.some(({ isLive }) => isLive),
+      isLive: isLiveNow(one),
       upcoming: one.isProtected ? [] : one.upcoming,
       upcomingRecordings: one.isProtected ? [] : (one.upcomingRecordings ?? []),
-      isEmbedOnly: one.tags.includes("ppv"),
+      isEmbedOnly: hasTag(one.tags, "ppv"),
       content: (_arguments: object, context: RequestContext) =>
         isOpenTo(viewer, context, one) ? { ...one, episodes } : null,
       password: viewer?.isAdmin && one.isProtected ? one.password : null,
     };
   }
 
-  function showCategory({ members, ...category }: CatalogueState["categories"][number]) {
-    const series = present().series.filter(({ id }) => members.includes(id));
+  function showCategory(category: CategoryState) {
     return {
       version: 1,
       tags: [category.slug],
       ...category,
       query: (category.tags ?? [category.slug]).join(" AND "),
-      series: series.map(showSeries),
+      series: rowOf(category, present().series).map(showSeries),
     };
   }
 
@@ -113,11 +122,14 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   function sayCatalogueUpdate(since: string | null) {
     const before = followed(since);
     const now = present();
-    const areListsSame =
-      same(before.categories, now.categories) && same(idsOf(before.series), idsOf(now.series));
+    const areListsSame = same(describeRows(before), describeRows(now));
+    const regrouped = now.categories
+      .filter((one) => !before.categories.some((other) => same(one, other)))
+      .flatMap((one) => rowOf(one, now.series));
+    const isNew = (one: SeriesState) => !before.series.some((other) => same(one, other));
     return {
       ...stamp(),
-      series: now.series.filter((one) => !before.series.some((other) => same(one, other))).map(showSeries),
+      series: now.series.filter((one) => isNew(one) || regrouped.includes(one)).map(showSeries),
       categories: areListsSame ? null : now.categories.map(showCategory),
       order: same(idsOf(before.series), idsOf(now.series)) ? null : idsOf(now.series),
     };
@@ -184,7 +196,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     ...stamp(),
     categories: present().categories.map(showCategory),
     series: present().series.map(showSeries),
-    tags: [],
+    tags: tagsInUse(present().series, isLiveNow),
   });
 
   return {

@@ -1,0 +1,95 @@
+// Tags are compared without case and surrounding blanks. The tag `live` counts as carried by every series that is live.
+
+/** Every live series carries it, whether or not an admin entered it. */
+export const liveTag = "live";
+
+interface Tagged {
+  tags: readonly string[];
+}
+
+/** What a series says of the rows in which it stands. */
+interface RowMember extends Tagged {
+  categoryId: string | null;
+}
+
+/** What a category says of the series in its row. */
+interface Row extends Tagged {
+  id: string;
+}
+
+/** The tag as it is compared. */
+export function normaliseTag(tag: string): string {
+  return tag.trim().toLowerCase();
+}
+
+/** Whether the tags hold this one. */
+export function hasTag(tags: readonly string[], wanted: string): boolean {
+  return normalisedTags(tags).has(normaliseTag(wanted));
+}
+
+/** A series is live when it is tagged so or any of its episodes is live. */
+export function isSeriesLive(tags: readonly string[], isAnyEpisodeLive: boolean): boolean {
+  return isAnyEpisodeLive || hasTag(tags, liveTag);
+}
+
+/** The series that carry the tag. */
+export function seriesWithTag<Series extends Tagged>(
+  series: readonly Series[],
+  tag: string,
+  isLive: (one: Series) => boolean,
+): Series[] {
+  return series.filter((one) => carriesTag(one, normaliseTag(tag), isLive));
+}
+
+/** The series of a category's row: those with all of its tags and those that name it, each once, in their order. */
+export function seriesOfRow<Series extends RowMember>(
+  category: Row,
+  series: readonly Series[],
+  isLive: (one: Series) => boolean,
+): Series[] {
+  const wanted = category.tags.map(normaliseTag);
+  return series.filter(
+    (one) => one.categoryId === category.id || wanted.every((tag) => carriesTag(one, tag, isLive)),
+  );
+}
+
+/** Every tag once, whatever its case, sorted. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const bySpelling = new Map(tags.map((tag) => [normaliseTag(tag), tag.trim()]));
+  return [...bySpelling].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, tag]) => tag);
+}
+
+/** Every tag that any of the series carries, once, sorted. */
+export function tagsInUse<Series extends Tagged>(
+  series: readonly Series[],
+  isLive: (one: Series) => boolean,
+): string[] {
+  return distinctTags([...(series.some(isLive) ? [liveTag] : []), ...series.flatMap(({ tags }) => tags)]);
+}
+
+/** Orders series by their tags; those with the same tags keep their order. */
+export function sortByTags<Series extends Tagged>(series: readonly Series[]): Series[] {
+  return series
+    .map((one) => ({ one, key: one.tags.map(normaliseTag).join(" ") }))
+    .toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
+    .map(({ one }) => one);
+}
+
+function carriesTag<Series extends Tagged>(
+  series: Series,
+  normalised: string,
+  isLive: (one: Series) => boolean,
+): boolean {
+  return normalisedTags(series.tags).has(normalised) || (normalised === liveTag && isLive(series));
+}
+
+/** Kept for each list, since every category looks through the tags of every series. */
+function normalisedTags(tags: readonly string[]): ReadonlySet<string> {
+  const known = kept.get(tags);
+  if (known) return known;
+  const normalised = new Set(tags.map(normaliseTag));
+  kept.set(tags, normalised);
+  return normalised;
+}
+
+const kept = new WeakMap<readonly string[], ReadonlySet<string>>();
