@@ -23,7 +23,7 @@ const openFields: Record<string, string> = {
   CatalogueUpdate: "categories cursor lastUpdated order revision series",
   Category: "id name query series slug tags version",
   Episode:
-    "dateAdded durationSeconds embedLink hasRecording id isLive isOnRoku language longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
+    "dateAdded durationSeconds embedLink hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
   ImportPreview: "added errors id removedEpisodes replaced warnings",
   Rating: "source value",
   Series:
@@ -53,6 +53,8 @@ const guardedFields: Record<string, (caller: CallerName) => boolean> = {
 /** The ways to what a password protects. A payload is an admin's; all others are guarded by what they read. */
 const waysToContent = [
   "EpisodePayload.episode",
+  "NextEpisodePayload.ended",
+  "NextEpisodePayload.started",
   "Query.episode",
   "Query.episodes",
   "Query.liveEpisodes",

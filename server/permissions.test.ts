@@ -127,6 +127,10 @@ const mutations: Record<string, RootField> = {
     audience: "admins",
     ask: `mutation { setEpisodeLive(id: "${nothing}", isLive: true) ${errors} }`,
   },
+  startNextEpisode: {
+    audience: "admins",
+    ask: `mutation { startNextEpisode(id: "${nothing}") ${errors} }`,
+  },
   uploadThumbnail: {
     audience: "admins",
     ask: `mutation ($file: Upload!) { uploadThumbnail(file: $file) ${errors} }`,

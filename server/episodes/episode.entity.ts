@@ -63,6 +63,13 @@ export class Episode {
   @Column({ type: "boolean", name: "is_live" })
   isLive!: boolean;
 
+  @Field(() => Instant, {
+    nullable: true,
+    description: "When it was switched live; null while it is not live.",
+  })
+  @Column({ type: "timestamptz", name: "live_since", nullable: true })
+  liveSince!: Date | null;
+
   /** When it was last switched from live to not live; null when it never was. */
   @Column({ type: "timestamptz", name: "live_ended_at", nullable: true })
   liveEndedAt!: Date | null;

@@ -28,6 +28,7 @@ import {
   deleteEpisode,
   reorderEpisodes,
   setEpisodeLive,
+  startNextEpisode,
   updateEpisode,
 } from "./episode.service.ts";
 import { VideoType, readVideo } from "./video.ts";
@@ -65,6 +66,21 @@ export class Video {
 export class EpisodePayload {
   @Field(() => Episode, { nullable: true })
   episode?: Episode | null;
+
+  @Field(() => [UserErrorNote])
+  userErrors!: UserErrorNote[];
+}
+
+@ObjectType()
+export class NextEpisodePayload {
+  @Field(() => Episode, {
+    nullable: true,
+    description: "The episode whose broadcast was ended; null when it was refused.",
+  })
+  ended?: Episode | null;
+
+  @Field(() => Episode, { nullable: true, description: "The next one, live now; null when it was refused." })
+  started?: Episode | null;
 
   @Field(() => [UserErrorNote])
   userErrors!: UserErrorNote[];
@@ -146,6 +162,18 @@ export class EpisodeResolver {
     @Arg("id", () => ID) id: string,
   ): Promise<EpisodePayload> {
     return { episode: await setEpisodeLive(db, id, isLive), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => NextEpisodePayload, {
+    description:
+      "Ends the broadcast of the episode and switches the next one of its series live, by number, in one transaction. Refused with NOT_FOUND when there is no next one. Done again, it changes nothing.",
+  })
+  async startNextEpisode(
+    @Ctx() { db }: Context,
+    @Arg("id", () => ID, { description: "Of the episode that ends." }) id: string,
+  ): Promise<NextEpisodePayload> {
+    return { ...(await startNextEpisode(db, id)), userErrors: [] };
   }
 
   @Authorized("ADMIN")

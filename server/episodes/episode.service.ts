@@ -81,7 +81,9 @@ export async function createEpisode(
   await findSeries(db, seriesId, "Series not found.");
   await claimPicture(db, checked.thumbnailUrl);
   const number = 1 + ((await db.maximum(Episode, "number", { seriesId })) ?? 0);
-  return db.save(db.create(Episode, { ...checked, isLive: input.isLive ?? false, seriesId, number }));
+  const isLive = input.isLive ?? false;
+  const liveSince = isLive ? new Date() : null;
+  return db.save(db.create(Episode, { ...checked, isLive, liveSince, seriesId, number }));
 }
 
 /** Replaces the episode, unless another update came after `version`. A stored picture that was replaced goes. */
@@ -114,8 +116,32 @@ export async function setEpisodeLive(db: EntityManager, id: string, isLive: bool
   return Object.assign(episode, live);
 }
 
-function switchLive(episode: Episode, isLive: boolean): Pick<Episode, "isLive" | "liveEndedAt"> {
-  return { isLive, liveEndedAt: episode.isLive && !isLive ? new Date() : episode.liveEndedAt };
+/**
+ * Ends the broadcast of the episode and starts that of the next one by number, which it gives. Two operators who ask for
+ * it at once have it done once.
+ */
+export async function startNextEpisode(
+  db: EntityManager,
+  id: string,
+): Promise<{ ended: Episode; started: Episode }> {
+  await takeClock(db);
+  const { seriesId, number } = await findEpisode(db, id);
+  const next = await db.findOneBy(Episode, { seriesId, number: number + 1 });
+  if (!next) throw userError(UserErrorCode.NOT_FOUND, "There is no next episode in this series.");
+  return {
+    ended: await setEpisodeLive(db, id, false),
+    started: await setEpisodeLive(db, next.id, true),
+  };
+}
+
+function switchLive(
+  episode: Episode,
+  isLive: boolean,
+): Pick<Episode, "isLive" | "liveSince" | "liveEndedAt"> {
+  const { liveSince, liveEndedAt } = episode;
+  if (episode.isLive === isLive) return { isLive, liveSince, liveEndedAt };
+  const now = new Date();
+  return { isLive, liveSince: isLive ? now : null, liveEndedAt: isLive ? liveEndedAt : now };
 }
 
 /** Deletes the episode, closes the gap, and gives the series it was in. */

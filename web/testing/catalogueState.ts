@@ -8,6 +8,8 @@ export interface EpisodeState {
   longDescription: string;
   releaseDate: string | null;
   isLive: boolean;
+  /** The start of the first day while it is live, when not given. */
+  liveSince?: string | null;
   /** Null, when not given. */
   liveEndedAt?: Date | null;
   videoUrl: string;

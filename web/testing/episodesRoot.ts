@@ -104,6 +104,15 @@ export function createEpisodesRoot(stage: Stage): object {
       alterEpisode(id, { isLive, liveEndedAt: isLive ? null : new Date() });
       return answer(findSeries(id)?.id ?? "", id);
     },
+    startNextEpisode({ id }: { id: string }) {
+      const series = findSeries(id);
+      const next = series?.episodes[series.episodes.findIndex((one) => one.id === id) + 1];
+      if (!series || !next) return refuse("NOT_FOUND", "There is no next episode in this series.");
+      alterEpisode(id, { isLive: false });
+      alterEpisode(next.id, { isLive: true });
+      const [ended, started] = [id, next.id].map((one) => answer(series.id, one).episode);
+      return { ended, started, userErrors: [] };
+    },
     deleteEpisode({ id }: { id: string }) {
       const found = findSeries(id);
       if (!found) return refuse("NOT_FOUND", "Episode not found.");

@@ -61,6 +61,7 @@ const showEpisodes = (one: SeriesState) =>
     thumbnail: null,
     isOnRoku: false,
     version: 1,
+    liveSince: episode.isLive ? "2025-07-28T09:30:00.000Z" : null,
     ...episode,
     number: index + 1,
     hasRecording: isRecorded({
