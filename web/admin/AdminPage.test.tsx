@@ -122,7 +122,10 @@ test("the tab asks before it is closed while something has been changed, and onl
 test("a suggestion of the search asks before it takes away what was typed", async () => {
   const { user } = await openChangedForm();
   await user.click(within(screen.getByRole("banner")).getByRole("button", { name: "Search" }));
-  await user.type(await screen.findByRole("combobox", { name: "Search series by title" }), "court");
+  await user.type(
+    await screen.findByRole("combobox", { name: "Search series and episodes by title" }),
+    "court",
+  );
   await user.click(await screen.findByRole("option", { name: "Court 1" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
   expect(location.pathname).toBe("/admin");

@@ -1,101 +1,125 @@
-import { skipToken } from "@apollo/client/react";
-import { useCombobox } from "downshift";
 import { Search as SearchIcon, X } from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useDebounce } from "use-debounce";
 
-import { useCatalogueFollow } from "../lib/follow.ts";
-import { useSearchBoxQuery, useSearchBoxUpdatesSubscription } from "../lib/generated/SearchBox.ts";
 import { mayLeave } from "../lib/leaving.ts";
+import { useCombobox } from "../ui/useCombobox.ts";
 import { Suggestion } from "./Suggestion.tsx";
+import { type Found, useSearch } from "./useSearch.ts";
 
 import styles from "./Search.module.css";
 
-const quiet = 200;
-
-const focusAtFirst = (input: HTMLInputElement | null) => input?.focus();
-
 interface SearchBoxProps {
-  text: string;
-  onChange: (text: string) => void;
-  /** Closed by who searches. */
+  /** Closed by the person who searches. */
   onClose: () => void;
   /** Closed because the attention has gone elsewhere. */
   onLeave: () => void;
 }
 
-/** Suggests series by title while one types; choosing one leads to its page. */
-export function SearchBox({ text, onChange, onClose, onLeave }: SearchBoxProps) {
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
+const episodePath = ({ id, series }: Found["searchEpisodes"][number]) =>
+  `/series/${series.slug}?${new URLSearchParams({ episode: id }).toString()}`;
+
+/** What was found, by the addresses that the suggestions lead to. */
+function listPaths({ searchSeries, searchEpisodes }: Found): string[] {
+  return [...searchSeries.map(({ slug }) => `/series/${slug}`), ...searchEpisodes.map(episodePath)];
+}
+
+function describeFound({ searchSeries, searchEpisodes }: Found): string {
+  const { length: episodes } = searchEpisodes;
+  const parts = [
+    searchSeries.length > 0 && `${searchSeries.length} series`,
+    episodes > 0 && `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? "No series or episodes found" : `${parts.join(" and ")} found`;
+}
+
+/** Suggests series and episodes by title while the person types; choosing one leads to its page. */
+export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const navigate = useNavigate();
-  const [title] = useDebounce(text.trim(), quiet);
-  const { data, previousData } = useSearchBoxQuery(
-    title ? { variables: { title }, fetchPolicy: "cache-and-network" } : skipToken,
-  );
-  useSearchBoxUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
+  const [text, setText] = useState("");
+  const found = useSearch(text);
 
-  const found = text.trim() && title ? (data ?? previousData)?.searchSeries : undefined;
-  const items = found ?? [];
-
-  async function go(slug: string) {
+  async function go(path: string) {
     onLeave();
-    if (await mayLeave()) await navigate(`/series/${slug}`);
+    if (await mayLeave()) await navigate(path);
   }
 
   const combobox = useCombobox({
-    items,
-    inputValue: text,
-    initialIsOpen: text !== "",
-    itemToString: (item) => item?.title ?? "",
-    itemToKey: (item) => item?.id,
-    defaultHighlightedIndex: 0,
-    selectedItem: null,
-    onInputValueChange: ({ inputValue }) => onChange(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) void go(selectedItem.slug);
-    },
+    keys: found && listPaths(found),
+    onChoose: (path) => void go(path),
   });
+  const shown = combobox.isOpen ? found : null;
 
-  const isShown = combobox.isOpen && found !== undefined;
+  function change(typed: string) {
+    setText(typed);
+    combobox.reset();
+  }
+
   return (
     <form className={styles.box} aria-label="Search" onSubmit={(event) => event.preventDefault()}>
       <SearchIcon className={styles.icon} aria-hidden="true" />
       <input
-        {...combobox.getInputProps({
-          ref: focusAtFirst,
-          "aria-label": "Search series by title",
-          className: styles.input,
-          placeholder: "Search...",
-          type: "text",
-          enterKeyHint: "search",
-          onKeyDown: (event) => {
-            if (event.key === "Escape" && !text) onClose();
-          },
-          onBlur: (event) => {
-            const box = event.currentTarget.form;
-            if (!text && !box?.contains(event.relatedTarget)) onLeave();
-          },
-        })}
+        {...combobox.inputProps}
+        ref={focusOnMount}
+        className={styles.input}
+        type="text"
+        enterKeyHint="search"
+        aria-label="Search series and episodes by title"
+        placeholder="Search..."
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          combobox.onKeyDown(event);
+          if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+          if (text) change("");
+          else onClose();
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (currentTarget.form?.contains(relatedTarget)) return;
+          if (text) combobox.dismiss();
+          else onLeave();
+        }}
       />
       <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
         <X aria-hidden="true" />
       </button>
-      <div className={styles.popup} hidden={!isShown}>
-        <ul {...combobox.getMenuProps({ "aria-label": "Suggestions" })}>
-          {isShown &&
-            items.map((item, index) => (
-              <Suggestion
-                key={item.id}
-                series={item}
-                isHighlighted={combobox.highlightedIndex === index}
-                {...combobox.getItemProps({ item, index })}
-              />
-            ))}
-        </ul>
-        {isShown && items.length === 0 && <p className={styles.none}>No series found</p>}
+      <div className={styles.popup} hidden={!shown}>
+        <div {...combobox.listProps} className={styles.list} aria-label="Suggestions">
+          {shown && shown.searchSeries.length > 0 && (
+            <ul {...combobox.groupProps("Series")}>
+              <li role="presentation" className={styles.group}>
+                Series
+              </li>
+              {shown.searchSeries.map(({ id, slug, ...series }) => (
+                <Suggestion key={id} {...series} {...combobox.optionProps(`/series/${slug}`)} />
+              ))}
+            </ul>
+          )}
+          {shown && shown.searchEpisodes.length > 0 && (
+            <ul {...combobox.groupProps("Episodes")}>
+              <li role="presentation" className={styles.group}>
+                Episodes
+              </li>
+              {shown.searchEpisodes.map((episode) => (
+                <Suggestion
+                  key={episode.id}
+                  title={episode.title}
+                  seriesTitle={episode.series.title}
+                  thumbnail={episode.thumbnail ?? episode.series.thumbnail}
+                  isLive={episode.isLive}
+                  {...combobox.optionProps(episodePath(episode))}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        {shown && combobox.highlighted === undefined && (
+          <p className={styles.none}>No series or episodes found</p>
+        )}
       </div>
-      <output className="visually-hidden">
-        {isShown && (items.length === 0 ? "No series found" : `${items.length} series found`)}
-      </output>
+      <output className="visually-hidden">{shown && describeFound(shown)}</output>
     </form>
   );
 }

@@ -7,18 +7,25 @@ import { Thumbnail } from "../ui/Thumbnail.tsx";
 import styles from "./Search.module.css";
 
 interface SuggestionProps extends ComponentProps<"li"> {
-  series: Series;
-  isHighlighted: boolean;
+  title: string;
+  /** The title of the series that an episode belongs to. */
+  seriesTitle?: string;
+  thumbnail: Series["thumbnail"];
+  isLive: boolean;
 }
 
-export function Suggestion({ series, isHighlighted, ...rest }: SuggestionProps) {
+/** A series or an episode that the search found. */
+export function Suggestion({ title, seriesTitle, thumbnail, isLive, ...rest }: SuggestionProps) {
   return (
-    <li {...rest} className={styles.suggestion} data-highlighted={isHighlighted || undefined}>
+    <li {...rest} className={styles.suggestion}>
       <span className={styles.thumbnail}>
-        <Thumbnail thumbnail={series.thumbnail} sizes="96px" />
+        <Thumbnail thumbnail={thumbnail} sizes="96px" />
       </span>
-      <span className={styles.title}>{series.title}</span>
-      {series.isLive && <LiveBadge />}
+      <span className={styles.names}>
+        <span className={styles.title}>{title}</span>{" "}
+        {seriesTitle !== undefined && <span className={styles.series}>{seriesTitle}</span>}
+      </span>{" "}
+      {isLive && <LiveBadge />}
     </li>
   );
 }
