@@ -9,8 +9,8 @@ import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { TagsField } from "../ui/TagsField.tsx";
 import { categoryLabels, type CategoryValues, required } from "./categoryFormRules.ts";
 import { findChanges } from "./formChanges.ts";
+import { lowercaseInput } from "./lowercaseInput.ts";
 import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
-import { typeLowercase } from "./typeLowercase.ts";
 import { useCategoryForm } from "./useCategoryForm.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
@@ -80,7 +80,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
         {start ? `Edit ${start.name}` : "Add category"}
       </h3>
       <Field {...field("name")} />
-      <Field {...field("slug")} autoCapitalize="none" spellCheck={false} onInput={typeLowercase} />
+      <Field {...lowercaseInput(field("slug"))} autoCapitalize="none" spellCheck={false} />
       <div className={styles.wide}>
         <Controller
           control={control}

@@ -6,9 +6,9 @@ import { Select } from "../ui/Select.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { TagsField } from "../ui/TagsField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
+import { lowercaseInput } from "./lowercaseInput.ts";
 import { required, type SeriesValues, seriesLabels } from "./seriesFormRules.ts";
 import { switchTag } from "./seriesTags.ts";
-import { typeLowercase } from "./typeLowercase.ts";
 
 import parts from "./DashboardForm.module.css";
 import styles from "./SeriesForm.module.css";
@@ -37,13 +37,12 @@ export function SeriesFields({ form, categories }: SeriesFieldsProps) {
     <div className={parts.fields}>
       <Field {...field("title")} aria-required autoComplete="off" />
       <Field
-        {...field("slug")}
+        {...lowercaseInput(field("slug"))}
         hint="The last part of the page's address."
         aria-required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onInput={typeLowercase}
       />
       <Field {...field("releaseDate")} type="date" aria-required />
       <Select {...field("categoryId")}>

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type Ref, useId, useRef, useState } from "react";
 
 import { FieldError } from "./FieldError.tsx";
+import { isComposing } from "./isComposing.ts";
 
 import styles from "./TagsField.module.css";
 
@@ -79,9 +80,15 @@ export function TagsField({ label, tags, onChange, hint, problem, ref }: TagsFie
           aria-invalid={problem !== undefined}
           aria-describedby={`${hintId} ${problemId}`}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={({ target, nativeEvent }) => {
+            // A comma inside a composition may still change; splitting there would tear it.
+            if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setText(target.value);
+            else type(target.value);
+          }}
+          onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
           onBlur={() => add(text)}
           onKeyDown={(event) => {
+            if (isComposing(event)) return;
             if (event.key === "Enter" && text.trim()) {
               // Only the empty field sends the form.
               event.preventDefault();

@@ -1,0 +1,34 @@
+import type { ChangeEvent, CompositionEvent } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+/** Lowercases the value in its place, so that the caret stays where it was. */
+function lowercase(input: HTMLInputElement): void {
+  const lower = input.value.toLowerCase();
+  if (lower === input.value) return;
+  const { selectionStart, selectionEnd } = input;
+  input.value = lower;
+  input.setSelectionRange(selectionStart, selectionEnd);
+}
+
+const isComposing = ({ nativeEvent }: ChangeEvent) =>
+  nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+
+/**
+ * A registered field whose letters are lowercased while they are typed. A composition is lowercased at its end: a changed
+ * value would tear it.
+ */
+export function lowercaseInput<Registered extends Pick<UseFormRegisterReturn, "onChange">>(
+  registered: Registered,
+) {
+  return {
+    ...registered,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      if (!isComposing(event)) lowercase(event.currentTarget);
+      void registered.onChange(event);
+    },
+    onCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
+      lowercase(event.currentTarget);
+      void registered.onChange(event);
+    },
+  };
+}
