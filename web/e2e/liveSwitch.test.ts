@@ -39,12 +39,14 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     if (!film || !recap) throw new Error("The demonstration has changed.");
     const home = await openHome();
     const suggestions = await openSuggestions("men’s singles final");
+    const episodes = await openSuggestions(film.title);
     const watching = await bed.visit(`/series/mens-singles-final?episode=${recap.id}`, still);
     const badges = [
       row(home, "Finals")
         .getByRole("link", { name: /^Men’s Singles Final/ })
         .getByText("LIVE"),
       suggestions.getByRole("option", { name: /^Men’s Singles Final/ }).getByText("LIVE"),
+      episodes.getByRole("option", { name: `${film.title} Men’s Singles Final` }).getByText("LIVE"),
       episode(watching, film.title).getByText("LIVE"),
     ];
     const player = findPlayer(watching);
