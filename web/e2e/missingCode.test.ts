@@ -88,16 +88,17 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
 
   test("leaves the rest of its page alone when it is only a part of it", async () => {
     expectFailures();
-    const page = await bed.visit("/contact");
+    const page = await bed.visit("/");
     await mark(page);
-    const { putBack } = await removeChunk(page, "SearchBox");
-    await page.getByRole("button", { name: "Search" }).click();
+    const { putBack } = await removeChunk(page, "PasswordDialog");
+    const locked = page.getByRole("link", { name: /Team Room/ }).first();
+    await locked.click();
     await page.getByText("The site has been updated.").waitFor();
     expect(await isKept(page)).toBe(true);
     await putBack();
     await page.getByRole("button", { name: "Reload" }).click();
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByPlaceholder("Search...").waitFor();
+    await locked.click();
+    await page.getByRole("dialog", { name: "Password Required" }).waitFor();
   });
 });
 
