@@ -44,6 +44,7 @@ const order = {
     ["lib", "ui"],
     ["loading"],
     ["session"],
+    ["watching"],
     ["series"],
     ["home", "account", "admin", "pages", "playground"],
     ["app"],

@@ -7,6 +7,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Banner } from "./Banner.tsx";
 import { CategoryRows } from "./CategoryRows.tsx";
+import { ContinuePlace } from "./ContinuePlace.tsx";
 import { FavouritesRow } from "./FavouritesRow.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
@@ -32,6 +33,7 @@ export function HomePage() {
         {shown ? (
           <>
             <FavouritesRow heading={heading} />
+            <ContinuePlace heading={heading} />
             <CategoryRows categories={shown.catalogue.categories} />
           </>
         ) : error || isTrying ? (

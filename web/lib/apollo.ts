@@ -18,6 +18,7 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: {
           admins: replaced,
+          episodes: replaced,
           liveEpisodes: replaced,
           searchEpisodes: replaced,
           searchSeries: replaced,
@@ -36,7 +37,7 @@ export function createCache(): InMemoryCache {
       Catalogue: { keyFields: [], fields: { categories: replaced, series: replaced } },
       Category: { fields: { series: replaced } },
       Site: { keyFields: [] },
-      Viewer: { fields: { savedSeries: replaced } },
+      Viewer: { fields: { continueWatching: replaced, savedSeries: replaced, watchPositions: replaced } },
       // What one selection asked of the content must not drop what another one did.
       Series: { fields: { content: { merge: true } } },
       SeriesContent: { fields: { episodes: replaced } },

@@ -6,6 +6,8 @@ import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
 import { useNextStart } from "../ui/useClock.ts";
+import { usePosition } from "../watching/PositionsProvider.tsx";
+import { WatchProgress } from "../watching/WatchProgress.tsx";
 import { Description } from "./Description.tsx";
 import { formatDuration } from "./formatDuration.ts";
 
@@ -22,11 +24,14 @@ interface Props {
 export const EpisodeItem = memo(function EpisodeItem({ episode, seriesThumbnail, isChosen }: Props) {
   const { isLive, releaseDate } = episode;
   const start = useNextStart(isLive || releaseDate === null ? [] : [releaseDate]);
+  const position = usePosition(episode.id);
+  const seconds = isLive ? null : position;
   const duration = isLive ? "" : formatDuration(episode.durationSeconds);
   return (
     <li className={styles.item} data-chosen={isChosen}>
       <div className={styles.picture}>
         <Thumbnail thumbnail={episode.thumbnail ?? seriesThumbnail} sizes="160px" />
+        <WatchProgress seconds={seconds} durationSeconds={episode.durationSeconds} />
         {duration !== "" && (
           <span className={styles.duration}>
             <span className="visually-hidden">Length </span>

@@ -27,12 +27,16 @@ interface Props {
   video: PlayerVideo;
   nowPlaying: NowPlaying;
   state: BroadcastState;
-  /** Seconds from the beginning of a recording; null for its beginning. Counts when the video opens, not later. */
-  startAt: number | null;
+  /**
+   * Seconds from the beginning of a recording; null for its beginning, undefined while that is not known and the video
+   * waits for it. Counts when the video opens, not later.
+   */
+  startAt: number | null | undefined;
 }
 
-export interface StreamPlayerProps extends Omit<Props, "video"> {
+export interface StreamPlayerProps extends Omit<Props, "video" | "startAt"> {
   url: string;
+  startAt: number | null;
 }
 
 const HlsPlayer = lazyPart(async () => (await import("./HlsPlayer.tsx")).HlsPlayer);
@@ -42,15 +46,15 @@ const FilePlayer = lazyPart(async () => (await import("./FilePlayer.tsx")).FileP
  * Plays any video of the catalogue in a box of 16:9. Another address starts another player; nothing else does. In the
  * server's HTML there is its poster.
  */
-export function Player({ video, ...shown }: Props) {
+export function Player({ video, startAt, ...shown }: Props) {
   const isHydrated = useIsHydrated();
   const waiting = <Poster poster={shown.nowPlaying.poster} />;
   return (
     <div className={styles.box} key={`${video.type} ${video.url}`}>
-      {isHydrated ? (
+      {isHydrated && startAt !== undefined ? (
         <ErrorBoundary FallbackComponent={PlayerFailure}>
           <Suspense fallback={waiting}>
-            <VideoOfType video={video} {...shown} />
+            <VideoOfType video={video} startAt={startAt} {...shown} />
           </Suspense>
         </ErrorBoundary>
       ) : (
@@ -68,9 +72,13 @@ function PlayerFailure(failure: FallbackProps) {
   );
 }
 
-function VideoOfType({ video, ...shown }: Props): ReactNode {
+function VideoOfType({
+  video,
+  startAt,
+  ...shown
+}: Omit<Props, "startAt"> & Pick<StreamPlayerProps, "startAt">): ReactNode {
   // A live stream has no beginning to count from.
-  const stream = { ...shown, url: video.url, startAt: shown.state === "recording" ? shown.startAt : null };
+  const stream = { ...shown, url: video.url, startAt: shown.state === "recording" ? startAt : null };
   if (video.type === "HLS") return <HlsPlayer {...stream} />;
   if (video.type === "MP4") return <FilePlayer {...stream} />;
   const link = youtubeFrameUrl(video.url, stream.startAt) ?? video.url;

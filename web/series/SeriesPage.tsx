@@ -11,6 +11,7 @@ import {
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { PositionsProvider } from "../watching/PositionsProvider.tsx";
 import { PlayerMediaProvider } from "./PlayerMediaProvider.tsx";
 import { SeriesPageContent } from "./SeriesPageContent.tsx";
 import { SeriesPageEmbed } from "./SeriesPageEmbed.tsx";
@@ -68,8 +69,10 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
   if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;
   if (series.isEmbedOnly) return <SeriesPageEmbed title={series.title} link={content.embedLink} />;
   return (
-    <PlayerMediaProvider>
-      <SeriesPageContent series={series} content={content} />
-    </PlayerMediaProvider>
+    <PositionsProvider seriesId={series.id}>
+      <PlayerMediaProvider>
+        <SeriesPageContent series={series} content={content} />
+      </PlayerMediaProvider>
+    </PositionsProvider>
   );
 }

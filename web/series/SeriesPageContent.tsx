@@ -5,8 +5,8 @@ import { useNextStart } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
-import { Player } from "./Player.tsx";
 import { playerVideo } from "./playerVideo.ts";
+import { ResumingPlayer } from "./ResumingPlayer.tsx";
 import { useChosenEpisode } from "./useChosenEpisode.ts";
 
 import styles from "./SeriesPageContent.module.css";
@@ -30,7 +30,9 @@ export function SeriesPageContent({ series, content }: Props) {
       <PageTitle title={series.title} description={content.shortDescription || undefined} />
       <div className={styles.stage} data-first-choice={firstChoice}>
         {chosen ? (
-          <Player
+          <ResumingPlayer
+            seriesId={series.id}
+            episodeId={chosen.id}
             video={playerVideo(chosen)}
             nowPlaying={{
               title: chosen.title || "Untitled Episode",

@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
-import type { CatalogueState, SeriesState } from "./catalogueState.ts";
+import type { CatalogueState, EpisodeState, SeriesState } from "./catalogueState.ts";
+import { type KeptPosition, createWatchingRoot, showPositions } from "./watchingRoot.ts";
 
 /** An account of a test, and what is kept with it. */
 export interface Person {
@@ -16,6 +17,8 @@ export interface Person {
   saved?: string[];
   /** The passwords that were given, by the id of the series. */
   unlocks?: Record<string, string>;
+  /** Where they stopped watching. */
+  positions?: KeptPosition[];
 }
 
 interface Grant {
@@ -29,12 +32,13 @@ export interface RequestContext {
 }
 
 /** What the accounts need of the site they belong to. */
-interface Stage {
+export interface Stage {
   people: Person[];
   mails: { email: string; token: string }[];
   viewer: Person | null;
   present: () => CatalogueState;
   showSeries: (series: SeriesState) => object;
+  showEpisodes: (series: SeriesState) => EpisodeState[];
   follow: (say: () => object) => AsyncIterableIterator<object>;
   /** An account has changed. */
   tell: () => void;
@@ -81,6 +85,7 @@ export function createAccountRoot(stage: Stage): object {
       hasProvedEmail: true,
       isSuperAdmin: stage.viewer.isAdmin,
       ...stage.viewer,
+      ...showPositions(stage, stage.viewer),
       savedSeries: (stage.viewer.saved ?? []).flatMap((id) => find(id) ?? []).map(stage.showSeries),
     };
 
@@ -108,6 +113,7 @@ export function createAccountRoot(stage: Stage): object {
   }
 
   return {
+    ...createWatchingRoot(stage, answer),
     viewer: (_arguments: object, _context: RequestContext, info: GraphQLResolveInfo) =>
       isQuery(info) ? showViewer() : stage.follow(() => ({ viewer: showViewer() })),
     unlockedSeries: (_arguments: object, context: RequestContext, info: GraphQLResolveInfo) =>

@@ -181,6 +181,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     },
     present,
     showSeries,
+    showEpisodes,
     follow,
     tell,
   });

@@ -1,0 +1,43 @@
+import { X } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import type { ContinueCard_PositionFragment as Position } from "../lib/generated/ContinueRow.ts";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { WatchProgress } from "../watching/WatchProgress.tsx";
+
+import styles from "./ContinueCard.module.css";
+
+const sizes = "(min-width: 1440px) 280px, (min-width: 1024px) 240px, (min-width: 640px) 200px, 160px";
+
+interface Props {
+  position: Pick<Position, "seconds" | "episode">;
+  onHide: () => void;
+}
+
+/** A recording to go on with, and how much of it was seen. */
+export function ContinueCard({ position: { seconds, episode }, onHide }: Props) {
+  const { series } = episode;
+  const title = episode.title || "Untitled Episode";
+  return (
+    <div className={styles.card}>
+      <Link className={styles.link} to={`/series/${series.slug}?episode=${episode.id}`}>
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.series}>{series.title}</span>
+        </span>
+        <span className={styles.picture}>
+          <Thumbnail thumbnail={episode.thumbnail ?? series.thumbnail} sizes={sizes} />
+          <WatchProgress seconds={seconds} durationSeconds={episode.durationSeconds} />
+        </span>
+      </Link>
+      <button
+        type="button"
+        className={styles.hide}
+        aria-label={`Remove ${title} from Continue watching`}
+        onClick={onHide}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

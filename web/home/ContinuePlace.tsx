@@ -1,0 +1,37 @@
+import { type RefObject, Suspense, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+
+import { lazyPart } from "../loading/lazyPart.tsx";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { hasRowHint } from "../watching/rowHint.ts";
+import { noPositions, readVisitorPositions, watchVisitorPositions } from "../watching/visitorPositions.ts";
+import { RowsSkeleton } from "./RowsSkeleton.tsx";
+
+const ContinueRow = lazyPart(async () => (await import("./ContinueRow.tsx")).ContinueRow);
+const stay = () => () => {};
+
+/** The place of the row "Continue watching", whose code is loaded for those who may have something in it. */
+export function ContinuePlace({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  const { viewer, isLoading } = useViewer();
+  const isHydrated = useIsHydrated();
+  // The server's HTML keeps the place for all; whether it is seen, the page's own script has read from the same hint.
+  const isExpected = useSyncExternalStore(stay, hasRowHint, () => true);
+  const kept = useSyncExternalStore(watchVisitorPositions, readVisitorPositions, () => noPositions);
+
+  const placeholder = isExpected && (
+    <div hidden={!isHydrated} data-awaited="watching">
+      <RowsSkeleton count={1} />
+    </div>
+  );
+  if (isLoading || !isHydrated) return placeholder;
+  if (!viewer && kept.length === 0) return null;
+  return (
+    // Without its code the page is still a page.
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={placeholder}>
+        <ContinueRow heading={heading} placeholder={placeholder} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,123 @@
+import { useApolloClient } from "@apollo/client/react";
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+
+import { mostContinued } from "../../domain/watching.ts";
+import {
+  type ContinueCard_PositionFragment as Position,
+  HidePositionDocument,
+  useContinueWatchingQuery,
+  useContinueWatchingUpdatesSubscription,
+  useContinuedEpisodesQuery,
+} from "../lib/generated/ContinueRow.ts";
+import { useUnlockedSeries } from "../series/UnlockedProvider.tsx";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { Row } from "../ui/Row.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useKeptPlace } from "../ui/useKeptPlace.ts";
+import { keepRowHint } from "../watching/rowHint.ts";
+import {
+  hideVisitorPosition,
+  noPositions,
+  readVisitorPositions,
+  watchVisitorPositions,
+} from "../watching/visitorPositions.ts";
+import { ContinueCard } from "./ContinueCard.tsx";
+
+interface Props {
+  /** Takes the focus of a keyboard that has removed the last one, and the row with it. */
+  heading: RefObject<HTMLElement | null>;
+  /** Keeps the place of the row until it is known what stands in it. */
+  placeholder: ReactNode;
+}
+
+/** What the viewer, or the browser of a visitor, has begun to watch; no row without any. */
+export function ContinueRow(props: Props) {
+  const { viewer } = useViewer();
+  const unlocked = useUnlockedSeries();
+  // What a visitor may see is asked anew when they have unlocked something.
+  return viewer ? <AccountRow {...props} /> : <VisitorRow key={[...unlocked].join()} {...props} />;
+}
+
+function AccountRow(props: Props) {
+  const client = useApolloClient();
+  const { data, error } = useContinueWatchingQuery({ fetchPolicy: "cache-and-network" });
+  useContinueWatchingUpdatesSubscription();
+
+  async function hide(episodeId: string, isHidden: boolean): Promise<boolean> {
+    const variables = { episodeId, isHidden };
+    const [done] = await Promise.allSettled([client.mutate({ mutation: HidePositionDocument, variables })]);
+    return done.status === "fulfilled";
+  }
+
+  if (!data) return error ? null : props.placeholder;
+  return <Positions {...props} positions={data.viewer?.continueWatching ?? []} hide={hide} />;
+}
+
+function hideInBrowser(episodeId: string, isHidden: boolean): Promise<boolean> {
+  hideVisitorPosition(episodeId, isHidden);
+  return Promise.resolve(true);
+}
+
+function VisitorRow(props: Props) {
+  const kept = useSyncExternalStore(watchVisitorPositions, readVisitorPositions, () => noPositions);
+  const shown = kept.filter(({ isHidden }) => !isHidden);
+  // Also those that are hidden: one that comes back need not be asked for.
+  const ids = kept.map(({ episodeId }) => episodeId).toSorted();
+  const { data, previousData, error } = useContinuedEpisodesQuery({
+    variables: { ids },
+    fetchPolicy: "cache-and-network",
+  });
+  const episodes = new Map((data ?? previousData)?.episodes.map((episode) => [episode.id, episode]));
+  const positions = shown.flatMap(({ episodeId, seconds }) => {
+    const episode = episodes.get(episodeId);
+    return episode && !episode.isLive && !episode.series.isEmbedOnly ? [{ episode, seconds }] : [];
+  });
+
+  if (!data && !previousData) return error ? null : props.placeholder;
+  return <Positions {...props} positions={positions.slice(0, mostContinued)} hide={hideInBrowser} />;
+}
+
+interface PositionsProps extends Pick<Props, "heading"> {
+  positions: readonly Pick<Position, "seconds" | "episode">[];
+  /** False when it failed. */
+  hide: (episodeId: string, isHidden: boolean) => Promise<boolean>;
+}
+
+function Positions({ heading, positions, hide }: PositionsProps) {
+  const { viewer } = useViewer();
+  const unlocked = useUnlockedSeries();
+  const place = useRef<HTMLDivElement>(null);
+  useKeptPlace(place, heading);
+  // A series that is locked again leaves at once; the server leaves it out the next time it is asked.
+  const open = positions.filter(
+    ({ episode: { series } }) => !series.isProtected || viewer?.isAdmin || unlocked.has(series.id),
+  );
+  const hasAny = open.length > 0;
+  useEffect(() => keepRowHint(hasAny), [hasAny]);
+
+  async function change(
+    { id, title }: Pick<Position["episode"], "id" | "title">,
+    isHidden: boolean,
+  ): Promise<void> {
+    const name = title || "Untitled Episode";
+    if (!(await hide(id, isHidden)))
+      showToast({ text: `${name} could not be ${isHidden ? "removed" : "brought back"}. Please try again.` });
+    else if (isHidden) {
+      const undo = { label: "Undo", onClick: () => void change({ id, title }, false) };
+      showToast({ text: `${name} is removed from Continue watching`, action: undo });
+    }
+  }
+
+  if (!hasAny) return null;
+  return (
+    <div ref={place}>
+      <Row title="Continue watching">
+        {open.map(({ episode, seconds }) => (
+          <li key={episode.id}>
+            <ContinueCard position={{ episode, seconds }} onHide={() => void change(episode, true)} />
+          </li>
+        ))}
+      </Row>
+    </div>
+  );
+}

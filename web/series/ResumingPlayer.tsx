@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+
+import { useStartAt } from "../watching/PositionsProvider.tsx";
+import { useKeepPosition } from "../watching/useKeepPosition.ts";
+import { Player } from "./Player.tsx";
+import { usePlayerMedia } from "./PlayerMediaProvider.tsx";
+
+interface Props extends ComponentProps<typeof Player> {
+  seriesId: string;
+  episodeId: string;
+}
+
+/** The player of an episode: a recording starts where the viewer stopped, unless `startAt` says where, and is resumed next time. */
+export function ResumingPlayer({ seriesId, episodeId, ...player }: Props) {
+  const { state, startAt, video } = player;
+  const isRecording = state === "recording";
+  const remembered = useStartAt(episodeId, isRecording);
+  const media = usePlayerMedia();
+  useKeepPosition(isRecording ? { seriesId, episodeId } : null, media?.videoUrl === video.url ? media : null);
+  return <Player {...player} startAt={startAt ?? remembered} />;
+}

@@ -1,0 +1,77 @@
+import { type Person, type RequestContext, type Stage, isOpenTo } from "./accountRoot.ts";
+
+/** Where a person stopped watching a recording. */
+export interface KeptPosition {
+  episodeId: string;
+  seconds: number;
+  /** As ISO 8601. */
+  seenAt: string;
+  isHidden: boolean;
+}
+
+type WatchingStage = Pick<Stage, "present" | "showEpisodes" | "showSeries">;
+
+function listOpenEpisodes(stage: WatchingStage, person: Person | null, context: RequestContext) {
+  return stage
+    .present()
+    .series.filter((series) => isOpenTo(person, context, series))
+    .flatMap((series) =>
+      stage
+        .showEpisodes(series)
+        .map((episode) => ({ ...episode, seriesId: series.id, series: stage.showSeries(series) })),
+    );
+}
+
+/** The fields of the viewer that say where they stopped. */
+export function showPositions(stage: WatchingStage, person: Person) {
+  const find = (context: RequestContext) => {
+    const episodes = listOpenEpisodes(stage, person, context).filter(({ isLive }) => !isLive);
+    return (person.positions ?? [])
+      .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
+      .flatMap((position) => {
+        const episode = episodes.find(({ id }) => id === position.episodeId);
+        return episode ? [{ ...position, episode }] : [];
+      });
+  };
+  return {
+    continueWatching: (_arguments: object, context: RequestContext) =>
+      find(context).filter(({ isHidden }) => !isHidden),
+    watchPositions: ({ seriesId }: { seriesId: string }, context: RequestContext) =>
+      find(context).filter(({ episode }) => episode.seriesId === seriesId),
+  };
+}
+
+/** The fields of the schema that have to do with watching on. */
+export function createWatchingRoot(
+  stage: Stage,
+  answer: (context: RequestContext) => object,
+): Record<string, unknown> {
+  function place(position: KeptPosition): void {
+    const { viewer } = stage;
+    if (!viewer) return;
+    const others = (viewer.positions ?? []).filter(({ episodeId }) => episodeId !== position.episodeId);
+    viewer.positions = position.seconds === 0 ? others : [...others, position];
+  }
+
+  return {
+    episodes: ({ ids }: { ids: readonly string[] }, context: RequestContext) => {
+      const open = listOpenEpisodes(stage, stage.viewer, context);
+      return ids.flatMap((id) => open.filter((episode) => episode.id === id));
+    },
+    keepPosition({ episodeId, seconds }: { episodeId: string; seconds: number }, context: RequestContext) {
+      place({ episodeId, seconds, seenAt: new Date().toISOString(), isHidden: false });
+      return answer(context);
+    },
+    keepPositions({ positions }: { positions: readonly KeptPosition[] }, context: RequestContext) {
+      for (const position of positions)
+        place({ ...position, seenAt: new Date(position.seenAt).toISOString() });
+      return answer(context);
+    },
+    hidePosition({ episodeId, isHidden }: { episodeId: string; isHidden: boolean }, context: RequestContext) {
+      for (const position of stage.viewer?.positions ?? [])
+        if (position.episodeId === episodeId) position.isHidden = isHidden;
+      stage.tell();
+      return answer(context);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import {
+  dropVisitorPosition,
+  dropVisitorPositions,
+  hideVisitorPosition,
+  keepVisitorPosition,
+  readVisitorPositions,
+  watchVisitorPositions,
+} from "./visitorPositions.ts";
+
+beforeEach(() => localStorage.clear());
+
+const listed = () => readVisitorPositions().map(({ episodeId, seconds }) => [episodeId, seconds]);
+const put = (episodeId: string, text: string) => localStorage.setItem(`watched:${episodeId}`, text);
+const seenAt = (minute: number) => new Date(Date.UTC(2025, 6, 28, 9, minute)).toISOString();
+
+describe("A browser keeps positions", () => {
+  test("the newest first, one for each recording", () => {
+    put("a", JSON.stringify({ seconds: 100, seenAt: seenAt(1) }));
+    put("b", JSON.stringify({ seconds: 200, seenAt: seenAt(2) }));
+    keepVisitorPosition("a", 300);
+    expect(listed()).toEqual([
+      ["a", 300],
+      ["b", 200],
+    ]);
+    dropVisitorPosition("a");
+    expect(listed()).toEqual([["b", 200]]);
+  });
+
+  test("at most 50, of which the oldest goes", () => {
+    for (let place = 0; place < 50; place++)
+      put(`e${place}`, JSON.stringify({ seconds: 100, seenAt: seenAt(place) }));
+    keepVisitorPosition("new", 100);
+    expect(listed()).toHaveLength(50);
+    expect(localStorage.getItem("watched:e0")).toBeNull();
+    expect(localStorage.getItem("watched:e1")).not.toBeNull();
+  });
+
+  test("that another tab writes at the same time, each under its own key", () => {
+    keepVisitorPosition("mine", 100);
+    put("theirs", JSON.stringify({ seconds: 200, seenAt: seenAt(1) }));
+    keepVisitorPosition("mine", 115);
+    expect(listed()).toEqual([
+      ["mine", 115],
+      ["theirs", 200],
+    ]);
+  });
+
+  test("hidden ones too, until they are watched again", () => {
+    keepVisitorPosition("a", 100);
+    hideVisitorPosition("a", true);
+    expect(readVisitorPositions()).toMatchObject([{ episodeId: "a", seconds: 100, isHidden: true }]);
+    hideVisitorPosition("nothing", true);
+    keepVisitorPosition("a", 115);
+    expect(readVisitorPositions()).toMatchObject([{ episodeId: "a", seconds: 115, isHidden: false }]);
+  });
+
+  test("until they are dropped, unless they were saved anew meanwhile", () => {
+    put("a", JSON.stringify({ seconds: 100, seenAt: seenAt(1) }));
+    put("b", JSON.stringify({ seconds: 200, seenAt: seenAt(2) }));
+    const moved = readVisitorPositions();
+    keepVisitorPosition("b", 215);
+    dropVisitorPositions(moved);
+    expect(listed()).toEqual([["b", 215]]);
+  });
+
+  test("as the same list until something changes", () => {
+    keepVisitorPosition("a", 100);
+    expect(readVisitorPositions()).toBe(readVisitorPositions());
+  });
+
+  test("and says when they come, go, or change in another tab", () => {
+    const listener = vi.fn();
+    const stop = watchVisitorPositions(listener);
+    keepVisitorPosition("a", 100);
+    window.dispatchEvent(new StorageEvent("storage", { key: "watched:b" }));
+    window.dispatchEvent(new StorageEvent("storage", { key: null }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));
+    expect(listener).toHaveBeenCalledTimes(3);
+    stop();
+    keepVisitorPosition("a", 115);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+});
+
+test.each([
+  "",
+  "{",
+  "null",
+  "[]",
+  '"text"',
+  "{}",
+  '{"seconds":100}',
+  '{"seconds":100,"seenAt":"yesterday"}',
+  '{"seconds":"100","seenAt":"2025-07-28T09:00:00.000Z"}',
+  '{"seconds":12.5,"seenAt":"2025-07-28T09:00:00.000Z"}',
+  '{"seconds":29,"seenAt":"2025-07-28T09:00:00.000Z"}',
+  '{"seconds":-100,"seenAt":"2025-07-28T09:00:00.000Z"}',
+])("What is no position counts as none: %s", (text) => {
+  put("a", text);
+  expect(readVisitorPositions()).toEqual([]);
+});
