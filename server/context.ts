@@ -38,8 +38,10 @@ export const visitor: Caller = {
 /** What the caller may see, not who they are: callers of one scope share their answers. */
 export type Scope = string;
 
+const adminScope: Scope = "admin";
+
 export function scopeOf({ isAdmin, unlocks }: Pick<Caller, "isAdmin" | "unlocks">): Scope {
-  if (isAdmin) return "admin";
+  if (isAdmin) return adminScope;
   if (unlocks.size === 0) return "public";
   const known = scopes.get(unlocks);
   if (known !== undefined) return known;
@@ -51,6 +53,11 @@ export function scopeOf({ isAdmin, unlocks }: Pick<Caller, "isAdmin" | "unlocks"
 
 /** It is asked for every value of every subscriber, and a caller's unlocks are never changed in place. */
 const scopes = new WeakMap<ReadonlyMap<string, number>, Scope>();
+
+/** Whether callers of the scope may know of the change: those of drafts are for admins only. */
+export function mayKnowOf(scope: Scope, { isHidden }: Pick<Change, "isHidden">): boolean {
+  return !isHidden || scope === adminScope;
+}
 
 /** A caller who may see the same and is nobody, for answers that are shared. */
 export function anonymous({ isAdmin, unlocks }: Caller): Caller {

@@ -15,6 +15,7 @@ import { Imports1763900000000 } from "../migrations/1763900000000-imports.ts";
 import { BroadcastEnds1764010000000 } from "../migrations/1764010000000-broadcast-ends.ts";
 import { WatchPositions1764020000000 } from "../migrations/1764020000000-watch-positions.ts";
 import { LiveRows1764040000000 } from "../migrations/1764040000000-live-rows.ts";
+import { Drafts1764050000000 } from "../migrations/1764050000000-drafts.ts";
 import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
@@ -72,6 +73,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       BroadcastEnds1764010000000,
       WatchPositions1764020000000,
       LiveRows1764040000000,
+      Drafts1764050000000,
       LiveSince1764070000000,
     ],
     migrationsTableName: "migration",

@@ -10,9 +10,10 @@ import { UserErrorCode, badInput, userError } from "../errors.ts";
 import type { AttemptLimit } from "../limits.ts";
 import { attemptLimits, guessByAddress } from "../limits.ts";
 import { Series } from "../series/series.entity.ts";
-import { findSeries, readAllSeries } from "../series/series.service.ts";
+import { findVisibleSeries, readAllSeries } from "../series/series.service.ts";
+import { isVisible } from "../series/visibility.ts";
 import type { Protection } from "./access.ts";
-import { accessTo } from "./access.ts";
+import { accessTo, isUnlocked } from "./access.ts";
 import { readGrants } from "./grant.ts";
 import { Unlock } from "./unlock.entity.ts";
 
@@ -40,7 +41,7 @@ export async function checkSeriesPassword(
   password: string,
 ): Promise<Series> {
   if (password.length > longest) throw badInput(`A password has at most ${longest} characters.`);
-  const series = await findSeries(db, id, "Series not found");
+  const series = await findVisibleSeries(db, guard.caller, id, "Series not found");
   if (series.passwordCipher === null) return series;
   const counters = countersOf(guard, series.id);
   for (const [limit, key] of counters) await guard.attempts.count(limit, key);
@@ -66,8 +67,9 @@ function countersOf({ device, budgetPerAddress }: Guard, seriesId: string): [Att
 /** The ids of the series whose content the caller may not see. */
 export async function readLockedSeriesIds(db: EntityManager, caller: Caller): Promise<string[]> {
   const guarded = await db.query<Protection[]>(
-    `select id, password_cipher as "passwordCipher", password_version as "passwordVersion"
-      from series where password_cipher is not null`,
+    `select id, is_published as "isPublished", password_cipher as "passwordCipher",
+        password_version as "passwordVersion"
+      from series where password_cipher is not null or not is_published`,
   );
   return guarded.filter((series) => accessTo(series, caller) === "locked").map(({ id }) => id);
 }
@@ -81,7 +83,7 @@ export async function keepUnlock(db: EntityManager, userId: string, series: Seri
   ]);
 }
 
-/** Moves a visitor's genuine grants to the account; those of former passwords are dropped. */
+/** Moves a visitor's genuine grants to the account; those of former passwords are dropped, those of drafts are not. */
 export async function keepGrants(
   db: EntityManager,
   appSecret: string,
@@ -90,8 +92,7 @@ export async function keepGrants(
 ): Promise<void> {
   const unlocks = readGrants(appSecret, grants);
   for (const series of await readAllSeries(db)) {
-    if (series.passwordCipher !== null && unlocks.get(series.id) === series.passwordVersion)
-      await keepUnlock(db, userId, series);
+    if (isUnlocked(series, { unlocks })) await keepUnlock(db, userId, series);
   }
 }
 
@@ -101,8 +102,8 @@ export async function removeUnlock(db: EntityManager, userId: string, seriesId: 
 }
 
 /** Protected series whose present password the caller has given, in catalogue order. */
-export async function readUnlockedSeries(db: EntityManager, { unlocks }: Caller): Promise<Series[]> {
-  if (unlocks.size === 0) return [];
-  const given = { isAdmin: false, unlocks };
-  return (await readAllSeries(db)).filter((series) => accessTo(series, given) === "unlocked");
+export async function readUnlockedSeries(db: EntityManager, caller: Caller): Promise<Series[]> {
+  if (caller.unlocks.size === 0) return [];
+  const all = await readAllSeries(db);
+  return all.filter((series) => isVisible(series, caller) && isUnlocked(series, caller));
 }

@@ -16,8 +16,21 @@ describe("The content of a series is seen by whoever may", () => {
   ] as const)(
     "password $passwordCipher in its 3rd version, admin $isAdmin, unlocks $unlocks: $access",
     ({ passwordCipher, isAdmin, unlocks, access }) => {
-      const series = { id: "series", passwordCipher, passwordVersion: 3 };
+      const series = { id: "series", isPublished: true, passwordCipher, passwordVersion: 3 };
       expect(accessTo(series, { isAdmin, unlocks: new Map(unlocks) })).toBe(access);
+    },
+  );
+
+  test.each([
+    { passwordCipher: null, isAdmin: false, access: "locked" },
+    { passwordCipher: null, isAdmin: true, access: "open" },
+    { passwordCipher: "sealed", isAdmin: false, access: "locked" },
+    { passwordCipher: "sealed", isAdmin: true, access: "unlocked" },
+  ] as const)(
+    "a draft with password $passwordCipher, which was unlocked before, admin $isAdmin: $access",
+    ({ passwordCipher, isAdmin, access }) => {
+      const series = { id: "series", isPublished: false, passwordCipher, passwordVersion: 3 };
+      expect(accessTo(series, { isAdmin, unlocks: new Map([["series", 3]]) })).toBe(access);
     },
   );
 });

@@ -1,4 +1,5 @@
 import type { Caller } from "../context.ts";
+import { isVisible } from "../series/visibility.ts";
 
 /** Whether a caller may see the content of a series. */
 export type Access = "open" | "unlocked" | "locked";
@@ -6,16 +7,26 @@ export type Access = "open" | "unlocked" | "locked";
 /** What of a series decides about access. */
 export interface Protection {
   id: string;
+  isPublished: boolean;
   /** The encrypted password; null when there is none. */
   passwordCipher: string | null;
   passwordVersion: number;
 }
 
-/** The one rule of access. Every path to content asks it, again for every value of a subscription. */
-export function accessTo(
-  { id, passwordCipher, passwordVersion }: Protection,
-  { isAdmin, unlocks }: Pick<Caller, "isAdmin" | "unlocks">,
-): Access {
-  if (passwordCipher === null) return "open";
-  return isAdmin || unlocks.get(id) === passwordVersion ? "unlocked" : "locked";
+/**
+ * The one rule of access. Every path to content asks it, again for every value of a subscription. A draft is locked for
+ * everyone but admins, whatever they unlocked before.
+ */
+export function accessTo(series: Protection, caller: Pick<Caller, "isAdmin" | "unlocks">): Access {
+  if (!isVisible(series, caller)) return "locked";
+  if (series.passwordCipher === null) return "open";
+  return caller.isAdmin || isUnlocked(series, caller) ? "unlocked" : "locked";
+}
+
+/** Whether the caller has given the present password of the series. */
+export function isUnlocked(
+  { id, passwordCipher, passwordVersion }: Omit<Protection, "isPublished">,
+  { unlocks }: Pick<Caller, "unlocks">,
+): boolean {
+  return passwordCipher !== null && unlocks.get(id) === passwordVersion;
 }

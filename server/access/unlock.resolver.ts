@@ -19,7 +19,7 @@ import type { Caller, Context } from "../context.ts";
 import { follow } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Series } from "../series/series.entity.ts";
-import { findSeries } from "../series/series.service.ts";
+import { findVisibleSeries } from "../series/series.service.ts";
 import {
   checkSeriesPassword,
   keepGrants,
@@ -127,7 +127,7 @@ export class UnlockResolver {
   @Mutation(() => UnlockPayload, { description: "Forgets that the caller unlocked the series." })
   async removeSeriesAccess(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<UnlockPayload> {
     const { db, caller } = context;
-    const series = await findSeries(db, id, "Series not found");
+    const series = await findVisibleSeries(db, caller, id, "Series not found");
     if (caller.userId !== null) await removeUnlock(db, caller.userId, id);
     context.caller = withoutUnlock(caller, id);
     return { series, userErrors: [] };

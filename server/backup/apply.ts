@@ -110,6 +110,7 @@ function seriesRow(entry: SeriesEntry): object {
     tags: entry.tags,
     thumbnail_url: entry.thumbnailUrl,
     embed_link: entry.embedLink,
+    is_published: entry.isPublished ?? null,
   };
 }
 
@@ -138,7 +139,7 @@ function episodeRow({ id }: SeriesEntry, place: number, episode: SeriesEntry["ep
 
 const seriesColumns =
   `slug title short_description long_description release_date tags thumbnail_url position category_id embed_link
-  password_cipher password_version`.split(/\s+/);
+  password_cipher password_version is_published`.split(/\s+/);
 
 const episodeColumns =
   `series_id number title short_description long_description language release_date duration_seconds rating_value
@@ -151,6 +152,10 @@ const taken = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = staged.${column}`).join(", ");
 
 const statements = [
+  // Older files do not say it: a series of theirs is published, but a present draft stays one.
+  `update staged_series set is_published =
+      coalesce((select is_published from series where series.id = staged_series.id), true)
+    where is_published is null`,
   `delete from episode using staged_series
     where episode.series_id = staged_series.id
       and not exists (select from staged_episode where staged_episode.id = episode.id)`,

@@ -111,6 +111,7 @@ export const seriesFields = {
   embedLink: optionalText,
   password: optionalText,
   isProtected: flag,
+  isPublished: flag,
   docId: ignored,
   importedAt: ignored,
   episodes: ignored,

@@ -31,6 +31,7 @@ export function writeEntry(
       thumbnailUrl: writePicture(config, series.thumbnailUrl),
       order: series.order,
       categoryId,
+      isPublished: series.isPublished,
       isProtected: password !== null,
       password,
       embedLink: series.embedLink,

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Context, Scope, Snapshot } from "../context.ts";
+import { mayKnowOf } from "../context.ts";
 
 /** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
 export interface Clock {
@@ -21,6 +22,8 @@ export interface Change {
   isRegrouped: boolean;
   /** Who may see its content may have changed. */
   isRelocked: boolean;
+  /** Only admins may know of it: it concerns a draft. */
+  isHidden: boolean;
 }
 
 /** What is new since a revision; `changes` is null when they cannot be told one by one. */
@@ -63,7 +66,8 @@ export async function readNews(
     `select epoch, revision, last_updated as "lastUpdated",
         (select coalesce(json_agg(json_build_object(
             'revision', revision, 'noun', noun, 'id', id, 'seriesId', series_id,
-            'isMoved', is_moved, 'isRegrouped', is_regrouped, 'isRelocked', is_relocked) order by revision), '[]')
+            'isMoved', is_moved, 'isRegrouped', is_regrouped, 'isRelocked', is_relocked,
+            'isHidden', is_hidden) order by revision), '[]')
           from catalogue_change where revision > $1) as changes
       from catalogue_clock`,
     [known?.revision ?? null],
@@ -86,7 +90,8 @@ export async function changesSince(
 ): Promise<Change[] | null> {
   const since = cursor === null ? null : parseCursor(cursor);
   if (!clock || !since || since.scope !== scope || !isFollowable(clock, since)) return null;
-  return since.revision === clock.revision ? [] : load(changesAfter, since.revision);
+  const changes = since.revision === clock.revision ? [] : await load(changesAfter, since.revision);
+  return changes.filter((change) => mayKnowOf(scope, change));
 }
 
 function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
@@ -104,7 +109,7 @@ export function primeChanges({ clock, prime }: Snapshot, news: News, known: Cloc
 async function changesAfter(db: EntityManager, revisions: readonly number[]): Promise<Change[][]> {
   const changes = await db.query<Change[]>(
     `select revision, noun, id, series_id as "seriesId",
-        is_moved as "isMoved", is_regrouped as "isRegrouped", is_relocked as "isRelocked"
+        is_moved as "isMoved", is_regrouped as "isRegrouped", is_relocked as "isRelocked", is_hidden as "isHidden"
       from catalogue_change where revision > $1 order by revision`,
     [Math.min(...revisions)],
   );

@@ -20,10 +20,12 @@ import { CategoryInput } from "./category.input.ts";
 import {
   createCategory,
   deleteCategory,
+  patchCategory,
   readCategories,
   reorderCategories,
   updateCategory,
 } from "./category.service.ts";
+import { CategoryPatch } from "./categoryPatch.input.ts";
 
 @ObjectType()
 export class CategoryPayload {
@@ -59,6 +61,20 @@ export class CategoryResolver {
     @Arg("id", () => ID) id: string,
   ): Promise<CategoryPayload> {
     return { category: await updateCategory(db, id, version, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => CategoryPayload, {
+    description: "Updates only the fields that the patch gives, under the rules of `updateCategory`.",
+  })
+  async patchCategory(
+    @Ctx() { db }: Context,
+    @Arg("patch", () => CategoryPatch) patch: CategoryPatch,
+    @Arg("version", () => Int, { description: "The category's version that the change was made from." })
+    version: number,
+    @Arg("id", () => ID) id: string,
+  ): Promise<CategoryPayload> {
+    return { category: await patchCategory(db, id, version, patch), userErrors: [] };
   }
 
   @Authorized("ADMIN")

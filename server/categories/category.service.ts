@@ -3,11 +3,13 @@ import type { EntityManager } from "typeorm";
 import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
+import { applyPatch } from "../catalogue/patch.ts";
 import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { Category } from "./category.entity.ts";
 import type { CategoryInput } from "./category.input.ts";
 import { checkCategory } from "./category.input.ts";
+import type { CategoryPatch } from "./categoryPatch.input.ts";
 
 /** All rows in the order the admins gave them. */
 export function readCategories(db: EntityManager): Promise<Category[]> {
@@ -48,6 +50,19 @@ export async function updateCategory(
   if (category.version !== version) throw outOfDate();
   const changed = Object.assign(category, checked, { version: version + 1 });
   return withUniqueSlug("category_slug_key", () => db.save(changed));
+}
+
+/** Updates the fields that the patch gives; see updateCategory. */
+export async function patchCategory(
+  db: EntityManager,
+  id: string,
+  version: number,
+  patch: CategoryPatch,
+): Promise<Category> {
+  // What is read before the clock is taken may be another update's former state.
+  await takeClock(db);
+  const { slug, name, tags } = await findCategory(db, id);
+  return updateCategory(db, id, version, applyPatch<CategoryInput>({ slug, name, tags }, patch, []));
 }
 
 /** Deletes the row and closes the gap; its series stay. */

@@ -26,11 +26,13 @@ import { EpisodeInput } from "./episode.input.ts";
 import {
   createEpisode,
   deleteEpisode,
+  patchEpisode,
   reorderEpisodes,
   setEpisodeLive,
   startNextEpisode,
   updateEpisode,
 } from "./episode.service.ts";
+import { EpisodePatch } from "./episodePatch.input.ts";
 import { VideoType, readVideo } from "./video.ts";
 
 registerEnumType(VideoType, { name: "VideoType" });
@@ -152,6 +154,21 @@ export class EpisodeResolver {
   ): Promise<EpisodePayload> {
     afterCommit.push(pictureSweeper.wake);
     return { episode: await updateEpisode(db, config, id, version, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => EpisodePayload, {
+    description: "Updates only the fields that the patch gives, under the rules of `updateEpisode`.",
+  })
+  async patchEpisode(
+    @Ctx() { db, config, afterCommit, pictureSweeper }: Context,
+    @Arg("patch", () => EpisodePatch) patch: EpisodePatch,
+    @Arg("version", () => Int, { description: "The episode's version that the change was made from." })
+    version: number,
+    @Arg("id", () => ID) id: string,
+  ): Promise<EpisodePayload> {
+    afterCommit.push(pictureSweeper.wake);
+    return { episode: await patchEpisode(db, config, id, version, patch), userErrors: [] };
   }
 
   @Authorized("ADMIN")

@@ -4,6 +4,7 @@ import { readLockedSeriesIds } from "../access/access.service.ts";
 import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
+import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { listOutOfDate, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
@@ -16,6 +17,7 @@ import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
 import type { EpisodeInput } from "./episode.input.ts";
 import { createEpisodeCheck } from "./episode.input.ts";
+import type { EpisodePatch } from "./episodePatch.input.ts";
 
 /** The episodes of each of these series, ordered by number. */
 export async function episodesOfSeries(
@@ -107,6 +109,21 @@ export async function updateEpisode(
   return saved;
 }
 
+/** Updates the fields that the patch gives; see updateEpisode. */
+export async function patchEpisode(
+  db: EntityManager,
+  config: Config,
+  id: string,
+  version: number,
+  patch: EpisodePatch,
+): Promise<Episode> {
+  // What is read before the clock is taken may be another update's former state.
+  await takeClock(db);
+  const present = toInput(await findEpisode(db, id));
+  const input = applyPatch(present, patch, ["embedLink", "releaseDate", "thumbnailUrl", "bitrateKbps"]);
+  return updateEpisode(db, config, id, version, input);
+}
+
 /** The operator's switch, which refuses nobody's form: the version stays. */
 export async function setEpisodeLive(db: EntityManager, id: string, isLive: boolean): Promise<Episode> {
   await takeClock(db);
@@ -181,4 +198,25 @@ async function findEpisode(db: EntityManager, id: string): Promise<Episode> {
   const episode = isId(id) ? await db.findOneBy(Episode, { id }) : null;
   if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
   return episode;
+}
+
+/** The input that leaves the episode as it is. */
+function toInput(episode: Episode): EpisodeInput {
+  const { title, shortDescription, longDescription, storedVideoUrl, storedEmbedLink, language } = episode;
+  const { releaseDate, durationSeconds, ratingValue, ratingSource, thumbnailUrl, isOnRoku } = episode;
+  const { bitrateKbps } = episode;
+  return {
+    title,
+    shortDescription,
+    longDescription,
+    videoUrl: storedVideoUrl,
+    embedLink: storedEmbedLink,
+    language,
+    releaseDate,
+    durationSeconds,
+    rating: { value: ratingValue, source: ratingSource },
+    thumbnailUrl,
+    isOnRoku,
+    bitrateKbps,
+  };
 }

@@ -93,7 +93,7 @@ export class SeriesUpdateEpisodesResolver {
   }
 }
 
-/** Whether the series is there, and the caller may see its content. */
+/** Whether the series exists for the caller, and the caller may see its content. */
 async function isOpenSeries({ load, caller }: Context, id: string): Promise<boolean> {
   const series = await load(seriesById, id);
   return series !== null && accessTo(series, caller) !== "locked";
@@ -104,7 +104,7 @@ export class EpisodeByIdResolver {
   @Query(() => Episode, {
     nullable: true,
     description:
-      "The episode with this id; null when there is none, and when its series is locked for the caller.",
+      "The episode with this id; null when there is none for the caller, also while its series is locked.",
   })
   async episode(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Episode | null> {
     const episode = await context.load(episodesById, id);

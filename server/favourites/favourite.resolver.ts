@@ -8,15 +8,15 @@ import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.serv
 @Resolver(() => Viewer)
 export class FavouriteResolver {
   @FieldResolver(() => [Series], { description: "In the order they were saved." })
-  savedSeries(@Root() { id }: Viewer, @Ctx() { db }: Context): Promise<Series[]> {
-    return readSavedSeries(db, id);
+  savedSeries(@Root() { id }: Viewer, @Ctx() { db, caller }: Context): Promise<Series[]> {
+    return readSavedSeries(db, caller, id);
   }
 
   @Authorized()
   @Mutation(() => ViewerPayload)
   async saveSeries(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<ViewerPayload> {
     const userId = userIdOf(context);
-    await saveSeries(context.db, userId, id);
+    await saveSeries(context.db, context.caller, userId, id);
     return { viewer: await readViewer(context, userId), userErrors: [] };
   }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
+import { visitor } from "../context.ts";
 import { findSeriesBySlug } from "../series/series.service.ts";
 import type { SendDocument } from "./feeds.ts";
 
@@ -40,7 +41,7 @@ export function embedPage(options: {
       const isThere =
         /^[\w-]{1,80}$/.test(slug) &&
         (await sendDocument(request, reply, `embed ${slug}`, async ({ db }) =>
-          (await findSeriesBySlug(db, slug)) ? { status: 200, type, body: page } : null,
+          (await findSeriesBySlug(db, visitor, slug)) ? { status: 200, type, body: page } : null,
         ));
       return isThere ? reply : reply.code(404).type(type).header("cache-control", "no-cache").send(page);
     }

@@ -85,7 +85,7 @@ export function feeds(options: {
     { slug, episodeId }: Embeddable,
     size: Size,
   ): Promise<Written | null> {
-    const series = await findSeriesBySlug(db, slug);
+    const series = await findSeriesBySlug(db, visitor, slug);
     if (!series) return null;
     if (accessTo(series, visitor) !== "open" || hasTag(series.tags, "ppv"))
       return { status: 401, type: json, body: '{"error":"This series is not shown on other sites"}' };

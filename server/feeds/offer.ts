@@ -10,7 +10,7 @@ import type { Pictured } from "../files/thumbnail.ts";
 import type { Series } from "../series/series.entity.ts";
 import { readAllSeries } from "../series/series.service.ts";
 
-/** What is written for other sites and machines: nothing that a password protects comes near it. */
+/** What is written for other sites and machines: it holds no draft, and nothing that a password protects. */
 export interface Offer {
   categories: Category[];
   /** In the order of the catalogue. */

@@ -70,6 +70,7 @@ export function findFeedProblems(
     source?.isProviders !== true
       ? `Only videos of ${settings.provider.name} can be on Roku. Enter the video's address there.`
       : !episode.isOnRoku && "It is not offered to Roku. Tick “Available on Roku” in its form.",
+    !series.isPublished && "The series is a draft. Publish it to show its episodes on Roku.",
     series.passwordCipher !== null &&
       "The series is protected. Remove its password to show its episodes on Roku.",
     hasTag(series.tags, "ppv") &&

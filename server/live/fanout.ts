@@ -57,9 +57,9 @@ export function createFanout(options: {
   const inTurn = createTurns(limits.fanout.executing);
 
   function findPlace(connection: Connection, question: Question, since: string | null): Place {
-    const circle = circleOf(options.callerOf(connection) ?? visitor, question);
-    const key = keyOfGroup(circle, question);
-    const group = groups.get(key) ?? createGroup(circle, question);
+    const caller = options.callerOf(connection) ?? visitor;
+    const key = keyOfGroup(circleOf(caller, question), question);
+    const group = groups.get(key) ?? createGroup(caller, question);
     groups.set(key, group);
     return { group, cohort: cohortOfNewcomers(group, since) };
   }

@@ -1,6 +1,6 @@
 import type { Change, Clock } from "../catalogue/clock.ts";
-import type { Caller, Followed, Following } from "../context.ts";
-import { scopeOf } from "../context.ts";
+import type { Caller, Followed, Following, Scope } from "../context.ts";
+import { mayKnowOf, scopeOf } from "../context.ts";
 import { limits } from "../limits.ts";
 import { IdleIterator } from "./idleIterator.ts";
 import type { Connection } from "./live.ts";
@@ -35,6 +35,8 @@ export interface Group {
   question: Question;
   /** Who shares the answers; see circleOf. */
   circle: string;
+  /** What all of them may see. */
+  scope: Scope;
   cohorts: Set<Cohort>;
   /** What is still right for whoever comes, by what they have. */
   kept: Map<string | null, WrittenValue>;
@@ -82,10 +84,11 @@ export class Member extends IdleIterator implements Subscriber, Place {
   }
 }
 
-export function createGroup(circle: string, question: Question): Group {
+export function createGroup(caller: Caller, question: Question): Group {
   return {
     question,
-    circle,
+    circle: circleOf(caller, question),
+    scope: scopeOf(caller),
     cohorts: new Set(),
     kept: new Map(),
     isAnswering: false,
@@ -115,7 +118,7 @@ export function standingOf(member: Member, caller: Caller | null): "own" | "stra
 
 /** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
 export function isUnaffected(
-  { question }: Group,
+  { question, scope }: Group,
   { clock }: { clock: Clock | null },
   newest: Clock,
   changes: Change[] | null,
@@ -125,7 +128,10 @@ export function isUnaffected(
   const isFollowable = clock.epoch === newest.epoch && clock.revision >= known.revision;
   // An answer may be ahead of the listener.
   if (!isFollowable || clock.revision >= newest.revision) return false;
-  return !changes.some((change) => change.revision > clock.revision && question.following.affects(change));
+  return !changes.some(
+    (change) =>
+      change.revision > clock.revision && mayKnowOf(scope, change) && question.following.affects(change),
+  );
 }
 
 export function cohortOfNewcomers(group: Group, since: string | null): Cohort {

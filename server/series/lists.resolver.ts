@@ -22,7 +22,7 @@ import type { Context, Followed } from "../context.ts";
 import { follow, scopeOf } from "../context.ts";
 import { isLiveNow } from "./broadcasts.ts";
 import { Series } from "./series.entity.ts";
-import { readAllSeries, seriesById } from "./series.service.ts";
+import { loadVisibleSeries, readVisibleSeries } from "./visibleSeries.ts";
 
 /** How the catalogue's series are sorted. */
 export enum SeriesSort {
@@ -66,16 +66,17 @@ export class CatalogueSeriesResolver {
     })
     tag: string | null,
   ): Promise<Series[]> {
-    const all = await context.once(readAllSeries);
+    const all = await readVisibleSeries(context);
     const chosen = tag == null ? all : seriesWithTag(all, tag, isLiveNow);
     return sort === SeriesSort.TAG ? sortByTags(chosen) : chosen;
   }
 
   @FieldResolver(() => [String], {
-    description: "Every tag in use, sorted; `live` while any series is live.",
+    description:
+      "Every tag of the series that exist for the caller, without repeats, sorted; `live` while any of them is live.",
   })
   async tags(@Ctx() context: Context): Promise<string[]> {
-    return tagsInUse(await context.once(readAllSeries), isLiveNow);
+    return tagsInUse(await readVisibleSeries(context), isLiveNow);
   }
 }
 
@@ -86,7 +87,7 @@ export class CategorySeriesResolver {
       "Series that carry all the category's tags or name this category, in order, each once. Every live series carries the tag `live`.",
   })
   async series(@Root() category: Category, @Ctx() context: Context): Promise<Series[]> {
-    return seriesOfRow(category, await context.once(readAllSeries), isLiveNow);
+    return seriesOfRow(category, await readVisibleSeries(context), isLiveNow);
   }
 }
 
@@ -97,10 +98,10 @@ export class CatalogueUpdateSeriesResolver {
       "New or changed, and those in the row of a category that is new or changed: whoever follows the rows needs of `categories` no more than the ids of their series.",
   })
   async series(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<Series[]> {
-    if (changes === null) return context.once(readAllSeries);
+    if (changes === null) return readVisibleSeries(context);
     const ids = new Set(changes.flatMap(({ seriesId }) => seriesId ?? []));
     for (const { id } of await seriesOfChangedRows(context, changes)) ids.add(id);
-    const changed = await Promise.all([...ids].map((id) => context.load(seriesById, id)));
+    const changed = await Promise.all([...ids].map((id) => loadVisibleSeries(context, id)));
     return changed.filter((series) => series !== null);
   }
 
@@ -110,14 +111,14 @@ export class CatalogueUpdateSeriesResolver {
   })
   async order(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<string[] | null> {
     const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "series" && isMoved);
-    return isAffected ? (await context.once(readAllSeries)).map(({ id }) => id) : null;
+    return isAffected ? (await readVisibleSeries(context)).map(({ id }) => id) : null;
   }
 }
 
 async function seriesOfChangedRows(context: Context, changes: readonly Change[]): Promise<Series[]> {
   const ids = new Set(changes.flatMap(({ noun, id }) => (noun === "category" ? id : [])));
   if (ids.size === 0) return [];
-  const all = await context.once(readAllSeries);
+  const all = await readVisibleSeries(context);
   const categories = await Promise.all([...ids].map((id) => context.load(categoriesById, id)));
   return categories.flatMap((category) => (category ? seriesOfRow(category, all, isLiveNow) : []));
 }
@@ -156,8 +157,11 @@ export class SeriesUpdatesResolver {
     };
   }
 
-  @FieldResolver(() => Series, { nullable: true, description: "Null once the series is deleted." })
+  @FieldResolver(() => Series, {
+    nullable: true,
+    description: "Null when there is no such series for the caller, also once it is deleted or unpublished.",
+  })
   series(@Root() { seriesId }: SeriesUpdate, @Ctx() context: Context): Promise<Series | null> {
-    return context.load(seriesById, seriesId);
+    return loadVisibleSeries(context, seriesId);
   }
 }

@@ -60,6 +60,13 @@ export class Series {
   @Column({ type: "integer", name: "password_version", default: 1 })
   passwordVersion!: number;
 
+  @Field(() => Boolean, {
+    description:
+      "False for a draft, which exists for admins only: everyone else finds neither the series nor its episodes anywhere.",
+  })
+  @Column({ type: "boolean", name: "is_published", default: true })
+  isPublished!: boolean;
+
   @Field(() => Instant, {
     nullable: true,
     description: "When an import created or replaced the series; null when none did.",

@@ -42,6 +42,12 @@ export class SeriesInput {
     description: "Absent: unchanged (none for a new series). Blank: no password.",
   })
   password?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "False makes the series a draft. Absent: unchanged (true for a new series).",
+  })
+  isPublished?: boolean | null;
 }
 
 const required = "Please fill in the required fields.";
@@ -75,6 +81,7 @@ const rules = (config: Config) =>
     password: v.optional(
       v.nullable(v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters."))),
     ),
+    isPublished: v.optional(v.nullable(v.boolean())),
   });
 
 /** The series as it will be stored; throws a UserError for every field at fault. */

@@ -26,10 +26,12 @@ import {
   createSeries,
   deleteSeries,
   findSeriesBySlug,
+  patchSeries,
   reorderSeries,
   searchSeries,
   updateSeries,
 } from "./series.service.ts";
+import { SeriesPatch } from "./seriesPatch.input.ts";
 
 @ObjectType()
 export class SeriesPayload {
@@ -46,19 +48,19 @@ export class SeriesResolver {
     nullable: true,
     description: "The series with this slug, present or former; null when there is none.",
   })
-  series(@Ctx() { db }: Context, @Arg("slug", () => String) slug: string): Promise<Series | null> {
-    return findSeriesBySlug(db, slug);
+  series(@Ctx() { db, caller }: Context, @Arg("slug", () => String) slug: string): Promise<Series | null> {
+    return findSeriesBySlug(db, caller, slug);
   }
 
   @Query(() => [Series], {
     description: "Series whose title contains the text, ignoring case. A blank text finds nothing.",
   })
   searchSeries(
-    @Ctx() { db }: Context,
+    @Ctx() { db, caller }: Context,
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
     @Arg("title", () => String) title: string,
   ): Promise<Series[]> {
-    return searchSeries(db, title, first);
+    return searchSeries(db, caller, title, first);
   }
 
   @FieldResolver(() => Thumbnail, { nullable: true })
@@ -97,6 +99,21 @@ export class SeriesResolver {
   ): Promise<SeriesPayload> {
     context.afterCommit.push(context.pictureSweeper.wake);
     return { series: await updateSeries(context.db, context, id, version, input), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => SeriesPayload, {
+    description: "Updates only the fields that the patch gives, under the rules of `updateSeries`.",
+  })
+  async patchSeries(
+    @Ctx() context: Context,
+    @Arg("patch", () => SeriesPatch) patch: SeriesPatch,
+    @Arg("version", () => Int, { description: "The series' version that the change was made from." })
+    version: number,
+    @Arg("id", () => ID) id: string,
+  ): Promise<SeriesPayload> {
+    context.afterCommit.push(context.pictureSweeper.wake);
+    return { series: await patchSeries(context.db, context, id, version, patch), userErrors: [] };
   }
 
   @Authorized("ADMIN")

@@ -4,6 +4,7 @@ import { seal, unseal } from "../auth/secrets.ts";
 import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
+import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { categoriesById } from "../categories/category.service.ts";
@@ -17,6 +18,9 @@ import { FormerSlug } from "./formerSlug.entity.ts";
 import { Series } from "./series.entity.ts";
 import type { SeriesInput } from "./series.input.ts";
 import { checkSeries } from "./series.input.ts";
+import type { SeriesPatch } from "./seriesPatch.input.ts";
+import type { Rights } from "./visibility.ts";
+import { isVisible } from "./visibility.ts";
 
 /** What saving a series needs beside the database: how addresses are stored and passwords encrypted. */
 type Settings = Pick<Context, "config" | "appSecret">;
@@ -38,22 +42,39 @@ export async function seriesById(db: EntityManager, ids: readonly string[]): Pro
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** The series with this slug; when none has it now, the one that had it. */
-export async function findSeriesBySlug(db: EntityManager, slug: string): Promise<Series | null> {
+/** The series with this slug that the caller may know of; when none has it now, the one that had it. */
+export async function findSeriesBySlug(
+  db: EntityManager,
+  { isAdmin }: Rights,
+  slug: string,
+): Promise<Series | null> {
   const [found] = await readSeries(
     db,
-    `where series.slug = $1 or series.id = (select series_id from former_slug where former_slug.slug = $1)
+    `where (series.slug = $1 or series.id = (select series_id from former_slug where former_slug.slug = $1))
+        and (series.is_published or $2)
       order by (series.slug = $1) desc limit 1`,
-    [slug.toLowerCase()],
+    [slug.toLowerCase(), isAdmin],
   );
   return found ?? null;
 }
 
-/** Series whose title contains the text, ignoring case, in catalogue order; a blank text finds nothing. */
-export async function searchSeries(db: EntityManager, title: string, first: number): Promise<Series[]> {
+/**
+ * Series that the caller may know of whose title contains the text, ignoring case, in catalogue order; a blank text finds
+ * nothing.
+ */
+export async function searchSeries(
+  db: EntityManager,
+  { isAdmin }: Rights,
+  title: string,
+  first: number,
+): Promise<Series[]> {
   const pattern = readTitleSearch(title, first);
   if (pattern === null) return [];
-  return readSeries(db, "where series.title ilike $1 order by series.position limit $2", [pattern, first]);
+  return readSeries(
+    db,
+    "where series.title ilike $1 and (series.is_published or $3) order by series.position limit $2",
+    [pattern, first, isAdmin],
+  );
 }
 
 /** Adds a series after the last one. */
@@ -62,14 +83,14 @@ export async function createSeries(
   settings: Settings,
   input: SeriesInput,
 ): Promise<Series> {
-  const { password, ...checked } = checkSeries(settings.config, input);
+  const { password, isPublished, ...checked } = checkSeries(settings.config, input);
   await takeClock(db);
   await checkCategoryId(db, checked.categoryId);
   await claimPicture(db, checked.thumbnailUrl);
   const last = await db.maximum(Series, "order");
   const order = last === null ? 0 : last + 1;
   const passwordCipher = isBlank(password) ? null : seal(settings.appSecret, password);
-  const series = db.create(Series, { ...checked, passwordCipher, order });
+  const series = db.create(Series, { ...checked, isPublished: isPublished ?? true, passwordCipher, order });
   return withUniqueSlug("series_slug_key", () => db.save(series));
 }
 
@@ -84,7 +105,7 @@ export async function updateSeries(
   version: number,
   input: SeriesInput,
 ): Promise<Series> {
-  const { password, ...checked } = checkSeries(settings.config, input);
+  const { password, isPublished, ...checked } = checkSeries(settings.config, input);
   await takeClock(db);
   const series = await findSeries(db, id, "Series not found");
   if (series.version !== version) throw outOfDate();
@@ -94,10 +115,27 @@ export async function updateSeries(
   if (checked.slug !== series.slug)
     await db.upsert(FormerSlug, { slug: series.slug, seriesId: id }, ["slug"]);
   if (password != null) changePassword(series, settings.appSecret, password);
-  Object.assign(series, checked, { version: version + 1 });
+  Object.assign(series, checked, { isPublished: isPublished ?? series.isPublished, version: version + 1 });
   const saved = await withUniqueSlug("series_slug_key", () => db.save(series));
   await dropPicture(db, replaced);
   return saved;
+}
+
+/** Updates the fields that the patch gives; see updateSeries. */
+export async function patchSeries(
+  db: EntityManager,
+  settings: Settings,
+  id: string,
+  version: number,
+  patch: SeriesPatch,
+): Promise<Series> {
+  // What is read before the clock is taken may be another update's former state.
+  await takeClock(db);
+  const present = toInput(await findSeries(db, id, "Series not found"));
+  const input = applyPatch(present, patch, ["thumbnailUrl", "categoryId", "embedLink", "password"]);
+  // A whole input says by a blank password what a patch says by null.
+  if (patch.password === null) input.password = "";
+  return updateSeries(db, settings, id, version, input);
 }
 
 /** Deletes the series with all that hangs on it and closes the gap. */
@@ -133,6 +171,18 @@ export async function findSeries(db: EntityManager, id: string, missing: string)
   return series;
 }
 
+/** The series that the caller may know of, or a UserError as above. */
+export async function findVisibleSeries(
+  db: EntityManager,
+  caller: Rights,
+  id: string,
+  missing: string,
+): Promise<Series> {
+  const series = await findSeries(db, id, missing);
+  if (!isVisible(series, caller)) throw userError(UserErrorCode.NOT_FOUND, missing);
+  return series;
+}
+
 /** A changed password ends what was unlocked with the former one; the same password again changes nothing. */
 function changePassword(series: Series, appSecret: string, password: string): void {
   const present = series.passwordCipher === null ? null : unseal(appSecret, series.passwordCipher);
@@ -140,6 +190,23 @@ function changePassword(series: Series, appSecret: string, password: string): vo
   if (wanted === present) return;
   series.passwordCipher = wanted === null ? null : seal(appSecret, wanted);
   series.passwordVersion += 1;
+}
+
+/** The input that leaves the series as it is. */
+function toInput(series: Series): SeriesInput {
+  const { slug, title, shortDescription, longDescription, releaseDate, tags } = series;
+  const { thumbnailUrl, categoryId, embedLink } = series;
+  return {
+    slug,
+    title,
+    shortDescription,
+    longDescription,
+    releaseDate,
+    tags,
+    thumbnailUrl,
+    categoryId,
+    embedLink,
+  };
 }
 
 function isBlank(password: string | null | undefined): password is null | undefined {

@@ -50,6 +50,29 @@ export async function plantCanaries(admin: Client): Promise<Planted> {
   return { category, series, episodes, frame };
 }
 
+/**
+ * Two drafts in a row, in which every text that an admin can enter holds the canary; the first episode is live.
+ */
+export async function plantDrafts(admin: Client): Promise<Planted> {
+  const category = await makeCategory(admin, { tags: ["shown"] });
+  const draft = (slug: string) => ({
+    ...hiddenContent(),
+    slug,
+    title: `A shown ${canary} title`,
+    thumbnailUrl: `https://example.org/${canary}.jpg`,
+    categoryId: category.id,
+    isPublished: false,
+  });
+  const series = await makeSeries(admin, { ...draft("canary-draft"), tags: ["shown", `${canary}-tag`] });
+  const episodes = [
+    await makeEpisode(admin, series.id, { ...hiddenEpisode(1), isOnRoku: true }),
+    await makeEpisode(admin, series.id, { ...hiddenEpisode(2), isOnRoku: true }),
+  ];
+  await setEpisodeLive(admin, episodes[0]?.id ?? "", true);
+  const frame = await makeSeries(admin, { ...draft("canary-frame"), tags: ["ppv", "live", "shown"] });
+  return { category, series, episodes, frame };
+}
+
 const schema = buildSchema();
 export const everything = (type: string): string => selectEverything(schema, type);
 

@@ -126,6 +126,45 @@ export const updateSeries = (
     { id, version, input: seriesInput(input) },
   );
 
+export const patchCategory = (
+  client: Client,
+  id: string,
+  version: number,
+  patch: Input,
+): Promise<CategoryPayload> =>
+  mutate(
+    client,
+    `mutation ($id: ID!, $version: Int!, $patch: CategoryPatch!) {
+      patchCategory(id: $id, version: $version, patch: $patch) { ${category} } }`,
+    { id, version, patch },
+  );
+
+export const patchSeries = (
+  client: Client,
+  id: string,
+  version: number,
+  patch: Input,
+): Promise<SeriesPayload> =>
+  mutate(
+    client,
+    `mutation ($id: ID!, $version: Int!, $patch: SeriesPatch!) {
+      patchSeries(id: $id, version: $version, patch: $patch) { ${series} } }`,
+    { id, version, patch },
+  );
+
+export const patchEpisode = (
+  client: Client,
+  id: string,
+  version: number,
+  patch: Input,
+): Promise<EpisodePayload> =>
+  mutate(
+    client,
+    `mutation ($id: ID!, $version: Int!, $patch: EpisodePatch!) {
+      patchEpisode(id: $id, version: $version, patch: $patch) { ${episode} } }`,
+    { id, version, patch },
+  );
+
 export const deleteSeries = (client: Client, id: string): Promise<Payload> =>
   mutate(client, `mutation ($id: ID!) { deleteSeries(id: $id) { ${note} } }`, { id });
 

@@ -7,6 +7,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type SeriesInput = {
   categoryId?: string | number | null | undefined;
   embedLink?: string | null | undefined;
+  /** False makes the series a draft. Absent: unchanged (true for a new series). */
+  isPublished?: boolean | null | undefined;
   longDescription?: string;
   /** Absent: unchanged (none for a new series). Blank: no password. */
   password?: string | null | undefined;
