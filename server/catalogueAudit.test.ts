@@ -13,6 +13,9 @@ import {
   makeCategory,
   makeEpisode,
   makeSeries,
+  patchCategory,
+  patchEpisode,
+  patchSeries,
   readRevision,
   reorderCategories,
   reorderEpisodes,
@@ -59,6 +62,10 @@ const changes: Record<string, () => Promise<{ change: () => Promise<object>; nou
     const { id, version } = await makeCategory(admin);
     return { change: () => updateCategory(admin, id, version), nounId: id };
   },
+  patchCategory: async () => {
+    const { id, version } = await makeCategory(admin);
+    return { change: () => patchCategory(admin, id, version, { name: "Finals" }), nounId: id };
+  },
   deleteCategory: async () => {
     const { id } = await makeCategory(admin);
     return { change: () => deleteCategory(admin, id), nounId: id };
@@ -72,6 +79,10 @@ const changes: Record<string, () => Promise<{ change: () => Promise<object>; nou
   updateSeries: async () => {
     const { id, version } = await makeSeries(admin);
     return { change: () => updateSeries(admin, id, version), nounId: id };
+  },
+  patchSeries: async () => {
+    const { id, version } = await makeSeries(admin);
+    return { change: () => patchSeries(admin, id, version, { title: "Finals" }), nounId: id };
   },
   deleteSeries: async () => {
     const { id } = await makeSeries(admin);
@@ -93,6 +104,10 @@ const changes: Record<string, () => Promise<{ change: () => Promise<object>; nou
   setEpisodeLive: async () => {
     const { id } = await makeEpisode(admin, (await makeSeries(admin)).id);
     return { change: () => setEpisodeLive(admin, id, true), nounId: id };
+  },
+  patchEpisode: async () => {
+    const { id, version } = await makeEpisode(admin, (await makeSeries(admin)).id);
+    return { change: () => patchEpisode(admin, id, version, { title: "Final" }), nounId: id };
   },
   deleteEpisode: async () => {
     const { id } = await makeEpisode(admin, (await makeSeries(admin)).id);
@@ -131,7 +146,7 @@ test("the table above holds every mutation of the catalogue", async () => {
   }>("{ __schema { mutationType { fields { name } } } }");
   const named = schema.mutationType.fields.map(({ name }) => name);
   const ofCatalogue = named.filter((name) =>
-    /^(create|update|delete|reorder|set).*(Category|Categories|Series|Episodes?(Live)?)$/.test(name),
+    /^(create|update|patch|delete|reorder|set).*(Category|Categories|Series|Episodes?(Live)?)$/.test(name),
   );
   expect(Object.keys(changes).toSorted()).toEqual(ofCatalogue.toSorted());
 });

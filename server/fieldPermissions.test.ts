@@ -27,7 +27,7 @@ const openFields: Record<string, string> = {
   ImportPreview: "added errors id removedEpisodes replaced warnings",
   Rating: "source value",
   Series:
-    "category id importedAt isEmbedOnly isLive isProtected order releaseDate slug tags thumbnail title upcoming upcomingRecordings version",
+    "category id importedAt isEmbedOnly isLive isProtected isPublished order releaseDate slug tags thumbnail title upcoming upcomingRecordings version",
   SeriesContent: "embedLink episodes longDescription shortDescription",
   SeriesGrant: "seriesId token",
   SeriesImport: "errors id processed status total warnings",

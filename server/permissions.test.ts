@@ -98,6 +98,10 @@ const mutations: Record<string, RootField> = {
     audience: "admins",
     ask: `mutation { updateCategory(id: "${nothing}", version: 1, ${category}) ${errors} }`,
   },
+  patchCategory: {
+    audience: "admins",
+    ask: `mutation { patchCategory(id: "${nothing}", version: 1, patch: {}) ${errors} }`,
+  },
   deleteCategory: { audience: "admins", ask: `mutation { deleteCategory(id: "${nothing}") ${errors} }` },
   reorderCategories: {
     audience: "admins",
@@ -108,6 +112,10 @@ const mutations: Record<string, RootField> = {
     audience: "admins",
     ask: `mutation { updateSeries(id: "${nothing}", version: 1, ${series}) ${errors} }`,
   },
+  patchSeries: {
+    audience: "admins",
+    ask: `mutation { patchSeries(id: "${nothing}", version: 1, patch: {}) ${errors} }`,
+  },
   deleteSeries: { audience: "admins", ask: `mutation { deleteSeries(id: "${nothing}") ${errors} }` },
   reorderSeries: { audience: "admins", ask: `mutation { reorderSeries(ids: ["${nothing}"]) ${errors} }` },
   createEpisode: {
@@ -117,6 +125,10 @@ const mutations: Record<string, RootField> = {
   updateEpisode: {
     audience: "admins",
     ask: `mutation { updateEpisode(id: "${nothing}", version: 1, ${episode}) ${errors} }`,
+  },
+  patchEpisode: {
+    audience: "admins",
+    ask: `mutation { patchEpisode(id: "${nothing}", version: 1, patch: {}) ${errors} }`,
   },
   deleteEpisode: { audience: "admins", ask: `mutation { deleteEpisode(id: "${nothing}") ${errors} }` },
   reorderEpisodes: {

@@ -20,7 +20,7 @@ async function readWhole(): Promise<{ id: string }[]> {
     catalogue: { series: { id: string }[] };
   }>(`{ catalogue { series {
     id slug title releaseDate tags thumbnail { url width height srcSet } order category { id } isLive upcoming
-    isEmbedOnly isProtected password
+    isEmbedOnly isPublished isProtected password
     content { shortDescription longDescription embedLink episodes {
       id number title shortDescription longDescription language releaseDate dateAdded durationSeconds
       rating { value source } thumbnail { url } isLive isOnRoku videoUrl embedLink
@@ -39,7 +39,7 @@ test("export, delete all series, import: the catalogue is the same", async () =>
     thumbnailUrl: "https://example.org/picture.jpg",
     password: " with blanks ",
   });
-  await makeSeries(site.admin, { tags: ["ppv"] });
+  await makeSeries(site.admin, { tags: ["ppv"], isPublished: false });
   await makeEpisode(site.admin, first.id, {
     videoUrl: "https://www.youtube.com/watch?v=abcdefghijk",
     releaseDate: "2100-01-01T10:00:00Z",
@@ -93,5 +93,28 @@ describe("An export", () => {
     expect(Object.keys(content)).toEqual([chosen.id]);
     expect(content[chosen.id]?.series).toMatchObject({ id: chosen.slug, password: "shuttle" });
     expect(JSON.stringify(content)).not.toMatch(/@|cipher|hash|token|userId/);
+  });
+});
+
+describe("A file that does not say whether a series is published", () => {
+  test("leaves a draft a draft, and publishes what it adds", async () => {
+    const draft = await makeSeries(site.admin, { isPublished: false });
+    const added = await makeSeries(site.admin);
+    const { content } = await exportSeries(site.admin, [draft.id, added.id]);
+    await deleteSeries(site.admin, added.id);
+    const older = JSON.parse(
+      JSON.stringify(content, (name, value: unknown) => (name === "isPublished" ? undefined : value)),
+    ) as typeof content;
+    expect(JSON.stringify(older)).not.toContain("isPublished");
+    await importFile(site, site.admin, older);
+    const { catalogue } = await site.admin.query<{ catalogue: object }>(
+      "{ catalogue { series { id isPublished } } }",
+    );
+    expect(catalogue).toEqual({
+      series: [
+        { id: draft.id, isPublished: false },
+        { id: added.id, isPublished: true },
+      ],
+    });
   });
 });

@@ -35,7 +35,7 @@ async function startProgram(): Promise<Client> {
 
 async function readNotes(since: number) {
   return site.sql<Record<string, unknown>>(
-    `select revision::integer - $1 as step, noun, id, series_id, is_moved, is_regrouped, is_relocked
+    `select revision::integer - $1 as step, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden
       from catalogue_change where revision > $1 order by revision, noun, id`,
     [since],
   );
@@ -182,10 +182,11 @@ describe("Writers queue at one lock", () => {
   });
 });
 
-const flags = (is_moved: boolean, is_regrouped: boolean, is_relocked: boolean) => ({
+const flags = (is_moved: boolean, is_regrouped: boolean, is_relocked: boolean, is_hidden = false) => ({
   is_moved,
   is_regrouped,
   is_relocked,
+  is_hidden,
 });
 
 describe("The log notes each noun that changed, and what of it", () => {
@@ -228,6 +229,30 @@ describe("The log notes each noun that changed, and what of it", () => {
       "episode",
       flags(true, false, false),
     ],
+    [
+      "the series, now a draft",
+      "update series set is_published = false where slug = $1",
+      "series",
+      flags(true, true, true),
+    ],
+    [
+      "the draft's title",
+      "update series set title = $1 || '?' where slug = $1",
+      "series",
+      flags(false, false, false, true),
+    ],
+    [
+      "a live flag in the draft",
+      "update episode set is_live = not is_live where series_id = (select id from series where slug = $1)",
+      "episode",
+      flags(false, false, false, true),
+    ],
+    [
+      "the draft, published",
+      "update series set is_published = true where slug = $1",
+      "series",
+      flags(true, true, true),
+    ],
   ])("%s", async (_, statement, noun, expected) => {
     const program = await startProgram();
     const before = await readRevision(site);
@@ -262,9 +287,37 @@ describe("The log notes each noun that changed, and what of it", () => {
     const before = await readRevision(site);
     await program.query("delete from series where slug = 'noted'");
     expect(await readNotes(before)).toMatchObject([
-      { noun: "episode", ...flags(true, false, false) },
+      // The series' own entry says it to everyone.
+      { noun: "episode", ...flags(true, false, false, true) },
       { noun: "series", ...flags(true, true, true) },
     ]);
+  });
+
+  test("a draft that is made, filled and deleted is hidden all the way", async () => {
+    const program = await startProgram();
+    const before = await readRevision(site);
+    const id = (await makeSeries(site.admin, { slug: "draft", isPublished: false })).id;
+    await makeEpisode(site.admin, id);
+    await program.query("delete from series where slug = 'draft'");
+    const notes = await readNotes(before);
+    expect(notes.map(({ step, noun, is_hidden }) => [step, noun, is_hidden])).toEqual([
+      [1, "series", true],
+      [2, "episode", true],
+      [3, "episode", true],
+      [3, "series", true],
+    ]);
+  });
+
+  test("a draft that is published by the transaction that made it is not hidden", async () => {
+    const program = await startProgram();
+    const before = await readRevision(site);
+    await write(program, [
+      [newSeries, ["at-once"]],
+      ["update series set is_published = false where slug = 'at-once'"],
+      ["update series set is_published = true where slug = 'at-once'"],
+      ["update series set title = 'At once' where slug = 'at-once'"],
+    ]);
+    expect(await readNotes(before)).toMatchObject([{ noun: "series", is_hidden: false }]);
   });
 
   test("an episode that moves to another series changes both", async () => {
