@@ -242,8 +242,8 @@ describe("The log notes each noun that changed, and what of it", () => {
       flags(false, false, false, true),
     ],
     [
-      "a live flag in the draft",
-      "update episode set is_live = not is_live where series_id = (select id from series where slug = $1)",
+      "an episode of the draft",
+      "update episode set title = title || '!' where series_id = (select id from series where slug = $1)",
       "episode",
       flags(false, false, false, true),
     ],
