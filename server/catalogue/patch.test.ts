@@ -169,10 +169,8 @@ describe("A patch keeps to the rules of the whole input", () => {
       patchSeries(site.admin, id, version, { title: "One" }),
       patchSeries(site.admin, id, version, { tags: ["other"] }),
     ]);
-    expect(payloads.map(({ userErrors }) => userErrors.map(({ code }) => code)).toSorted()).toEqual([
-      [],
-      ["OUT_OF_DATE"],
-    ]);
+    expect(payloads.flatMap(({ userErrors }) => userErrors)).toMatchObject([{ code: "OUT_OF_DATE" }]);
+    expect(payloads.filter(({ series }) => series !== null)).toHaveLength(1);
   });
 
   test("a former slug goes on leading to the series, and a new password ends what was unlocked", async () => {
