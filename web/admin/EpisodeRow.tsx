@@ -1,11 +1,10 @@
 import { memo } from "react";
 
 import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";
+import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
-import { useNextStart } from "../ui/useClock.ts";
+import { useBroadcastState } from "../ui/useClock.ts";
 import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { writeDuration } from "./episodeTimes.ts";
@@ -27,7 +26,7 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
   const { isLive, releaseDate, videos } = episode;
   const title = episode.title || "Untitled Episode";
-  const start = useNextStart(isLive || releaseDate === null ? [] : [releaseDate]);
+  const state = useBroadcastState(episode);
   const [video] = videos;
   return (
     <div className={styles.row} data-live={isLive || undefined}>
@@ -38,8 +37,7 @@ export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }
         <p className={parts.title}>
           <span className={styles.number}>{episode.number}</span>
           <span>{title}</span>
-          {isLive && <LiveBadge />}
-          {start !== undefined && <UpcomingBadge start={start} />}
+          <BroadcastBadge state={state} start={releaseDate} />
         </p>
         <p className={parts.facts}>
           {releaseDate !== null && <time dateTime={releaseDate}>{time.format(new Date(releaseDate))}</time>}

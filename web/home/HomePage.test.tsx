@@ -147,12 +147,15 @@ test("a protected series is shown locked with the text 'Password Protected', but
   await waitFor(() => expect(within(unlocked).queryByText("Password Protected")).toBeNull());
 });
 
-test("a series whose next episode lies ahead shows UPCOMING with its local time, until it starts", async () => {
+test("a series shows its next start with its local time, that it starts soon once it has passed, and nothing after six hours", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2025, 6, 28, 9, 0) });
   const site = createSite();
   const start = new Date(2025, 6, 28, 9, 30);
   site.change(({ series }) => {
-    for (const one of series) if (one.id === "s2") one.upcoming = [start.toISOString()];
+    const tomorrow = new Date(2025, 6, 29, 9, 0);
+    for (const one of series) {
+      if (one.id === "s2") one.upcoming = [start.toISOString(), tomorrow.toISOString()];
+    }
   });
   openApp("/", site);
   const row = await findRow("By court");
@@ -162,7 +165,14 @@ test("a series whose next episode lies ahead shows UPCOMING with its local time,
 
   vi.setSystemTime(new Date(2025, 6, 28, 9, 31));
   vi.advanceTimersByTime(1000);
-  await waitFor(() => expect(screen.queryByText("UPCOMING")).toBeNull());
+  await waitFor(() => expect(within(row).getByText("Starting soon")).toBeTruthy());
+  expect(within(row).getByText(time)).toBeTruthy();
+  expect(screen.queryByText("UPCOMING")).toBeNull();
+
+  vi.setSystemTime(new Date(2025, 6, 28, 15, 30));
+  vi.advanceTimersByTime(1000);
+  await waitFor(() => expect(within(row).getByText(/^Tomorrow, /)).toBeTruthy());
+  expect(screen.queryByText("Starting soon")).toBeNull();
   vi.useRealTimers();
 });
 

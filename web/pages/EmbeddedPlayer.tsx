@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import type {
@@ -6,12 +5,11 @@ import type {
   EmbedPage_SeriesFragment as Series,
 } from "../lib/generated/EmbedPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
-import { chooseEpisode } from "../series/chosenEpisode.ts";
+import { EpisodeStage } from "../series/EpisodeStage.tsx";
 import { Player } from "../series/Player.tsx";
-import { playerVideo } from "../series/playerVideo.ts";
-import { LiveBadge } from "../ui/LiveBadge.tsx";
-import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
-import { useNextStart } from "../ui/useClock.ts";
+import { useKeptEpisode } from "../series/useKeptEpisode.ts";
+import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
+import { useBroadcastState } from "../ui/useClock.ts";
 
 import styles from "./EmbedPage.module.css";
 
@@ -24,11 +22,10 @@ interface Props {
 
 /** The player with a title that leads to the site. What plays goes on playing, whatever is added or goes live. */
 export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
-  const [openedAt] = useState(() => Date.now());
-  const [playingId, setPlayingId] = useState<string | null>(null);
-  const chosen = chooseEpisode(episodes, [wantedId, playingId], openedAt);
-  if (chosen && chosen.id !== playingId) setPlayingId(chosen.id);
-  const start = useNextStart(chosen?.releaseDate && !chosen.isLive ? [chosen.releaseDate] : []);
+  const { episode: chosen } = useKeptEpisode(
+    episodes,
+    wantedId === null ? null : { id: wantedId, wasLive: false },
+  );
   const title = chosen?.title || "Untitled Episode";
   const search = chosen ? `?episode=${chosen.id}` : "";
 
@@ -37,16 +34,9 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
       <PageTitle title={chosen ? `${title} · ${series.title}` : series.title} />
       {chosen ? (
         <div className={styles.stage}>
-          <Player
-            video={playerVideo(chosen)}
-            nowPlaying={{
-              title,
-              seriesTitle: series.title,
-              poster: chosen.thumbnail?.url ?? series.thumbnail?.url ?? null,
-            }}
-            state={chosen.isLive ? "live" : start === undefined ? "recording" : "upcoming"}
-            startAt={null}
-          />
+          <EpisodeStage episode={chosen} series={series}>
+            {(player) => <Player {...player} startAt={null} />}
+          </EpisodeStage>
         </div>
       ) : (
         <p className={styles.message}>No videos available</p>
@@ -57,9 +47,12 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
             {chosen ? `${title} · ${series.title}` : series.title}
           </Link>
         </h1>
-        {chosen?.isLive && <LiveBadge />}
-        {start !== undefined && <UpcomingBadge start={start} />}
+        {chosen && <EpisodeBadge episode={chosen} />}
       </div>
     </>
   );
+}
+
+function EpisodeBadge({ episode }: { episode: Episode }) {
+  return <BroadcastBadge state={useBroadcastState(episode)} start={episode.releaseDate} />;
 }

@@ -2,10 +2,9 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
-import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
-import { useNextStart } from "../ui/useClock.ts";
+import { useBroadcastState } from "../ui/useClock.ts";
 import { usePosition } from "../watching/PositionsProvider.tsx";
 import { WatchProgress } from "../watching/WatchProgress.tsx";
 import { Description } from "./Description.tsx";
@@ -23,7 +22,7 @@ interface Props {
 /** One episode of the list; following its link plays it. Most stay as they are when another one is chosen. */
 export const EpisodeItem = memo(function EpisodeItem({ episode, seriesThumbnail, isChosen }: Props) {
   const { isLive, releaseDate } = episode;
-  const start = useNextStart(isLive || releaseDate === null ? [] : [releaseDate]);
+  const state = useBroadcastState(episode);
   const position = usePosition(episode.id);
   const seconds = isLive ? null : position;
   const duration = isLive ? "" : formatDuration(episode.durationSeconds);
@@ -40,8 +39,10 @@ export const EpisodeItem = memo(function EpisodeItem({ episode, seriesThumbnail,
         )}
       </div>
       <div className={styles.text}>
-        {(isLive || start !== undefined) && (
-          <div>{isLive ? <LiveBadge /> : start !== undefined && <UpcomingBadge start={start} />}</div>
+        {state !== "recording" && (
+          <div>
+            <BroadcastBadge state={state} start={releaseDate} />
+          </div>
         )}
         <h3 className={styles.title}>
           <Link

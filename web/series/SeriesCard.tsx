@@ -2,10 +2,9 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
-import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { UpcomingBadge } from "../ui/UpcomingBadge.tsx";
 import { useNextStart } from "../ui/useClock.ts";
 import { useAskPassword } from "./PasswordPrompt.tsx";
 import { SaveButton } from "./SaveButton.tsx";
@@ -22,7 +21,8 @@ function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): 
 
 /** A series as a thumbnail; the first ones of a page are fetched before the others. */
 export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boolean }) {
-  const start = useNextStart(series.upcoming);
+  const next = useNextStart(series);
+  const state = series.isLive ? "live" : next === undefined ? "recording" : next.isLate ? "late" : "upcoming";
   const isLocked = useIsLocked(series);
   const askPassword = useAskPassword();
 
@@ -42,7 +42,7 @@ export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boole
           <Thumbnail thumbnail={series.thumbnail} sizes={sizes} isFirst={isFirst} />
           {isLocked && <LockOverlay />}
           <span className={styles.badge}>
-            {series.isLive ? <LiveBadge /> : start && <UpcomingBadge start={start} />}
+            <BroadcastBadge state={state} start={next?.start ?? null} />
           </span>
         </span>
       </Link>

@@ -43,6 +43,11 @@ const type = (value: string) =>
   fireEvent.change(screen.getByRole("searchbox", { name: "Search videos" }), { target: { value } });
 const chosenTitle = () => document.querySelector('a[aria-current="true"]')?.textContent;
 const playing = () => screen.getByText("Currently playing").parentElement?.textContent;
+/** What the player's video reports while it plays. */
+function play(player: Element) {
+  Object.assign(player, { paused: false, readyState: 4, currentTime: 1 });
+  fireEvent(player, new Event("timeupdate"));
+}
 const findPlayer = () =>
   waitFor(() => {
     const player = document.querySelector("hls-video");
@@ -225,6 +230,7 @@ describe("choosing", () => {
     const { user } = openApp("/series/court-1", createSite());
     await findItems();
     expect(chosenTitle()).toBe("Evening session");
+    expect(window.location.search).toBe("");
     await user.click(screen.getByRole("link", { name: "Qualifying" }));
     expect(chosenTitle()).toBe("Qualifying");
     expect(playing()).toBe("Currently playing Qualifying");
@@ -269,7 +275,33 @@ describe("choosing", () => {
     await findItems();
     alterEpisodes(site, (episodes) => episodes.shift());
     await waitFor(() => expect(chosenTitle()).toBe("Evening session"));
-    await waitFor(() => expect(window.location.search).toBe("?episode=e2"));
+    await waitFor(() => expect(window.location.search).toBe(""));
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("the page's own choice is neither remembered nor written into the address", async () => {
+    openApp("/series/court-1", createSite());
+    await findPlayer();
+    expect(chosenTitle()).toBe("Evening session");
+    expect(window.location.search).toBe("");
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("an episode that was live when it was selected yields to the one that is live, once it is over", async () => {
+    const site = createSite();
+    const { user } = openApp("/series/court-1", site);
+    await user.click(await screen.findByRole("link", { name: "Evening session" }));
+    expect(Object.entries(sessionStorage)).toEqual([["episode:s1", "e2 live"]]);
+    await user.click(screen.getByRole("link", { name: /^Badminton Open 2025/ }));
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) episode.isLive = episode.id === "e1";
+    });
+    window.history.pushState(null, "", "/series/court-1");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await waitFor(() => expect(chosenTitle()).toBe("Qualifying"));
+    await waitFor(() => expect(window.location.search).toBe(""));
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   test("a YouTube embed plays from the privacy-enhanced host", async () => {
@@ -285,7 +317,112 @@ describe("choosing", () => {
   });
 });
 
+const start = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const hour = 60 * 60 * 1000;
+const createWaiting = (part: Partial<EpisodeState>) =>
+  createSite({ episodes: [makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, ...part })] });
+const room = () => screen.getByText("Final", { selector: "p:not([aria-live])" }).parentElement?.textContent;
+
+describe("an episode that has not begun", () => {
+  test("is next, with its start and a countdown, and is not playing", async () => {
+    openApp("/series/court-1", createWaiting({ releaseDate: start(2 * hour + 30_500) }));
+    await findItems();
+    expect(room()).toContain("Up next");
+    const timer = screen.getByRole("timer", { name: "Time until the start" });
+    expect(timer.textContent).toMatch(/^2:00:(31|30|29)$/);
+    expect(timer.closest("[aria-live]")).toBeNull();
+    expect(screen.queryByText("Currently playing")).toBeNull();
+    expect(document.querySelector("hls-video, media-controller")).toBeNull();
+  });
+
+  test("plays by itself when it goes live, and its line says so to screen readers", async () => {
+    const site = createWaiting({ releaseDate: start(hour) });
+    openApp("/series/court-1", site);
+    await findItems();
+    const line = screen.getByText("Up next", { selector: "[aria-live] span" }).parentElement;
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) episode.isLive = true;
+    });
+    await findPlayer();
+    expect(screen.queryByRole("timer")).toBeNull();
+    expect(line?.textContent).toBe("Currently playing Final");
+    expect(line?.getAttribute("aria-live")).toBe("polite");
+  });
+
+  test("starts soon for six hours after its start, in the list and in the player's place", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openApp("/series/court-1", createWaiting({ releaseDate: start(1000) }));
+    const [item] = await findItems();
+    expect(item?.textContent).toContain("UPCOMING");
+    await pass(2000);
+    expect(item?.textContent).toMatch(/Starting soon.*planned for/);
+    expect(room()).toMatch(/Starting soon, planned for/);
+    expect(screen.queryByRole("timer")).toBeNull();
+    vi.setSystemTime(Date.now() + 6 * hour);
+    await pass(1000);
+    expect(item?.textContent).not.toContain("Starting soon");
+    await findPlayer();
+  });
+
+  test("is a recording at once when it has one", async () => {
+    openApp("/series/court-1", createWaiting({ releaseDate: start(-hour), durationSeconds: 600 }));
+    const [item] = await findItems();
+    expect(item?.textContent).not.toContain("Starting soon");
+    await findPlayer();
+  });
+
+  test("makes way for another one that goes live, unless the viewer selected it", async () => {
+    const site = createSite({
+      episodes: [
+        makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, releaseDate: start(hour / 2) }),
+        makeEpisode({ id: "e2", title: "Semi-final", durationSeconds: 1, releaseDate: start(hour) }),
+      ],
+    });
+    const { user } = openApp("/series/court-1", site);
+    await findItems();
+    expect(chosenTitle()).toBe("Final");
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) episode.isLive = episode.id === "e2";
+    });
+    await waitFor(() => expect(chosenTitle()).toBe("Semi-final"));
+    await user.click(screen.getByRole("link", { name: "Final" }));
+    expect(room()).toContain("Up next");
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) if (episode.id === "e2") episode.title = "Third place";
+    });
+    await screen.findByRole("link", { name: "Third place" });
+    expect(chosenTitle()).toBe("Final");
+  });
+});
+
 describe("live by itself", () => {
+  test("a recording that plays goes on when another episode goes live", async () => {
+    const site = createSite({ episodes: [makeEpisode({ id: "e1", title: "Qualifying" })] });
+    openApp("/series/court-1", site);
+    const player = await findPlayer();
+    play(player);
+    alterEpisodes(site, (episodes) => episodes.push(makeEpisode({ id: "e2", title: "Final", isLive: true })));
+    await screen.findByRole("link", { name: "Final" });
+    expect(chosenTitle()).toBe("Qualifying");
+    expect(document.querySelector("hls-video")).toBe(player);
+  });
+
+  test("a broadcast that ends goes on until its end, and then makes way for the one that is live", async () => {
+    const site = createSite();
+    openApp("/series/court-1", site);
+    const player = await findPlayer();
+    play(player);
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) episode.isLive = episode.id === "e1";
+    });
+    await waitFor(() => expect(screen.getAllByText("LIVE")).toHaveLength(1));
+    expect(chosenTitle()).toBe("Evening session");
+    expect(document.querySelector("hls-video")).toBe(player);
+    Object.assign(player, { ended: true });
+    fireEvent(player, new Event("ended"));
+    await waitFor(() => expect(chosenTitle()).toBe("Qualifying"));
+  });
+
   test("badges, titles, new, moved and deleted episodes change while the video goes on playing", async () => {
     const site = createSite();
     openApp("/series/court-1", site);

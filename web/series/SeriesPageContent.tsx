@@ -1,11 +1,11 @@
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { useNextStart } from "../ui/useClock.ts";
+import { useClock, stateOf } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
-import { playerVideo } from "./playerVideo.ts";
+import { EpisodeStage } from "./EpisodeStage.tsx";
 import { ResumingPlayer } from "./ResumingPlayer.tsx";
 import { useChosenEpisode } from "./useChosenEpisode.ts";
 
@@ -20,8 +20,10 @@ interface Props {
 
 /** Player first, then what plays and what there is. */
 export function SeriesPageContent({ series, content }: Props) {
-  const chosen = useChosenEpisode(series.id, content.episodes);
-  const start = useNextStart(chosen?.releaseDate ? [chosen.releaseDate] : []);
+  const { episode: chosen } = useChosenEpisode(series.id, content.episodes);
+  const isWaiting = useClock(
+    (now) => chosen !== undefined && ["upcoming", "late"].includes(stateOf(chosen, now)),
+  );
   const isHydrated = useIsHydrated();
   // By this the page's own script knows whether the address has another wish, and keeps the first choice unseen.
   const firstChoice = !isHydrated && chosen ? `${series.id} ${chosen.id}` : undefined;
@@ -30,26 +32,24 @@ export function SeriesPageContent({ series, content }: Props) {
       <PageTitle title={series.title} description={content.shortDescription || undefined} />
       <div className={styles.stage} data-first-choice={firstChoice}>
         {chosen ? (
-          <ResumingPlayer
-            seriesId={series.id}
-            episodeId={chosen.id}
-            video={playerVideo(chosen)}
-            nowPlaying={{
-              title: chosen.title || "Untitled Episode",
-              seriesTitle: series.title,
-              poster: chosen.thumbnail?.url ?? series.thumbnail?.url ?? null,
-            }}
-            state={chosen.isLive ? "live" : start === undefined ? "recording" : "upcoming"}
-            startAt={null}
-          />
+          <EpisodeStage episode={chosen} series={series}>
+            {(player) => (
+              <ResumingPlayer {...player} seriesId={series.id} episodeId={chosen.id} startAt={null} />
+            )}
+          </EpisodeStage>
         ) : (
           <Thumbnail thumbnail={series.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />
         )}
       </div>
       <div className={styles.about}>
         {chosen && (
-          <p className={styles.playing} aria-live="polite" data-first-choice={firstChoice}>
-            <span>Currently playing</span> {chosen.title || "Untitled Episode"}
+          // The waiting room shows what is next; screen readers are told by this line that it has changed.
+          <p
+            className={isWaiting ? "visually-hidden" : styles.playing}
+            aria-live="polite"
+            data-first-choice={firstChoice}
+          >
+            <span>{isWaiting ? "Up next" : "Currently playing"}</span> {chosen.title || "Untitled Episode"}
           </p>
         )}
         <h1 className={styles.title}>{series.title}</h1>

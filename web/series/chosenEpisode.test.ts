@@ -1,43 +1,128 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 
-import { chooseEpisode, isUpcoming } from "./chosenEpisode.ts";
+import {
+  chooseEpisode,
+  keepEpisode,
+  recallSelection,
+  rememberSelection,
+  type Shown,
+} from "./chosenEpisode.ts";
 
 const now = Date.parse("2025-07-28T12:00:00Z");
-const ahead = "2025-07-28T18:00:00Z";
-const past = "2025-07-27T18:00:00Z";
+const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
+const make = (id: string, releaseDate: string | null, hasRecording = false) => ({
+  id,
+  isLive: false,
+  releaseDate,
+  hasRecording,
+});
 
-const recorded = { id: "recorded", isLive: false, releaseDate: past };
-const undated = { id: "undated", isLive: false, releaseDate: null };
-const upcoming = { id: "upcoming", isLive: false, releaseDate: ahead };
-const later = { id: "later", isLive: false, releaseDate: ahead };
-const live = { id: "live", isLive: true, releaseDate: past };
+const oldRecording = make("old recording", minutes(-2000), true);
+const newRecording = make("new recording", minutes(-1000), true);
+const undated = make("undated", null);
+const late = make("late", minutes(-90));
+const soon = make("soon", minutes(50));
+const later = make("later", minutes(300));
+const live = { ...make("live", minutes(-30)), isLive: true };
+const otherLive = { ...make("other live", minutes(-10)), isLive: true };
 
-describe("which episode plays", () => {
+const selected = ({ id }: { id: string }) => ({ id, wasLive: false });
+const selectedLive = ({ id }: { id: string }) => ({ id, wasLive: true });
+
+const shows = ({ id }: { id: string }, part: Partial<Shown> = {}): Shown => ({
+  id,
+  wasLive: false,
+  isIdle: false,
+  ...part,
+});
+
+describe("the page opens with", () => {
   it.each([
-    ["the one in the address", [recorded, live], ["recorded", "live"], "recorded"],
-    ["else the one remembered for the session", [recorded, undated, live], [null, "undated"], "undated"],
+    ["the selected one", [oldRecording, live], selected(oldRecording), oldRecording],
+    ["also when it has not begun", [later, live], selected(later), later],
+    ["the selected one that is still live", [live, otherLive], selectedLive(otherLive), otherLive],
     [
-      "the remembered one when that of the address is gone",
-      [recorded, undated],
-      ["deleted", "undated"],
-      "undated",
+      "the live one, when the selected one was live and is over",
+      [newRecording, live],
+      selectedLive(newRecording),
+      live,
     ],
-    ["else the first live one", [recorded, upcoming, live], [null, null], "live"],
-    ["else the first that can play now", [upcoming, undated, recorded], [null, null], "undated"],
-    ["else the first", [upcoming, later], [null, null], "upcoming"],
-    ["none of an empty series", [], ["recorded", null], undefined],
-  ])("is %s", (_words, episodes, wanted, expected) => {
-    expect(chooseEpisode(episodes, wanted, now)?.id).toBe(expected);
+    [
+      "the selected one that was live, while nothing is",
+      [newRecording, soon],
+      selectedLive(newRecording),
+      newRecording,
+    ],
+    ["the first live one, when the selected one is gone", [undated, live, otherLive], selected(later), live],
+    ["the next that starts within an hour", [newRecording, later, soon], null, soon],
+    ["the late one before it", [newRecording, soon, late], null, late],
+    ["the newest recording", [undated, oldRecording, newRecording, later], null, newRecording],
+    ["a recording without a date", [later, undated], null, undated],
+    ["the first, when all start later", [later, make("latest", minutes(900))], null, later],
+    ["none of an empty series", [], selected(oldRecording), undefined],
+  ])("%s", (_words, episodes, selection, expected) => {
+    expect(chooseEpisode(episodes, selection, now)).toBe(expected);
   });
 });
 
-describe("an episode is upcoming", () => {
+describe("an open page", () => {
+  const over = { ...live, isLive: false, hasRecording: true };
+
   it.each([
-    ["when it lies ahead", upcoming, true],
-    ["not when it lies behind", recorded, false],
-    ["not without a date", undated, false],
-    ["not once it is live, though its date lies ahead", { isLive: true, releaseDate: ahead }, false],
-  ])("%s", (_words, episode, expected) => {
-    expect(isUpcoming(episode, now)).toBe(expected);
+    [
+      "keeps a recording when another goes live",
+      [newRecording, live],
+      null,
+      shows(newRecording),
+      newRecording,
+    ],
+    ["keeps what is live when another goes live", [otherLive, live], null, shows(live), live],
+    [
+      "keeps a broadcast that was switched off until its end",
+      [over, otherLive],
+      null,
+      shows(over, { wasLive: true }),
+      over,
+    ],
+    [
+      "keeps it at its end too while nothing is live",
+      [over, newRecording],
+      null,
+      shows(over, { wasLive: true, isIdle: true }),
+      over,
+    ],
+    [
+      "leaves it at its end for what is live",
+      [over, otherLive],
+      selectedLive(over),
+      shows(over, { wasLive: true, isIdle: true }),
+      otherLive,
+    ],
+    [
+      "keeps a selected recording at its end",
+      [newRecording, live],
+      selected(newRecording),
+      shows(newRecording, { isIdle: true }),
+      newRecording,
+    ],
+    ["leaves its own waiting for what goes live", [soon, live], null, shows(soon), live],
+    ["leaves its own waiting for what starts before", [soon, late], null, shows(soon), late],
+    ["keeps a selected waiting", [later, live], selected(later), shows(later), later],
+    ["follows a new selection", [live, newRecording], selected(newRecording), shows(live), newRecording],
+    ["shows another when its episode is gone", [newRecording], null, shows(live), newRecording],
+  ])("%s", (_words, episodes, selection, shown, expected) => {
+    expect(keepEpisode(episodes, selection, shown, now)).toBe(expected);
+  });
+});
+
+describe("the selection of a series", () => {
+  beforeEach(() => sessionStorage.clear());
+
+  test("is remembered with whether it was live", () => {
+    rememberSelection("s1", { id: "e1", wasLive: true });
+    rememberSelection("s2", { id: "e2", wasLive: false });
+    expect(recallSelection("s1")).toEqual({ id: "e1", wasLive: true });
+    expect(recallSelection("s2")).toEqual({ id: "e2", wasLive: false });
+    expect(recallSelection("s3")).toBeNull();
   });
 });

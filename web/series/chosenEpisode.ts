@@ -1,42 +1,106 @@
 import { withStorage } from "../lib/storage.ts";
+import { type Broadcasted, stateOf } from "../ui/useClock.ts";
 
-// Which episode of a series plays: pure, but for the two functions that remember it for the browser session.
+// Which episode of a series the page shows: pure, but for the functions that remember the viewer's selection for the
+// browser session.
 
-interface Choice {
+interface Choice extends Broadcasted {
   id: string;
-  isLive: boolean;
-  releaseDate: string | null;
 }
 
-/** Ahead and not live. */
-export function isUpcoming({ isLive, releaseDate }: Omit<Choice, "id">, now: number): boolean {
-  return !isLive && releaseDate !== null && Date.parse(releaseDate) > now;
+/** What the viewer selected: in the list, by a suggestion, or by opening a link to it. */
+export interface Selection {
+  id: string;
+  /** It was live when it was selected, or has been since. */
+  wasLive: boolean;
 }
 
-/** The first of the wanted ids that still exists; then the first live episode, one that can play now, any. */
-export function chooseEpisode<Episode extends Choice>(
+/** An upcoming episode is the page's own choice from this long before its start. */
+const soonMs = 60 * 60 * 1000;
+
+const startOf = ({ releaseDate }: Choice) => (releaseDate === null ? -Infinity : Date.parse(releaseDate));
+
+/** The earliest of the late and upcoming episodes that start before `until`. */
+export function findNext<Episode extends Choice>(
   episodes: readonly Episode[],
-  wantedIds: readonly (string | null)[],
+  now: number,
+  until = Infinity,
+): Episode | undefined {
+  return episodes
+    .filter((episode) => ["late", "upcoming"].includes(stateOf(episode, now)) && startOf(episode) <= until)
+    .toSorted((one, other) => startOf(one) - startOf(other))[0];
+}
+
+function findNewestRecording<Episode extends Choice>(
+  episodes: readonly Episode[],
   now: number,
 ): Episode | undefined {
-  for (const id of wantedIds) {
-    const wanted = episodes.find((episode) => episode.id === id);
-    if (wanted !== undefined) return wanted;
+  return episodes
+    .filter((episode) => stateOf(episode, now) === "recording")
+    .toSorted((one, other) => startOf(other) - startOf(one))[0];
+}
+
+/**
+ * The selected episode, unless it was live when selected and is over while another is live; else the live one, the next
+ * that starts within an hour, the newest recording, or the first.
+ */
+export function chooseEpisode<Episode extends Choice>(
+  episodes: readonly Episode[],
+  selection: Selection | null,
+  now: number,
+): Episode | undefined {
+  const live = episodes.find(({ isLive }) => isLive);
+  const selected = episodes.find(({ id }) => id === selection?.id);
+  const isOver = selection?.wasLive === true && selected?.isLive === false;
+  if (selected && !(isOver && live)) return selected;
+  return live ?? findNext(episodes, now, now + soonMs) ?? findNewestRecording(episodes, now) ?? episodes[0];
+}
+
+/** What the page has shown until now. */
+export interface Shown extends Selection {
+  /** Its video has not begun to play yet, or has come to its end. */
+  isIdle: boolean;
+}
+
+/**
+ * The episode that an open page shows. What plays goes on playing, whatever goes live elsewhere or is switched off; a
+ * new selection, an episode that is live while nothing plays, and the end of waiting change it.
+ */
+export function keepEpisode<Episode extends Choice>(
+  episodes: readonly Episode[],
+  selection: Selection | null,
+  shown: Shown | null,
+  now: number,
+): Episode | undefined {
+  const present = episodes.find(({ id }) => id === shown?.id);
+  if (!shown || !present) return chooseEpisode(episodes, selection, now);
+  const isSelected = selection?.id === present.id;
+  const hasNewSelection = !isSelected && episodes.some(({ id }) => id === selection?.id);
+  if (hasNewSelection) return chooseEpisode(episodes, selection, now);
+  if (present.isLive || (isSelected && !shown.wasLive)) return present;
+  const state = stateOf(present, now);
+  if (state === "upcoming" || state === "late") {
+    return chooseEpisode(episodes, isSelected ? shown : null, now);
   }
-  return (
-    episodes.find((episode) => episode.isLive) ??
-    episodes.find((episode) => !isUpcoming(episode, now)) ??
-    episodes[0]
-  );
+  return (shown.isIdle && episodes.find(({ isLive }) => isLive)) || present;
 }
 
 const keyOf = (seriesId: string) => `episode:${seriesId}`;
+const liveMark = " live";
 
 /** Only the id is kept: addresses of protected streams must not outlive the access. */
-export function rememberEpisode(seriesId: string, episodeId: string): void {
-  withStorage("sessionStorage", (session) => session.setItem(keyOf(seriesId), episodeId));
+export function rememberSelection(seriesId: string, { id, wasLive }: Selection): void {
+  withStorage("sessionStorage", (session) =>
+    session.setItem(keyOf(seriesId), id + (wasLive ? liveMark : "")),
+  );
 }
 
-export function recallEpisode(seriesId: string): string | null {
-  return withStorage("sessionStorage", (session) => session.getItem(keyOf(seriesId)));
+export function forgetSelection(seriesId: string): void {
+  withStorage("sessionStorage", (session) => session.removeItem(keyOf(seriesId)));
+}
+
+export function recallSelection(seriesId: string): Selection | null {
+  const kept = withStorage("sessionStorage", (session) => session.getItem(keyOf(seriesId)));
+  if (kept === null) return null;
+  return { id: kept.replace(liveMark, ""), wasLive: kept.endsWith(liveMark) };
 }

@@ -1,41 +1,61 @@
-import { use, useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 
-import type { SeriesPage_EpisodeFragment } from "../lib/generated/SeriesPage.ts";
-import { RenderedAt } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
-import { chooseEpisode, recallEpisode, rememberEpisode } from "./chosenEpisode.ts";
+import { forgetSelection, recallSelection, rememberSelection, type Selection } from "./chosenEpisode.ts";
+import { type PlayableEpisode, useKeptEpisode } from "./useKeptEpisode.ts";
 
 /**
- * The episode that plays. It stands in the address, which is what people share, so that no update changes it. The server
- * renders a page for everyone, so what address and session say counts once its HTML has been taken over.
+ * The episode that the page of the series shows. Only one that the viewer selected is remembered for the browser session
+ * and stands in the address, which is what people share.
  */
-export function useChosenEpisode(
+export function useChosenEpisode<Episode extends PlayableEpisode>(
   seriesId: string,
-  episodes: readonly SeriesPage_EpisodeFragment[],
-): SeriesPage_EpisodeFragment | undefined {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const [openedAt] = useState(() => Date.now());
-  const inAddress = searchParams.get("episode");
+  episodes: readonly Episode[],
+): ReturnType<typeof useKeptEpisode<Episode>> {
   const isHydrated = useIsHydrated();
-  const renderedAt = use(RenderedAt);
-  const chosen = isHydrated
-    ? chooseEpisode(episodes, [inAddress, recallEpisode(seriesId)], openedAt)
-    : chooseEpisode(episodes, [], renderedAt);
-  const chosenId = chosen?.id;
+  const [searchParams, setSearchParams] = useSearchParams();
+  const inAddress = searchParams.get("episode");
+  const selection = isHydrated ? findSelection(seriesId, episodes, inAddress) : null;
+  const kept = useKeptEpisode(episodes, selection);
+  const { wasLive } = kept;
+  const id = kept.episode?.id;
+  const isSelected = id !== undefined && selection?.id === id;
 
-  useEffect(() => {
-    if (!isHydrated || chosenId === undefined) return;
-    rememberEpisode(seriesId, chosenId);
-    if (chosenId === inAddress) return;
+  const writeAddress = useEffectEvent((selectedId: string | null) => {
     setSearchParams(
       (present) => {
-        present.set("episode", chosenId);
+        if (selectedId !== null) present.set("episode", selectedId);
+        else for (const name of ["episode", "t"]) present.delete(name);
         return present;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [isHydrated, seriesId, chosenId, inAddress, setSearchParams]);
+  });
 
-  return chosen;
+  useEffect(() => {
+    if (!isHydrated) return;
+    const selectedId = isSelected ? id : null;
+    if (selectedId === null) forgetSelection(seriesId);
+    else rememberSelection(seriesId, { id: selectedId, wasLive });
+    // The router shows a change of the address a transition later than the browser has it.
+    const present = new URLSearchParams(window.location.search).get("episode");
+    if (selectedId !== present) writeAddress(selectedId);
+  }, [isHydrated, isSelected, seriesId, id, wasLive]);
+
+  return kept;
+}
+
+/** The episode of the address, else the remembered one: the first that exists. */
+function findSelection(
+  seriesId: string,
+  episodes: readonly { id: string }[],
+  inAddress: string | null,
+): Selection | null {
+  const remembered = recallSelection(seriesId);
+  const exists = (id: string | undefined) => episodes.some((episode) => episode.id === id);
+  if (inAddress !== null && inAddress !== remembered?.id && exists(inAddress)) {
+    return { id: inAddress, wasLive: false };
+  }
+  return exists(remembered?.id) ? remembered : null;
 }

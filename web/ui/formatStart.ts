@@ -17,6 +17,11 @@ function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
 }
 
+/** The time of day in the viewer's own zone. */
+export function formatTime(start: string): string {
+  return (formats ??= createFormats()).time.format(new Date(start));
+}
+
 /** A start in the viewer's own zone, as short as it can be said: "Today, 18:30", "2 Aug, 18:30". */
 export function formatStart(start: string, now = new Date()): string {
   const { time, day } = (formats ??= createFormats());

@@ -1,5 +1,8 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
+import { broadcastState, findNextStart } from "../../domain/broadcast.ts";
+import type { BroadcastState, PlannedStarts } from "../../domain/broadcast.ts";
+
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -20,13 +23,38 @@ function watchClock(watcher: () => void): () => void {
 /** When the server rendered the HTML that is being taken over; without one, nothing lies ahead of it. */
 export const RenderedAt = createContext(Infinity);
 
-/** The first of these instants that still lies ahead. */
-export function useNextStart(starts: readonly string[]): string | undefined {
+/** What `read` gives at the present second, rendered again only when that changes. */
+export function useClock<Value extends string | number | boolean | null | undefined>(
+  read: (now: number) => Value,
+): Value {
   const renderedAt = use(RenderedAt);
-  const findAfter = (now: number) => starts.find((start) => Date.parse(start) > now);
   return useSyncExternalStore(
     watchClock,
-    () => findAfter(Date.now()),
-    () => findAfter(renderedAt),
+    () => read(Date.now()),
+    () => read(renderedAt),
   );
+}
+
+/** The first planned start of a series that is late or lies ahead. */
+export function useNextStart(series: PlannedStarts): { start: string; isLate: boolean } | undefined {
+  const start = useClock((now) => findNextStart(series, now));
+  const isLate = useClock((now) => start !== undefined && Date.parse(start) <= now);
+  return start === undefined ? undefined : { start, isLate };
+}
+
+/** What decides the state of an episode, as the server sends it. */
+export interface Broadcasted {
+  isLive: boolean;
+  releaseDate: string | null;
+  hasRecording: boolean;
+}
+
+export function stateOf({ isLive, releaseDate, hasRecording }: Broadcasted, now: number): BroadcastState {
+  const startsAt = releaseDate === null ? null : new Date(releaseDate);
+  return broadcastState({ isLive, startsAt, hasRecording }, now);
+}
+
+/** The state of an episode, which changes with time too. */
+export function useBroadcastState(episode: Broadcasted): BroadcastState {
+  return useClock((now) => stateOf(episode, now));
 }

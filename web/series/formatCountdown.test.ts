@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { formatCountdown } from "./formatCountdown.ts";
+
+const hours = 60 * 60 * 1000;
+
+test.each([
+  [72 * hours + 5, "3 days"],
+  [48 * hours, "2 days"],
+  [48 * hours - 1000, "47:59:59"],
+  [hours, "1:00:00"],
+  [hours - 1000, "59:59"],
+  [245_000, "4:05"],
+  [999, "0:01"],
+  [0, null],
+  [-5000, null],
+])("%d ms before a start the countdown is %s", (left, text) => {
+  expect(formatCountdown(left)).toBe(text);
+});

@@ -1,0 +1,18 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** The time until a start: "3 days" from two days on, else "26:03:09" or "4:05"; null once nothing is left. */
+export function formatCountdown(left: number): string | null {
+  if (left <= 0) return null;
+  if (left >= 2 * day) return `${Math.floor(left / day)} days`;
+  // Rounded up, so that the last second shown is 0:01.
+  const whole = Math.ceil(left / second) * second;
+  const hours = Math.floor(whole / hour);
+  const minutes = Math.floor((whole % hour) / minute);
+  const seconds = twoDigits((whole % minute) / second);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+}

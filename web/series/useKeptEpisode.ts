@@ -1,0 +1,55 @@
+import { useState } from "react";
+
+import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
+import { type Broadcasted, useClock } from "../ui/useClock.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { chooseEpisode, keepEpisode, type Selection } from "./chosenEpisode.ts";
+import { type PlayerMedia, usePlayerMedia } from "./PlayerMediaProvider.tsx";
+import { playerVideo } from "./playerVideo.ts";
+import { useHasEnded } from "./useHasEnded.ts";
+
+export type PlayableEpisode = Player_EpisodeFragment & Broadcasted & { id: string };
+
+interface KeptEpisode<Episode> {
+  /** Undefined for a series without episodes. */
+  episode: Episode | undefined;
+  /** It is live, or has been since the viewer came to it. */
+  wasLive: boolean;
+  /** Its video has come to its end. */
+  hasEnded: boolean;
+}
+
+/**
+ * The episode that a page shows, kept while it plays. The server renders a page for everyone, so the viewer's selection
+ * counts once its HTML has been taken over.
+ */
+export function useKeptEpisode<Episode extends PlayableEpisode>(
+  episodes: readonly Episode[],
+  selection: Selection | null,
+): KeptEpisode<Episode> {
+  const isHydrated = useIsHydrated();
+  const [shown, setShown] = useState<Selection | null>(null);
+  const before = episodes.find((episode) => episode.id === shown?.id);
+  const isSwitchedOff = shown?.wasLive === true && before?.isLive === false;
+  const media = usePlayerMedia();
+  const hasEnded = useHasEnded(media, isSwitchedOff);
+
+  const id = useClock((now) => {
+    if (!isHydrated) return chooseEpisode(episodes, null, now)?.id;
+    const isIdle = hasEnded || !hasBegun(before, media);
+    return keepEpisode(episodes, selection, shown && { ...shown, isIdle }, now)?.id;
+  });
+  const episode = episodes.find((one) => one.id === id);
+  const known = [selection, shown].some((one) => one?.id === id && one?.wasLive === true);
+  const wasLive = known || episode?.isLive === true;
+  if (isHydrated && id !== undefined && (shown?.id !== id || shown.wasLive !== wasLive)) {
+    setShown({ id, wasLive });
+  }
+  return { episode, wasLive, hasEnded: hasEnded && shown?.id === id };
+}
+
+/** The video of another site does not say whether it plays, so it counts as playing. */
+function hasBegun(episode: PlayableEpisode | undefined, media: PlayerMedia | null): boolean {
+  if (media !== null) return media.readPosition() !== null;
+  return episode !== undefined && !["HLS", "MP4"].includes(playerVideo(episode).type);
+}

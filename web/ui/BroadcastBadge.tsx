@@ -1,0 +1,34 @@
+import type { BroadcastState } from "../../domain/broadcast.ts";
+import { formatStart, formatTime } from "./formatStart.ts";
+import { LiveBadge } from "./LiveBadge.tsx";
+import { useIsHydrated } from "./useIsHydrated.ts";
+
+import styles from "./Badge.module.css";
+
+interface BroadcastBadgeProps {
+  state: BroadcastState;
+  /** The planned start; null when it is unknown. */
+  start: string | null;
+}
+
+/** LIVE, or when it starts; nothing for a recording. */
+export function BroadcastBadge({ state, start }: BroadcastBadgeProps) {
+  // The viewer's zone and language are known in the browser only.
+  const isHydrated = useIsHydrated();
+  if (state === "live") return <LiveBadge />;
+  if (state === "recording" || start === null) return null;
+  if (state === "late") {
+    return (
+      <span className={styles.late}>
+        Starting soon
+        <span className="visually-hidden">, planned for</span>{" "}
+        <time dateTime={start}>{isHydrated && formatTime(start)}</time>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.upcoming}>
+      UPCOMING <time dateTime={start}>{isHydrated && formatStart(start)}</time>
+    </span>
+  );
+}
