@@ -14,6 +14,7 @@ import { Admins1763850000000 } from "../migrations/1763850000000-admins.ts";
 import { Imports1763900000000 } from "../migrations/1763900000000-imports.ts";
 import { BroadcastEnds1764010000000 } from "../migrations/1764010000000-broadcast-ends.ts";
 import { WatchPositions1764020000000 } from "../migrations/1764020000000-watch-positions.ts";
+import { CalendarEntries1764030000000 } from "../migrations/1764030000000-calendar-entries.ts";
 import { LiveRows1764040000000 } from "../migrations/1764040000000-live-rows.ts";
 import { Drafts1764050000000 } from "../migrations/1764050000000-drafts.ts";
 import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.ts";
@@ -72,6 +73,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       Imports1763900000000,
       BroadcastEnds1764010000000,
       WatchPositions1764020000000,
+      CalendarEntries1764030000000,
       LiveRows1764040000000,
       Drafts1764050000000,
       LiveSince1764070000000,

@@ -13,6 +13,7 @@ import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";
 import { readOffer } from "./offer.ts";
 import { writeRobots } from "./robots.ts";
 import { writeRoku } from "./roku.ts";
+import { writeSeriesCalendar } from "./seriesCalendar.ts";
 import { writeSitemap } from "./sitemap.ts";
 
 /** What an address answers with at one state of the catalogue. */
@@ -31,6 +32,8 @@ export type SendDocument = (
 ) => Promise<boolean>;
 
 const json = "application/json; charset=utf-8";
+/** A calendar depends on the time as well: a broadcast that has not begun for hours leaves it. */
+const calendarPeriodMs = 10 * 60 * 1000;
 
 /** What other sites and machines read. Nothing in it depends on who asks. */
 export function feeds(options: {
@@ -66,6 +69,21 @@ export function feeds(options: {
         body: writeSitemap(config, await readOffer(db)),
       }));
       return reply;
+    });
+
+    app.get<{ Params: { slug: string } }>("/series/:slug.ics", async (request, reply) => {
+      const { slug } = request.params;
+      const now = Date.now();
+      const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)}`;
+      const isSent = await sendDocument(request, reply, key, async ({ db }) => {
+        const series = await findSeriesBySlug(db, slug);
+        if (!series || accessTo(series, visitor) !== "open") return null;
+        const body = await writeSeriesCalendar(db, config, series, now);
+        return { status: 200, type: "text/calendar; charset=utf-8", body };
+      });
+      return isSent
+        ? reply
+        : reply.code(404).type("text/plain; charset=utf-8").send("There is no such calendar");
     });
 
     app.get<{ Querystring: Record<string, unknown> }>("/oembed", async (request, reply) => {

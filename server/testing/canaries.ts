@@ -106,6 +106,7 @@ export const everyAddress = ({ series, frame }: Planted, publicUrl: string): str
   "/roku.json",
   "/sitemap.xml",
   "/robots.txt",
+  ...[series, frame].map(({ slug }) => `/series/${slug}.ics`),
   ...[series, frame].map(({ slug }) => `/oembed?url=${encodeURIComponent(`${publicUrl}/series/${slug}`)}`),
 ];
 

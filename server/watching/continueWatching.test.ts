@@ -87,6 +87,17 @@ describe("The row", () => {
     expect(await readRow(client)).toEqual([[first, 600]]);
   });
 
+  test("loses recordings of a series that is a draft again, until it is published", async () => {
+    const client = await openUser();
+    const { series, first } = await makeRecordings(site.admin, 1);
+    await keepPosition(client, first, 600);
+    await updateSeries(site.admin, series.id, 1, { slug: series.slug, isPublished: false });
+    expect(await readRow(client)).toEqual([]);
+    expect(await keepPosition(client, first, 700)).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
+    await updateSeries(site.admin, series.id, 2, { slug: series.slug, isPublished: true });
+    expect(await readRow(client)).toEqual([[first, 600]]);
+  });
+
   test("shows nothing of a pay-per-view series, whose page has no episodes", async () => {
     const client = await openUser();
     const { first } = await makeRecordings(site.admin, 1, {

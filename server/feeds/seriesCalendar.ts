@@ -1,0 +1,104 @@
+import type { EntityManager } from "typeorm";
+
+import { broadcastState, isRecorded } from "../../domain/broadcast.ts";
+import { hasTag } from "../../domain/tags.ts";
+import { enteredDuration } from "../../domain/watching.ts";
+import type { Config } from "../config.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
+import { episodesOfSeries } from "../episodes/episode.service.ts";
+import type { Series } from "../series/series.entity.ts";
+import type { CalendarEvent } from "./calendar.ts";
+import { writeCalendar } from "./calendar.ts";
+import { titleOf } from "./texts.ts";
+
+/** How long a broadcast is taken to last when no duration was entered. */
+const usualDurationSeconds = 2 * 60 * 60;
+/** How long after its former start a cancelled broadcast is still said to be cancelled. */
+const cancelledForMs = 24 * 60 * 60 * 1000;
+
+/** What calendars were told of an episode; kept by triggers. */
+interface CalendarEntry {
+  episodeId: string;
+  title: string;
+  startsAt: Date;
+  durationSeconds: number;
+  sequence: number;
+  changedAt: Date;
+  isCancelled: boolean;
+}
+
+/** The broadcasts of a series that are live, late or still to come, and those that were cancelled lately. */
+export async function writeSeriesCalendar(
+  db: EntityManager,
+  { publicUrl }: Pick<Config, "publicUrl">,
+  series: Series,
+  now: number,
+): Promise<string> {
+  const address = `${publicUrl}/series/${series.slug}`;
+  // The page of a pay-per-view series shows another site's frame, and no episode.
+  const isFrame = hasTag(series.tags, "ppv");
+  const [episodes = []] = isFrame ? [] : await episodesOfSeries(db, [series.id]);
+  const planned = episodes.filter((episode) => isPlanned(episode, now));
+  const entries = isFrame ? [] : await readEntries(db, series, planned, now);
+  const known = new Map(entries.map((entry) => [entry.episodeId, entry]));
+
+  const events = planned.map((episode): CalendarEvent => {
+    const startsAt = episode.releaseDate ?? episode.dateAdded;
+    const { sequence = 0, changedAt = episode.dateAdded } = known.get(episode.id) ?? {};
+    return {
+      uid: episode.id,
+      title: `${titleOf(episode)} · ${series.title}`,
+      startsAt,
+      endsAt: endOf(startsAt, episode.durationSeconds),
+      sequence,
+      changedAt,
+      address: `${address}?episode=${episode.id}`,
+      isCancelled: false,
+    };
+  });
+  const isShown = new Set(planned.map(({ id }) => id));
+  const cancelled = entries
+    .filter(({ episodeId, isCancelled }) => isCancelled && !isShown.has(episodeId))
+    .map((entry): CalendarEvent => ({
+      uid: entry.episodeId,
+      title: `${titleOf(entry)} · ${series.title}`,
+      startsAt: entry.startsAt,
+      endsAt: endOf(entry.startsAt, entry.durationSeconds),
+      sequence: entry.sequence,
+      changedAt: entry.changedAt,
+      address,
+      isCancelled: true,
+    }));
+  return writeCalendar({
+    title: series.title,
+    address,
+    events: [...events, ...cancelled].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+  });
+}
+
+/** It has a start, and is live, late or still to come. */
+function isPlanned(episode: Episode, now: number): boolean {
+  const { isLive, releaseDate: startsAt, durationSeconds, storedVideoUrl: videoUrl, liveEndedAt } = episode;
+  const hasRecording = isRecorded({ durationSeconds, videoUrl, startsAt, liveEndedAt });
+  return startsAt !== null && broadcastState({ isLive, startsAt, hasRecording }, now) !== "recording";
+}
+
+function endOf(startsAt: Date, durationSeconds: number): Date {
+  return new Date(startsAt.getTime() + (enteredDuration(durationSeconds) ?? usualDurationSeconds) * 1_000);
+}
+
+function readEntries(
+  db: EntityManager,
+  { id }: Series,
+  planned: readonly Episode[],
+  now: number,
+): Promise<CalendarEntry[]> {
+  return db.query<CalendarEntry[]>(
+    `select episode_id as "episodeId", title, starts_at as "startsAt", duration_seconds as "durationSeconds",
+        sequence, changed_at as "changedAt", cancelled_at is not null as "isCancelled"
+      from calendar_entry
+      where series_id = $1 and (episode_id = any($2) or cancelled_at is not null and starts_at > $3)
+      order by starts_at, episode_id`,
+    [id, planned.map((episode) => episode.id), new Date(now - cancelledForMs)],
+  );
+}
