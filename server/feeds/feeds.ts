@@ -76,7 +76,7 @@ export function feeds(options: {
       const now = Date.now();
       const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)}`;
       const isSent = await sendDocument(request, reply, key, async ({ db }) => {
-        const series = await findSeriesBySlug(db, slug);
+        const series = await findSeriesBySlug(db, visitor, slug);
         if (!series || accessTo(series, visitor) !== "open") return null;
         const body = await writeSeriesCalendar(db, config, series, now);
         return { status: 200, type: "text/calendar; charset=utf-8", body };
