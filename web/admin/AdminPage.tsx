@@ -5,6 +5,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { AdminsPanel } from "./AdminsPanel.tsx";
 import { CategoryManager } from "./CategoryManager.tsx";
+import { DraftOffers } from "./DraftOffers.tsx";
 import { LiveSwitchesProvider } from "./LiveSwitchesProvider.tsx";
 import { SeriesManager } from "./SeriesManager.tsx";
 import { UnsavedWorkProvider } from "./UnsavedWorkProvider.tsx";
@@ -27,6 +28,7 @@ export function AdminPage() {
           <AdminsPanel />
         </div>
         <div className={styles.content}>
+          <DraftOffers />
           {catalogue ? (
             <LiveSwitchesProvider>
               <CategoryManager categories={catalogue.categories} />

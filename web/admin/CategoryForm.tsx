@@ -2,15 +2,14 @@ import { type Ref, useEffect, useId, useImperativeHandle } from "react";
 import { Controller } from "react-hook-form";
 
 import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
-import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { TagsField } from "../ui/TagsField.tsx";
 import { categoryLabels, type CategoryValues, required } from "./categoryFormRules.ts";
 import { findChanges } from "./formChanges.ts";
+import { FormFoot } from "./FormFoot.tsx";
 import { lowercaseInput } from "./lowercaseInput.ts";
 import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useCategoryForm } from "./useCategoryForm.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
@@ -32,14 +31,14 @@ interface CategoryFormProps {
 /** Adds or edits a category. */
 export function CategoryForm({ start, categories, onClose, ref }: CategoryFormProps) {
   const titleId = useId();
-  const { form, save, conflict, takePresent, isGone } = useCategoryForm({
+  const { form, save, draft, conflict, takePresent, isGone } = useCategoryForm({
     start,
     categories,
     onSaved: onClose,
   });
   const { control, register, setFocus } = form;
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
-  const askToLeave = useUnsavedWork(isDirty);
+  const askToLeave = useUnsavedWork(isDirty, draft.drop);
   useImperativeHandle(ref, () => ({ askToLeave }));
 
   useEffect(() => setFocus("name"), [setFocus]);
@@ -79,6 +78,11 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
       <h3 className={styles.formTitle} id={titleId}>
         {start ? `Edit ${start.name}` : "Add category"}
       </h3>
+      {draft.restoredAt !== null && (
+        <div className={styles.wide}>
+          <RestoredNotice draft={draft} />
+        </div>
+      )}
       <Field {...field("name")} />
       <Field {...lowercaseInput(field("slug"))} autoCapitalize="none" spellCheck={false} />
       <div className={styles.wide}>
@@ -101,7 +105,12 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
           )}
         />
       </div>
-      <div className={styles.wide}>
+      <FormFoot
+        label={start ? "Save category" : "Add category"}
+        state={isSubmitting ? "saving" : "idle"}
+        problem={problem}
+        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
+      >
         {conflict && (
           <OutOfDateNotice
             changes={describe(conflict.now)}
@@ -109,18 +118,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
             onKeep={() => takePresent(true)}
           />
         )}
-        <Notice problem={isSubmitting ? undefined : problem} />
-        <div className={styles.buttons}>
-          <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
-            Cancel
-          </Button>
-          <SubmitButton
-            label={start ? "Save category" : "Add category"}
-            busyLabel="Saving…"
-            isBusy={isSubmitting}
-          />
-        </div>
-      </div>
+      </FormFoot>
     </form>
   );
 }

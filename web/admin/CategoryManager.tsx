@@ -13,6 +13,7 @@ import { CategoryForm, type CategoryFormHandle } from "./CategoryForm.tsx";
 import { CategoryLine } from "./CategoryLine.tsx";
 import { DeleteCategory } from "./DeleteCategory.tsx";
 import { Panel } from "./Panel.tsx";
+import { useResumedDraft } from "./useResumedDraft.ts";
 
 import styles from "./CategoryManager.module.css";
 
@@ -38,6 +39,11 @@ export function CategoryManager({ categories }: { categories: readonly Category[
     const mayLeave = form.current ? await form.current.askToLeave() : true;
     if (mayLeave) setEdited(wanted);
   }
+
+  useResumedDraft("category:", (id) => {
+    const wanted = id === "new" ? id : categories.find((category) => category.id === id);
+    if (wanted) void edit(wanted);
+  });
 
   return (
     <Panel

@@ -235,3 +235,60 @@ test("leaving a changed form asks first", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Leave" }));
   await waitFor(() => expect(screen.queryByRole("form", { name: "Edit Final" })).toBeNull());
 });
+
+test("episodes are added one after the other: the next form counts on from the one before", async () => {
+  const app = await openEpisodes();
+  app.site.settings.timeZone = "Europe/Copenhagen";
+  const form = await openEpisodeForm(app, "Add episode");
+  await retype(app, field(form, "Title"), "Match 9");
+  await retype(app, field(form, "Video URL"), "https://provider.test/play/match-9");
+  await retype(app, field(form, "Duration"), "01:15:00");
+  await app.user.type(field(form, "Release date"), "2025-07-28T09:30");
+  await app.user.click(form.getByRole("button", { name: "Save and add another" }));
+  await waitFor(() => expect(field(form, "Title").value).toBe("Match 10"));
+  expect(document.activeElement).toBe(field(form, "Title"));
+  expect(field(form, "Video URL").value).toBe("");
+  expect(field(form, "Release date").value).toBe("2025-07-28T10:45");
+  await retype(app, field(form, "Video URL"), "https://provider.test/play/match-10");
+  await app.user.click(form.getByRole("button", { name: "Add episode" }));
+  await waitFor(() =>
+    expect(episodeTitles(app.site)).toEqual(["Semi-final", "Final", "Match 9", "Match 10"]),
+  );
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Add episode" })).toBeNull());
+  expect(document.activeElement).toBe(app.panel.getByRole("button", { name: "Add episode" }));
+  expect(findEpisode(app.site, "new-3")).toMatchObject({ durationSeconds: 4500 });
+});
+
+test("a refused entry stays, and nothing that was not saved is counted on", async () => {
+  const app = await openEpisodes();
+  const form = await openEpisodeForm(app, "Add episode");
+  await retype(app, field(form, "Title"), "Match 9");
+  await app.user.click(form.getByRole("button", { name: "Save and add another" }));
+  expect(await form.findByText("Please enter the video URL.")).toBeTruthy();
+  expect(field(form, "Title").value).toBe("Match 9");
+  expect(episodeTitles(app.site)).toEqual(["Semi-final", "Final"]);
+});
+
+test("the release date is entered in the time of the event, and one's own is told beside it", async () => {
+  const site = createEpisodes([{ title: "Final", releaseDate: "2025-07-28T16:30:00.000Z" }]);
+  site.settings.timeZone = "Asia/Kolkata";
+  const app = await openEpisodes(site);
+  const form = await openEpisodeForm(app, "Edit Final");
+  expect(field(form, "Release date").value).toBe("2025-07-28T22:00");
+  expect(form.getByText(/^Time of the event: Asia\/Kolkata\. Your time: .+\.$/)).toBeTruthy();
+  await retype(app, field(form, "Title"), "Grand final");
+  await app.user.click(form.getByRole("button", { name: "Save episode" }));
+  await waitFor(() =>
+    expect(findEpisode(app.site, "e1")).toMatchObject({
+      title: "Grand final",
+      releaseDate: "2025-07-28T16:30:00.000Z",
+    }),
+  );
+});
+
+test("the form shows a valid address from the start", async () => {
+  const form = await openEpisodeForm(await openEpisodes(), "Add episode");
+  expect(form.getByLabelText("What the address leads to").textContent).toBe(
+    "For example https://provider.test/play/court-1, or the address of a YouTube video.",
+  );
+});

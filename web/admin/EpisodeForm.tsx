@@ -1,16 +1,18 @@
 import { type Ref, useEffect, useId, useImperativeHandle } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
+import type {
+  EpisodeManager_EpisodeFragment as Episode,
+  EpisodeManager_SeriesFragment as Series,
+} from "../lib/generated/EpisodeManager.ts";
 import { EpisodeFeed } from "./EpisodeFeed.tsx";
-import { EpisodeFields } from "./EpisodeFields.tsx";
+import { EpisodeFields, RareEpisodeFields } from "./EpisodeFields.tsx";
 import { describeEpisodeChanges } from "./episodeFormRules.ts";
 import { EpisodeVideoFields } from "./EpisodeVideoFields.tsx";
+import { FormFoot } from "./FormFoot.tsx";
 import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
 import type { ProviderAddresses } from "./previewVideo.ts";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { useEpisodeForm } from "./useEpisodeForm.ts";
 import { useThumbnailUpload } from "./useThumbnailUpload.ts";
@@ -20,6 +22,8 @@ import styles from "./DashboardForm.module.css";
 
 export interface Provider extends ProviderAddresses {
   providerName: string;
+  /** The time zone of the event, an IANA name. */
+  timeZone: string;
 }
 
 export interface EpisodeFormHandle {
@@ -29,7 +33,7 @@ export interface EpisodeFormHandle {
 }
 
 interface EpisodeFormProps {
-  seriesId: string;
+  series: Series;
   /** Null to add an episode. */
   start: Episode | null;
   episodes: readonly Episode[];
@@ -39,9 +43,9 @@ interface EpisodeFormProps {
 }
 
 /** Adds or edits an episode. What is typed stays here, so that the list does not follow each letter. */
-export function EpisodeForm({ seriesId, start, episodes, provider, onClose, ref }: EpisodeFormProps) {
+export function EpisodeForm({ series, start, episodes, provider, onClose, ref }: EpisodeFormProps) {
   const titleId = useId();
-  const state = useEpisodeForm({ seriesId, start, episodes, provider, onSaved: onClose });
+  const state = useEpisodeForm({ series, start, episodes, provider, onSaved: onClose });
   const { form, conflict } = state;
   const { errors, isDirty, isSubmitting } = form.formState;
   const { control, setFocus, setValue } = form;
@@ -50,7 +54,7 @@ export function EpisodeForm({ seriesId, start, episodes, provider, onClose, ref 
   const upload = useThumbnailUpload(setThumbnail);
   const isUploading = upload.progress !== null;
   const isBusy = isSubmitting || isUploading;
-  const askToLeave = useUnsavedWork(isDirty || isUploading, "episodes");
+  const askToLeave = useUnsavedWork(isDirty || isUploading, state.draft.drop, "episodes");
   useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
 
   useEffect(() => setFocus("title"), [setFocus]);
@@ -69,33 +73,32 @@ export function EpisodeForm({ seriesId, start, episodes, provider, onClose, ref 
       }}
     >
       <h4 id={titleId}>{start ? `Edit ${start.title || "Untitled Episode"}` : "Add episode"}</h4>
-      <EpisodeVideoFields form={form} preview={state.preview} providerName={provider.providerName} />
+      <RestoredNotice draft={state.draft} />
+      <EpisodeVideoFields form={form} preview={state.preview} provider={provider} />
       {start && <EpisodeFeed problems={state.present?.feedProblems ?? null} />}
-      <EpisodeFields form={form} />
+      <EpisodeFields form={form} zone={provider.timeZone} />
       <ThumbnailField
         url={thumbnailUrl}
         upload={upload}
         onRemove={() => setThumbnail("")}
         problem={errors.thumbnailUrl?.message}
       />
-      {conflict && (
-        <OutOfDateNotice
-          changes={describeEpisodeChanges(conflict.before, conflict.now)}
-          onLoad={() => state.takePresent(false)}
-          onKeep={() => state.takePresent(true)}
-        />
-      )}
-      <Notice problem={isSubmitting ? undefined : problem} />
-      <div className={styles.buttons}>
-        <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
-          Cancel
-        </Button>
-        <SubmitButton
-          label={start ? "Save episode" : "Add episode"}
-          busyLabel={isUploading ? "Uploading…" : "Saving..."}
-          isBusy={isBusy}
-        />
-      </div>
+      <RareEpisodeFields form={form} />
+      <FormFoot
+        label={start ? "Save episode" : "Add episode"}
+        state={isSubmitting ? "saving" : isUploading ? "uploading" : "idle"}
+        problem={problem}
+        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
+        onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}
+      >
+        {conflict && (
+          <OutOfDateNotice
+            changes={describeEpisodeChanges(conflict.before, conflict.now)}
+            onLoad={() => state.takePresent(false)}
+            onKeep={() => state.takePresent(true)}
+          />
+        )}
+      </FormFoot>
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { DeleteEpisodeDialog } from "./DeleteEpisodeDialog.tsx";
 import { EpisodeForm, type Provider } from "./EpisodeForm.tsx";
 import { EpisodeRows } from "./EpisodeRows.tsx";
 import { useEpisodePanel } from "./useEpisodePanel.ts";
+import { useResumedDraft } from "./useResumedDraft.ts";
 
 import styles from "./EpisodeManager.module.css";
 
@@ -34,6 +35,10 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
   const followed = useDeferredValue(search);
   const shown = useMemo(() => filterEpisodes(episodes, followed), [episodes, followed]);
   const edit = useCallback((episode: Episode) => void open(episode), [open]);
+  useResumedDraft(`episode:${series.id}:`, (id) => {
+    const wanted = id === "new" ? id : episodes.find((episode) => episode.id === id);
+    if (wanted) void open(wanted);
+  });
   const live = episodes.filter(({ isLive }) => isLive).length;
   const count = episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`;
 
@@ -52,7 +57,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
         <EpisodeForm
           ref={form}
           key={opened === "new" ? opened : opened.id}
-          seriesId={series.id}
+          series={series}
           start={opened === "new" ? null : opened}
           episodes={episodes}
           provider={provider}

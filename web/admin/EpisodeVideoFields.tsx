@@ -11,17 +11,17 @@ import styles from "./EpisodeVideoFields.module.css";
 interface EpisodeVideoFieldsProps {
   form: UseFormReturn<EpisodeValues>;
   preview: (address: string) => VideoPreview | null;
-  providerName: string;
+  provider: { providerName: string; providerPlayUrl: string };
 }
 
-function describePreview(address: string, preview: VideoPreview | null): string {
-  if (address.trim() === "") return "";
+function describePreview(address: string, preview: VideoPreview | null, playUrl: string): string {
+  if (address.trim() === "") return `For example ${playUrl}court-1, or the address of a YouTube video.`;
   if (!preview) return "This is no web address yet.";
   return `${videoNames[preview.type]}: ${preview.url}`;
 }
 
 /** What is played: the address with what it leads to, and where else it may be seen. */
-export function EpisodeVideoFields({ form, preview, providerName }: EpisodeVideoFieldsProps) {
+export function EpisodeVideoFields({ form, preview, provider }: EpisodeVideoFieldsProps) {
   const { control, getValues, register, setValue } = form;
   const { errors } = form.formState;
   const address = useWatch({ control, name: "videoUrl" });
@@ -41,15 +41,7 @@ export function EpisodeVideoFields({ form, preview, providerName }: EpisodeVideo
         problem={errors.title?.message}
         autoComplete="off"
       />
-      <Field
-        {...register("bitrate")}
-        label={episodeLabels.bitrate}
-        hint="Quality HD. Roku needs the bitrate of MP4 files."
-        problem={errors.bitrate?.message}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <div className={parts.wide}>
+      <div>
         <Field
           {...register("videoUrl", { onChange: dropRoku })}
           label={episodeLabels.videoUrl}
@@ -60,7 +52,7 @@ export function EpisodeVideoFields({ form, preview, providerName }: EpisodeVideo
           spellCheck={false}
         />
         <output className={styles.preview} aria-label="What the address leads to">
-          {describePreview(address, found)}
+          {describePreview(address, found, provider.providerPlayUrl)}
         </output>
         {isProviders ? (
           <label className={styles.check}>
@@ -68,7 +60,7 @@ export function EpisodeVideoFields({ form, preview, providerName }: EpisodeVideo
             <span>{episodeLabels.isOnRoku}</span>
           </label>
         ) : (
-          <p className={styles.hint}>Roku availability only for {providerName} URLs</p>
+          <p className={styles.hint}>Roku availability only for {provider.providerName} URLs</p>
         )}
       </div>
     </div>

@@ -30,7 +30,7 @@ export function SeriesEditor({ slug, ref, ...rest }: SeriesEditorProps) {
     return (
       <div className={styles.form}>
         <p role="alert">Series not found.</p>
-        <div className={styles.buttons}>
+        <div className={styles.close}>
           <Button look="quiet" onClick={rest.onClose}>
             Close
           </Button>

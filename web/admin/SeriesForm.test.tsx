@@ -202,7 +202,7 @@ test("while saving it cannot be sent twice", async () => {
   const { form, panel, site, transport, user } = await open("Edit Court 1");
   transport.hold("UpdateSeries");
   await user.click(form.getByRole("button", { name: "Save series" }));
-  const saving = await form.findByRole("button", { name: "Saving…" });
+  const saving = await form.findByRole("button", { name: "Saving..." });
   await user.click(saving);
   transport.release();
   await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
@@ -221,7 +221,7 @@ test("a picture is uploaded as it is chosen, shown, and saved with the series", 
   await user.upload(field(form, "Thumbnail file"), picture("new.png"));
   expect(await group.findByText("Uploading… 50 %")).toBeTruthy();
   expect(group.getByRole("progressbar", { name: "Upload of the picture" })).toHaveProperty("value", 0.5);
-  await user.click(form.getByRole("button", { name: "Uploading…" }));
+  await user.click(form.getByRole("button", { name: "Uploading..." }));
   expect(find("s1")?.version).toBe(1);
 
   transport.release();

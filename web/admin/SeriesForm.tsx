@@ -2,9 +2,8 @@ import { type Ref, useEffect, useId, useImperativeHandle } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { FormFoot } from "./FormFoot.tsx";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import { SeriesConflict } from "./SeriesConflict.tsx";
 import { SeriesFields } from "./SeriesFields.tsx";
 import { required } from "./seriesFormRules.ts";
@@ -14,8 +13,7 @@ import { useSeriesForm } from "./useSeriesForm.ts";
 import { useThumbnailUpload } from "./useThumbnailUpload.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
-import parts from "./DashboardForm.module.css";
-import styles from "./SeriesForm.module.css";
+import styles from "./DashboardForm.module.css";
 
 export interface SeriesFormHandle {
   /** Whether the form may go; asks when something would be lost. */
@@ -35,7 +33,11 @@ interface SeriesFormProps {
 /** Adds or edits a series. What is typed stays here, so that the list does not follow each letter. */
 export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFormProps) {
   const titleId = useId();
-  const { form, save, conflict, takePresent, isGone } = useSeriesForm({ start, series, onSaved: onClose });
+  const { form, save, draft, conflict, takePresent, isGone } = useSeriesForm({
+    start,
+    series,
+    onSaved: onClose,
+  });
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
   const { control, setFocus, setValue } = form;
   const thumbnailUrl = useWatch({ control, name: "thumbnailUrl" });
@@ -43,7 +45,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
   const upload = useThumbnailUpload(setThumbnail);
   const isUploading = upload.progress !== null;
   const isBusy = isSubmitting || isUploading;
-  const askToLeave = useUnsavedWork(isDirty || isUploading);
+  const askToLeave = useUnsavedWork(isDirty || isUploading, draft.drop);
   useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
 
   useEffect(() => setFocus("title"), [setFocus]);
@@ -55,7 +57,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
 
   return (
     <form
-      className={parts.form}
+      className={styles.form}
       aria-labelledby={titleId}
       noValidate
       onSubmit={(event) => {
@@ -64,6 +66,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
       }}
     >
       <h3 id={titleId}>{start ? `Edit ${start.values.title}` : "Add series"}</h3>
+      <RestoredNotice draft={draft} />
       <SeriesFields form={form} categories={categories} />
       <ThumbnailField
         url={thumbnailUrl}
@@ -71,7 +74,12 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
         onRemove={() => setThumbnail("")}
         problem={errors.thumbnailUrl?.message}
       />
-      <div className={styles.foot}>
+      <FormFoot
+        label={start ? "Save series" : "Add series"}
+        state={isSubmitting ? "saving" : isUploading ? "uploading" : "idle"}
+        problem={problem}
+        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
+      >
         {conflict && (
           <SeriesConflict
             key={conflict.newest}
@@ -80,18 +88,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
             onTake={takePresent}
           />
         )}
-        <div className={parts.buttons}>
-          <Notice problem={isSubmitting ? undefined : problem} />
-          <Button look="quiet" onClick={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}>
-            Cancel
-          </Button>
-          <SubmitButton
-            label={start ? "Save series" : "Add series"}
-            busyLabel={isUploading ? "Uploading…" : "Saving…"}
-            isBusy={isBusy}
-          />
-        </div>
-      </div>
+      </FormFoot>
     </form>
   );
 }

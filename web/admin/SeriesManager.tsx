@@ -18,6 +18,7 @@ import { isLive, type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
 import { titlesOf, useLiveEpisodes } from "./useLiveEpisodes.ts";
 import { useOpenedSeries } from "./useOpenedSeries.ts";
+import { useResumedDraft } from "./useResumedDraft.ts";
 import { useSeriesPanel } from "./useSeriesPanel.ts";
 
 import styles from "./SeriesManager.module.css";
@@ -45,6 +46,10 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
   const shown = useMemo(() => viewSeries(series, followed), [series, followed]);
   const tags = useMemo(() => tagsInUse(series, isLive), [series]);
   const edit = useCallback((one: Series) => void open(one), [open]);
+  useResumedDraft("series:", (id) => {
+    const wanted = id === "new" ? id : series.find((one) => one.id === id);
+    if (wanted) void open(wanted);
+  });
   const panel = { ref: form, series, categories, onClose: close };
   const row = { onEdit: edit, onDelete: setDeleting };
 

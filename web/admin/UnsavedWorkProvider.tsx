@@ -6,7 +6,7 @@ import { useGuardedAddress } from "./useGuardedAddress.ts";
 
 /** Knows which forms have been changed, and asks before any of them is lost. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
-  const changed = useRef(new Map<symbol, Scope>());
+  const changed = useRef(new Map<symbol, { scope: Scope; drop: () => void }>());
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
 
   const ask = useCallback(
@@ -21,23 +21,33 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   );
 
   const isChanged = useCallback((scope: Scope) => {
-    const scopes = [...changed.current.values()];
-    return scope === "page" ? scopes.length > 0 : scopes.includes(scope);
+    return [...changed.current.values()].some((one) => scope === "page" || one.scope === scope);
   }, []);
+
+  const askFor = useCallback(
+    async (scope: Scope) => {
+      if (!isChanged(scope)) return true;
+      const mayLeave = await ask();
+      if (!mayLeave) return false;
+      for (const one of changed.current.values()) if (scope === "page" || one.scope === scope) one.drop();
+      return true;
+    },
+    [ask, isChanged],
+  );
 
   const work = useMemo<UnsavedWork>(
     () => ({
-      note(scope) {
+      note(scope, drop) {
         const form = Symbol(scope);
-        changed.current.set(form, scope);
+        changed.current.set(form, { scope, drop });
         return () => changed.current.delete(form);
       },
       ask,
-      askFor: async (scope) => !isChanged(scope) || ask(),
+      askFor,
     }),
-    [ask, isChanged],
+    [ask, askFor],
   );
-  useGuardedAddress(isChanged, ask);
+  useGuardedAddress(isChanged, askFor);
 
   function settle(mayLeave: boolean) {
     answer?.(mayLeave);

@@ -9,7 +9,7 @@ import { findChanges } from "./formChanges.ts";
 import type { VideoPreview } from "./previewVideo.ts";
 
 /** What the form holds: texts as they are typed, empty where there is nothing. */
-export interface EpisodeValues {
+export type EpisodeValues = {
   title: string;
   shortDescription: string;
   longDescription: string;
@@ -24,7 +24,7 @@ export interface EpisodeValues {
   bitrate: string;
   isOnRoku: boolean;
   isLive: boolean;
-}
+};
 
 /** How the fields are called, for the form and for what tells of them. */
 export const episodeLabels: Record<keyof EpisodeValues, string> = {
@@ -124,7 +124,7 @@ export function makeEpisodeRules(
   });
 }
 
-export function readEpisode(episode: Episode): EpisodeValues {
+export function readEpisode(episode: Episode, zone: string): EpisodeValues {
   const { title, shortDescription, longDescription, videoUrl, language, isOnRoku, isLive } = episode;
   return {
     title,
@@ -133,7 +133,7 @@ export function readEpisode(episode: Episode): EpisodeValues {
     videoUrl,
     embedLink: episode.embedLink ?? "",
     language,
-    releaseDate: toLocalTime(episode.releaseDate),
+    releaseDate: toLocalTime(episode.releaseDate, zone),
     duration: writeDuration(episode.durationSeconds),
     ratingValue: episode.rating.value,
     ratingSource: episode.rating.source,
@@ -149,6 +149,7 @@ export function writeEpisode(
   values: EpisodeValues,
   base: Episode | null,
   before: EpisodeValues,
+  zone: string,
 ): EpisodeInput {
   const { duration, ratingValue, ratingSource, bitrate, isLive, ...input } = values;
   // The hour that a clock is set back by is there twice; only the saved instant knows which one was meant.
@@ -157,7 +158,7 @@ export function writeEpisode(
     ...input,
     embedLink: values.embedLink || null,
     thumbnailUrl: values.thumbnailUrl || null,
-    releaseDate: isSameHour ? base.releaseDate : toInstant(values.releaseDate),
+    releaseDate: isSameHour ? base.releaseDate : toInstant(values.releaseDate, zone),
     durationSeconds: readDuration(duration) ?? 1,
     rating: { value: ratingValue, source: ratingSource },
     bitrateKbps: bitrate === "" ? null : Number(bitrate),
@@ -169,7 +170,7 @@ function describeValue(name: keyof EpisodeValues, value: string | boolean): stri
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (value === "") return "Nothing";
   if (name === "thumbnailUrl") return "Another picture";
-  if (name === "releaseDate") return new Date(value).toLocaleString();
+  if (name === "releaseDate") return value.replace("T", " ");
   return value.length > 120 ? `${value.slice(0, 120)}…` : value;
 }
 

@@ -1,11 +1,13 @@
-// The form's way of saying times: in the admin's own zone, and a length as HH:MM:SS.
+import { TZDate } from "@date-fns/tz";
+
+// The form's way of saying times: in the event's time zone, and a length as HH:MM:SS.
 
 const digits = (value: number, count = 2) => String(value).padStart(count, "0");
 
 /** An instant as a datetime-local input has it; what is finer than a minute stands only where there is some. */
-export function toLocalTime(instant: string | null): string {
+export function toLocalTime(instant: string | null, zone: string): string {
   if (instant === null) return "";
-  const date = new Date(instant);
+  const date = new TZDate(instant, zone);
   const day = `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
   const [seconds, fraction] = [date.getSeconds(), date.getMilliseconds()];
   const rest = fraction > 0 ? `:${digits(seconds)}.${digits(fraction, 3)}` : `:${digits(seconds)}`;
@@ -13,9 +15,35 @@ export function toLocalTime(instant: string | null): string {
   return seconds > 0 || fraction > 0 ? minutes + rest : minutes;
 }
 
-/** The instant of such a local time; null for an empty one. */
-export function toInstant(localTime: string): string | null {
-  return localTime === "" ? null : new Date(localTime).toISOString();
+/** The instant of such a time in the zone; null for an empty one. An hour that a clock skips is taken as the one after it. */
+export function toInstant(localTime: string, zone: string): string | null {
+  if (localTime === "") return null;
+  const parts = new Date(`${localTime}Z`);
+  const local = new TZDate(
+    parts.getUTCFullYear(),
+    parts.getUTCMonth(),
+    parts.getUTCDate(),
+    parts.getUTCHours(),
+    parts.getUTCMinutes(),
+    parts.getUTCSeconds(),
+    parts.getUTCMilliseconds(),
+    zone,
+  );
+  return new Date(local.getTime()).toISOString();
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time of the event's zone in the reader's own one; null where both clocks say the same, and for an empty time. */
+export function describeOwnTime(localTime: string, zone: string, own = ownZone()): string | null {
+  const instant = toInstant(localTime, zone);
+  if (instant === null || toLocalTime(instant, own) === localTime) return null;
+  const format = new Intl.DateTimeFormat(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: own,
+  });
+  return `${format.format(new Date(instant))} (${own})`;
 }
 
 /** Seconds as HH:MM:SS. */

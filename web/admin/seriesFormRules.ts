@@ -7,7 +7,7 @@ export const required = "Please fill in the required fields.";
 export const taken = "This ID is already taken.";
 
 /** What the form holds: texts as they are typed, empty where there is nothing. */
-export interface SeriesValues {
+export type SeriesValues = {
   title: string;
   slug: string;
   releaseDate: string;
@@ -18,7 +18,7 @@ export interface SeriesValues {
   embedLink: string;
   shortDescription: string;
   longDescription: string;
-}
+};
 
 /** How the fields are called, for the form and for what tells of them. */
 export const seriesLabels: Record<keyof SeriesValues, string> = {

@@ -11,6 +11,7 @@ import {
   CreateCategoryDocument,
   UpdateCategoryDocument,
 } from "../lib/generated/CategoryManager.ts";
+import { showToast } from "../ui/toast.ts";
 import {
   type CategoryValues,
   emptyCategory,
@@ -19,6 +20,7 @@ import {
   readCategory,
 } from "./categoryFormRules.ts";
 import { keepTyped } from "./formChanges.ts";
+import { type FormDraft, useFormDraft } from "./useFormDraft.ts";
 
 interface CategoryFormOptions {
   /** As it was when the form was opened; null for one that is being added. */
@@ -31,6 +33,7 @@ interface CategoryFormOptions {
 interface CategoryFormState {
   form: UseFormReturn<CategoryValues>;
   save: () => Promise<void>;
+  draft: FormDraft;
   /** What someone else has saved since the form was given its version; null while nobody has. */
   conflict: { before: CategoryValues; now: CategoryValues } | null;
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
@@ -56,6 +59,15 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     mode: "onChange",
   });
   const { isSubmitting } = form.formState;
+  const draft = useFormDraft({
+    form,
+    place: {
+      form: `category:${start?.id ?? "new"}`,
+      name: start ? `Category ${start.name}` : "New category",
+      search: null,
+    },
+    before: base ? readCategory(base) : emptyCategory,
+  });
   const present = categories.find(({ id }) => id === base?.id);
   const isOutdated = base !== null && present !== undefined && present.version > base.version;
 
@@ -86,7 +98,11 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     const refusals = outcome.value;
     if (!refusals) form.setError("root", { message: failure });
     else if (refusals.length > 0) refusals.forEach(place);
-    else onSaved();
+    else {
+      draft.drop();
+      showToast({ text: start ? "Category edited successfully." : "Category added successfully." });
+      onSaved();
+    }
   }
 
   function takePresent(keepsTyped: boolean) {
@@ -101,6 +117,7 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
   return {
     form,
     save: () => form.handleSubmit(submit)(),
+    draft,
     conflict: isOutdated && !isSubmitting ? { before: readCategory(base), now: readCategory(present) } : null,
     takePresent,
     isGone: base !== null && !present,

@@ -7,6 +7,7 @@ import {
   CreateEpisodeDocument,
   type CreateEpisodeMutation,
   type EpisodeManager_EpisodeFragment as Episode,
+  type EpisodeManager_SeriesFragment as Series,
   EpisodeManagerDocument,
   UpdateEpisodeDocument,
 } from "../lib/generated/EpisodeManager.ts";
@@ -20,22 +21,27 @@ import {
   writeEpisode,
 } from "./episodeFormRules.ts";
 import { keepTyped } from "./formChanges.ts";
+import { nextEpisode } from "./nextEpisode.ts";
 import { previewVideo, type ProviderAddresses, type VideoPreview } from "./previewVideo.ts";
 import { reportFailure } from "./reportFailure.ts";
+import { type FormDraft, useFormDraft } from "./useFormDraft.ts";
 
 interface EpisodeFormOptions {
-  seriesId: string;
+  series: Series;
   /** As it was when the form was opened; null for one that is being added. */
   start: Episode | null;
   /** All of the series that there are now. */
   episodes: readonly Episode[];
-  provider: ProviderAddresses;
+  provider: ProviderAddresses & { timeZone: string };
   onSaved: () => void;
 }
 
 interface EpisodeFormState {
   form: UseFormReturn<EpisodeValues>;
   save: () => Promise<void>;
+  /** Saves, and begins the next episode in the same form. */
+  saveAndAdd: () => Promise<void>;
+  draft: FormDraft;
   /** What an address would lead to. */
   preview: (address: string) => VideoPreview | null;
   /** What someone else has saved since the form was given its version; null while nobody has. */
@@ -51,14 +57,16 @@ type Refusal = CreateEpisodeMutation["createEpisode"]["userErrors"][number];
 
 /** The form of an episode: its rules, how it is saved, and what happens when someone else saves the same one. */
 export function useEpisodeForm({
-  seriesId,
+  series,
   start,
   episodes,
   provider,
   onSaved,
 }: EpisodeFormOptions): EpisodeFormState {
   const client = useApolloClient();
+  const zone = provider.timeZone;
   const [base, setBase] = useState(start);
+  const [first, setFirst] = useState(emptyEpisode);
   const preview = useCallback((address: string) => previewVideo(address, provider), [provider]);
   const rules = useMemo(
     () => makeEpisodeRules(preview, provider.providerPlayUrl, base?.videoUrl ?? ""),
@@ -66,14 +74,23 @@ export function useEpisodeForm({
   );
   const form = useForm<EpisodeValues>({
     resolver: standardSchemaResolver(rules),
-    defaultValues: start ? readEpisode(start) : emptyEpisode,
+    defaultValues: start ? readEpisode(start, zone) : emptyEpisode,
   });
   const { defaultValues, isSubmitting } = form.formState;
   const { getFieldState, resetField } = form;
   const present = episodes.find(({ id }) => id === base?.id);
   const isOutdated = base !== null && present !== undefined && present.version > base.version;
   const isLiveNow = present?.isLive;
-  const before = base && { ...readEpisode(base), isLive: defaultValues?.isLive ?? base.isLive };
+  const before = base ? { ...readEpisode(base, zone), isLive: defaultValues?.isLive ?? base.isLive } : first;
+  const draft = useFormDraft({
+    form,
+    place: {
+      form: `episode:${series.id}:${start?.id ?? "new"}`,
+      name: `${start ? start.title || "Untitled Episode" : "New episode"} in ${series.title}`,
+      search: `?episodes=${series.slug}`,
+    },
+    before,
+  });
 
   // The live switch is no part of the version: unless it was moved here, the form's follows the one of the list.
   useEffect(() => {
@@ -85,9 +102,9 @@ export function useEpisodeForm({
   const fail = (message: string) => form.setError("root", { message });
 
   async function send(values: EpisodeValues): Promise<readonly Refusal[] | undefined> {
-    const input = writeEpisode(values, base, before ?? emptyEpisode);
+    const input = writeEpisode(values, base, before, zone);
     if (!base) {
-      const variables = { seriesId, input };
+      const variables = { seriesId: series.id, input };
       const { data } = await client.mutate({ mutation: CreateEpisodeDocument, variables });
       return data?.createEpisode.userErrors;
     }
@@ -104,20 +121,29 @@ export function useEpisodeForm({
     else fail(message);
   }
 
-  async function submit(values: EpisodeValues) {
+  function beginNext(saved: EpisodeValues) {
+    const next = nextEpisode(saved, zone);
+    setFirst(next);
+    // Its fields stay registered, so that the first one can have the focus at once.
+    form.reset(next, { keepFieldsRef: true });
+    form.setFocus("title");
+  }
+
+  async function submit(values: EpisodeValues, goOn: (saved: EpisodeValues) => void) {
     const [outcome] = await Promise.allSettled([send(values)]);
     if (outcome.status === "rejected") fail(reportFailure(outcome.reason, failure));
     else if (!outcome.value) fail(failure);
     else if (outcome.value.length > 0) outcome.value.forEach(place);
     else {
       showToast({ text: start ? "Episode edited successfully." : "Episode added successfully." });
-      onSaved();
+      draft.drop();
+      goOn(values);
     }
   }
 
   function takePresent(keepsTyped: boolean) {
-    if (!before || !present) return;
-    const now = readEpisode(present);
+    if (!base || !present) return;
+    const now = readEpisode(present, zone);
     const typed = form.getValues();
     form.reset(now);
     if (keepsTyped) form.reset(keepTyped(before, typed, now), { keepDefaultValues: true });
@@ -126,9 +152,11 @@ export function useEpisodeForm({
 
   return {
     form,
-    save: () => form.handleSubmit(submit)(),
+    save: () => form.handleSubmit((values) => submit(values, onSaved))(),
+    saveAndAdd: () => form.handleSubmit((values) => submit(values, beginNext))(),
+    draft,
     preview,
-    conflict: before && isOutdated && !isSubmitting ? { before, now: readEpisode(present) } : null,
+    conflict: isOutdated && !isSubmitting ? { before, now: readEpisode(present, zone) } : null,
     takePresent,
     isGone: base !== null && !present,
     present,

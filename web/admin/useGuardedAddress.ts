@@ -22,7 +22,10 @@ function findTarget(event: MouseEvent): URL | undefined {
 }
 
 /** Asks before links, Back and Forward, and the closing of the tab take away what has been changed. */
-export function useGuardedAddress(isChanged: (scope: Scope) => boolean, ask: () => Promise<boolean>): void {
+export function useGuardedAddress(
+  isChanged: (scope: Scope) => boolean,
+  askFor: (scope: Scope) => Promise<boolean>,
+): void {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const present = useRef<{ key: string; place: number | undefined }>(undefined);
@@ -32,14 +35,15 @@ export function useGuardedAddress(isChanged: (scope: Scope) => boolean, ask: () 
     present.current = { key, place: readPlace(history.state) };
   }, [key]);
 
-  const wouldLose = (path: string) => isChanged(path === pathname ? "episodes" : "page");
+  const lostScope = (path: string): Scope => (path === pathname ? "episodes" : "page");
+  const wouldLose = (path: string) => isChanged(lostScope(path));
 
   async function leaveFor({ pathname: path, search, hash }: URL) {
-    if (await ask()) await navigate(path + search + hash);
+    if (await askFor(lostScope(path))) await navigate(path + search + hash);
   }
 
-  async function travelOn(steps: number) {
-    if (!(await ask())) return;
+  async function travelOn(steps: number, scope: Scope) {
+    if (!(await askFor(scope))) return;
     passing.current = "asked";
     history.go(steps);
   }
@@ -63,15 +67,16 @@ export function useGuardedAddress(isChanged: (scope: Scope) => boolean, ask: () 
     // The address has changed already: it is put back before the router sees it, and gone to once that is wanted.
     event.stopImmediatePropagation();
     passing.current = "returning";
+    const scope = lostScope(location.pathname);
     history.go(-steps);
-    void travelOn(steps);
+    void travelOn(steps, scope);
   });
 
   const unload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isChanged("page")) event.preventDefault();
   });
 
-  const askBeforeLeaving = useEffectEvent(async () => !isChanged("page") || ask());
+  const askBeforeLeaving = useEffectEvent(() => askFor("page"));
 
   useEffect(() => {
     const listeners = new AbortController();

@@ -20,6 +20,7 @@ import {
   writeSeries,
 } from "./seriesFormRules.ts";
 import type { SeriesVersion } from "./seriesVersion.ts";
+import { type FormDraft, useFormDraft } from "./useFormDraft.ts";
 
 interface SeriesFormOptions {
   /** Null for a series that is being added. */
@@ -32,6 +33,7 @@ interface SeriesFormOptions {
 interface SeriesFormState {
   form: UseFormReturn<SeriesValues>;
   save: () => Promise<void>;
+  draft: FormDraft;
   /** The version that was typed upon, and the newest one that was heard of, while they differ. */
   conflict: { base: SeriesVersion; newest: number } | null;
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
@@ -58,6 +60,16 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     resolver: standardSchemaResolver(rules),
     defaultValues: start?.values ?? emptySeries,
     mode: "onChange",
+  });
+  const draft = useFormDraft({
+    form,
+    place: {
+      form: `series:${start?.id ?? "new"}`,
+      name: start ? start.values.title : "New series",
+      search: "",
+    },
+    before: base?.values ?? emptySeries,
+    secret: "password",
   });
   const failure = start ? "Error editing series." : "Error adding series.";
   const fail = (message: string) => form.setError("root", { message });
@@ -88,6 +100,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     else if (outcome.value.length > 0) outcome.value.forEach(place);
     else {
       showToast({ text: start ? "Series edited successfully." : "Series added successfully." });
+      draft.drop();
       onSaved();
     }
   }
@@ -108,6 +121,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
   return {
     form,
     save: () => form.handleSubmit(submit)(),
+    draft,
     conflict: isOld ? { base, newest } : null,
     takePresent,
     isGone: base !== null && !listed,

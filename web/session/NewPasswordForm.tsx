@@ -49,7 +49,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         onChange={setNewPassword}
       />
       <Notice problem={loading ? undefined : problem} />
-      <SubmitButton label="Save the password" busyLabel="Saving…" isBusy={loading} />
+      <SubmitButton label="Save the password" busyLabel="Saving..." isBusy={loading} />
     </SessionForm>
   );
 }

@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 
+import { forgetDrafts } from "../lib/draftStorage.ts";
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
 import { mayLeave } from "../lib/leaving.ts";
 import { Button } from "../ui/Button.tsx";
@@ -10,7 +11,10 @@ import styles from "./SignOutButton.module.css";
 export function SignOutButton() {
   const changeSession = useSessionChange();
   const [signOut, { loading, error }] = useSignOutMutation({
-    onCompleted: () => void changeSession(),
+    onCompleted: () => {
+      forgetDrafts();
+      void changeSession();
+    },
     // Shown beside the button; without it the mutation's promise would reject as well.
     onError: () => {},
   });

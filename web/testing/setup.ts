@@ -63,6 +63,8 @@ beforeEach(() => {
 /** Whatever the app complains about is a fault; a test that expects a complaint takes the spy over. */
 afterEach(() => {
   cleanup();
+  // Each test has a tab of its own.
+  if (typeof window !== "undefined") window.sessionStorage.clear();
   vi.restoreAllMocks();
   expect(complaints.splice(0)).toEqual([]);
 });

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { useViewer } from "../session/ViewerProvider.tsx";
+import {
+  type Draft,
+  type DraftPlace,
+  dropDraft,
+  type FormValues,
+  noteOpenForm,
+  readDraft,
+  writeDraft,
+} from "./drafts.ts";
+import { findChanges, keepTyped } from "./formChanges.ts";
+
+interface FormDraftOptions<Values extends FormValues> {
+  form: UseFormReturn<Values>;
+  place: DraftPlace;
+  /** What is saved now; with it, nothing is typed. */
+  before: Values;
+  /** A field that is never kept in the browser. */
+  secret?: keyof Values & string;
+}
+
+export interface FormDraft {
+  /** When what the form shows was typed, if that was before the form was opened; otherwise null. */
+  restoredAt: string | null;
+  /** Goes back to what is saved. */
+  discard: () => void;
+  /** Forgets the draft, because the form was saved or its loss was confirmed. */
+  drop: () => void;
+}
+
+/**
+ * Keeps what is typed into a form in the tab until it is saved, so that a reload or the end of the session loses nothing.
+ * The form that is opened again begins with it; what others saved meanwhile stays where nothing was typed.
+ */
+export function useFormDraft<Values extends FormValues>({
+  form,
+  place,
+  before,
+  secret,
+}: FormDraftOptions<Values>): FormDraft {
+  const owner = useViewer().viewer?.id;
+  const key = place.form;
+  const [draft, setDraft] = useState(() => findDraft(owner, key, before));
+
+  const keep = useEffectEvent((values: Values) => {
+    if (owner === undefined) return;
+    const typed = secret === undefined ? values : { ...values, [secret]: before[secret] };
+    const known = secret === undefined ? before : { ...before, [secret]: "" };
+    if (findChanges(before, typed).length === 0) return dropDraft(owner, key);
+    const kept = secret === undefined ? typed : { ...typed, [secret]: "" };
+    writeDraft(owner, { ...place, savedAt: new Date().toISOString(), before: known, typed: kept });
+  });
+
+  const restore = useEffectEvent(() => {
+    if (!draft) return;
+    const restored = keepTyped<FormValues>(draft.before, draft.typed, before);
+    // The draft has the fields of this form: `findDraft` has checked it.
+    form.reset(restored as Values, { keepDefaultValues: true });
+  });
+
+  useEffect(() => {
+    const close = noteOpenForm(key);
+    restore();
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keep(values),
+    });
+    return () => {
+      stop();
+      close();
+    };
+  }, [form, key]);
+
+  const drop = () => {
+    setDraft(null);
+    if (owner !== undefined) dropDraft(owner, key);
+  };
+  return {
+    restoredAt: draft?.savedAt ?? null,
+    drop,
+    discard() {
+      form.reset(before);
+      drop();
+    },
+  };
+}
+
+/** The draft of this form, if it has the fields of the form: another version of the site may have had others. */
+function findDraft(owner: string | undefined, form: string, before: FormValues): Draft | null {
+  const draft = owner === undefined ? null : readDraft(owner, form);
+  const hasSameFields = (values: FormValues) =>
+    Object.entries(before).every(
+      ([name, value]) =>
+        typeof values[name] === typeof value && Array.isArray(values[name]) === Array.isArray(value),
+    );
+  return draft && hasSameFields(draft.before) && hasSameFields(draft.typed) ? draft : null;
+}

@@ -1,0 +1,11 @@
+import { withStorage } from "./storage.ts";
+
+/** What the names of the drafts of the dashboard's forms begin with, in the storage of the tab. */
+export const draftPrefix = "draft:";
+
+/** Deletes every draft of this tab: who signs out leaves nothing behind for the next account. */
+export function forgetDrafts(): void {
+  withStorage("sessionStorage", (session) => {
+    for (const name of Object.keys(session)) if (name.startsWith(draftPrefix)) session.removeItem(name);
+  });
+}
