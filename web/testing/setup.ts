@@ -36,7 +36,11 @@ const opener = new WeakMap<HTMLDialogElement, Element | null>();
 if (typeof window !== "undefined") {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   // A message can be swiped away.
-  Object.assign(Element.prototype, { setPointerCapture: () => {}, scrollIntoView: () => {} });
+  Object.assign(Element.prototype, {
+    setPointerCapture: () => {},
+    scrollIntoView: () => {},
+    checkVisibility: () => true,
+  });
   window.ResizeObserver ??= SilentResizeObserver;
   window.scrollTo = () => {};
   window.matchMedia ??= (media) =>

@@ -80,6 +80,81 @@ test("at its ends a row has no way on", async () => {
   expect(asked).toEqual([]);
 });
 
+const handleOf = (name: string) => screen.getByRole("button", { name: new RegExp(`^Move ${name}, `) });
+const status = () => screen.getByRole("status").textContent;
+
+test.each([
+  ["Space", " "],
+  ["Enter", "{Enter}"],
+])("%s on the handle picks a row up, arrows move it, and it is saved when it is dropped", async (_, key) => {
+  const { user, asked } = renderList();
+  const handle = handleOf("Court 1");
+  handle.focus();
+  await user.keyboard(key);
+  expect(handle.getAttribute("aria-pressed")).toBe("true");
+  expect(status()).toBe(
+    "Picked up Court 1, 1 of 3. Arrow keys move it, Space drops it, Escape puts it back.",
+  );
+  await user.keyboard("{ArrowDown}");
+  expect(status()).toBe("Court 1 is now 2 of 3.");
+  await user.keyboard("{End}{ArrowDown}{ArrowUp}");
+  expect(names()).toEqual(["Court 2", "Court 1", "Court 3"]);
+  expect(document.activeElement).toBe(handle);
+  expect(asked).toEqual([]);
+
+  await user.keyboard(key);
+  expect(status()).toBe("Dropped Court 1. It is now 2 of 3.");
+  expect(handle.getAttribute("aria-pressed")).toBe("false");
+  expect(asked.map(({ ids }) => ids)).toEqual([["Court 2", "Court 1", "Court 3"]]);
+  expect(names()).toEqual(["Court 2", "Court 1", "Court 3"]);
+});
+
+test("Escape puts a row back that was picked up, and so does leaving its handle", async () => {
+  const { user, asked } = renderList();
+  handleOf("Court 3").focus();
+  await user.keyboard(" {Home}");
+  expect(names()).toEqual(["Court 3", "Court 1", "Court 2"]);
+  await user.keyboard("{Escape}");
+  expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]);
+  expect(status()).toBe("Court 3 is back at 3 of 3.");
+  expect(document.activeElement).toBe(handleOf("Court 3"));
+
+  await user.keyboard(" {ArrowUp}");
+  await user.tab({ shift: true });
+  expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]);
+  expect(asked).toEqual([]);
+});
+
+test("a row that is not picked up stays where it is when arrows are pressed", async () => {
+  const { user, asked } = renderList();
+  handleOf("Court 1").focus();
+  await user.keyboard("{ArrowDown}{End}");
+  expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]);
+  expect(asked).toEqual([]);
+});
+
+test("a row is one tab stop; Left and Right lead to its other controls, and Tab comes back to the last one", async () => {
+  const { user } = renderList();
+  await user.tab();
+  expect(document.activeElement).toBe(handleOf("Court 1"));
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(document.activeElement).toBe(press("Move Court 1 down"));
+  await user.tab();
+  expect(document.activeElement).toBe(handleOf("Court 2"));
+  await user.keyboard("{ArrowLeft}");
+  expect(document.activeElement).toBe(press("Move Court 2 down"));
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(handleOf("Court 2"));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(press("Move Court 1 down"));
+});
+
+test("a handle says how its row is moved", () => {
+  renderList();
+  const hint = document.getElementById(handleOf("Court 2").getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toContain("press Space");
+});
+
 test("a list that is fixed says why, and moves nothing", async () => {
   const { user, asked } = renderList("Show all series to move them.");
   const handle = press("Move Court 2, 2 of 3");
@@ -89,6 +164,8 @@ test("a list that is fixed says why, and moves nothing", async () => {
   await user.click(press("Move Court 2 up"));
   handle.focus();
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await user.keyboard(" {ArrowUp} ");
+  expect(handle.getAttribute("aria-pressed")).toBe("false");
   expect(asked).toEqual([]);
 });
 

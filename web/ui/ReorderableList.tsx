@@ -2,10 +2,14 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useStat
 
 import { ReorderableRow } from "./ReorderableRow.tsx";
 import { useDrop } from "./useDrop.ts";
+import { useLift } from "./useLift.ts";
 import { useOptimisticOrder } from "./useOptimisticOrder.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
 import styles from "./ReorderableList.module.css";
+
+const howToMove =
+  "Drag a row by its handle, or press Space on the handle, then arrow keys, then Space. Left and Right reach the row’s other buttons.";
 
 interface ReorderableListProps<Item> {
   label: string;
@@ -34,7 +38,13 @@ export function ReorderableList<Item extends { id: string; name: string }>({
   const [said, setSaid] = useState("");
   const [moved, setMoved] = useState<{ id: string }>();
   const { ordered, move } = useOptimisticOrder(items, onReorder);
-  const ids = ordered.map(({ id }) => id);
+  const { shown, liftOf } = useLift({
+    ordered,
+    onDrop: move,
+    onMove: (id) => setMoved({ id }),
+    say: setSaid,
+  });
+  const ids = shown.map(({ id }) => id);
 
   function moveTo(id: string, index: number) {
     const name = ordered.find((item) => item.id === id)?.name ?? "";
@@ -54,23 +64,22 @@ export function ReorderableList<Item extends { id: string; name: string }>({
 
   return (
     <div>
-      {isFixed !== null && (
-        <p className={styles.hint} id={hintId}>
-          {isFixed}
-        </p>
-      )}
+      <p className={isFixed === null ? `${styles.hint} ${styles.howTo}` : styles.hint} id={hintId}>
+        {isFixed ?? howToMove}
+      </p>
       <div className={styles.scroller} ref={scroller} data-long={isLong || undefined}>
         <ul className={styles.list} aria-label={label} {...listProps}>
           {rows.map((index) => {
-            const item = ordered[index];
+            const item = shown[index];
             return (
               item && (
                 <ReorderableRow
                   key={item.id}
                   list={list}
                   item={item}
-                  place={{ index, count: ordered.length }}
-                  fixedBy={isFixed === null ? undefined : hintId}
+                  place={{ index, count: shown.length }}
+                  hint={{ id: hintId, isFixed: isFixed !== null }}
+                  lift={liftOf(item)}
                   onMove={(goal) => moveTo(item.id, goal)}
                   {...rowProps(index)}
                 >

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import type { ComponentProps, KeyboardEvent } from "react";
 
+import type { RowLift } from "./useLift.ts";
+import { useRovingFocus } from "./useRovingFocus.ts";
 import { useRowDrag } from "./useRowDrag.ts";
 
 import styles from "./ReorderableList.module.css";
@@ -10,8 +12,9 @@ interface ReorderableRowProps extends ComponentProps<"li"> {
   item: { id: string; name: string };
   /** Its place and how many there are. */
   place: { index: number; count: number };
-  /** Says why it stays where it is, by the id of the element with the reason. */
-  fixedBy: string | undefined;
+  /** The element that says how it is moved, or why it is fixed at its place. */
+  hint: { id: string; isFixed: boolean };
+  lift: RowLift;
   onMove: (index: number) => void;
 }
 
@@ -30,25 +33,42 @@ function findGoal(key: string, { index, count }: ReorderableRowProps["place"]): 
   }
 }
 
-/** A row that moves by its handle, by its buttons, and by the arrows with Alt while its handle has the focus. */
+function preventArrow(event: KeyboardEvent): void {
+  if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") event.preventDefault();
+}
+
+/**
+ * A row that moves by its handle, by its buttons and by keyboard: Space or Enter on the handle picks it up and drops it,
+ * arrows move it meanwhile, Escape puts it back; with Alt the arrows move it at once.
+ */
 export function ReorderableRow({
   list,
   item,
   place,
-  fixedBy,
+  hint,
+  lift,
   onMove,
   children,
   ...rest
 }: ReorderableRowProps) {
-  const canMove = fixedBy === undefined;
+  const canMove = !hint.isFixed;
   const { row, handle, isDragged, gap } = useRowDrag(list, item.id, canMove);
   const { index, count } = place;
 
+  const roving = useRovingFocus(row, item.name);
+
   function moveByKey(event: KeyboardEvent) {
-    const goal = event.altKey ? findGoal(event.key, place) : undefined;
-    if (goal === undefined) return;
-    event.preventDefault();
-    if (canMove) onMove(goal);
+    if (lift.isLifted && event.key === "Escape") {
+      event.preventDefault();
+      lift.cancel();
+      return;
+    }
+    const goal = lift.isLifted || event.altKey ? findGoal(event.key, place) : undefined;
+    // Left and Right would leave the row that is picked up.
+    if (goal !== undefined || lift.isLifted) preventArrow(event);
+    if (goal === undefined || !canMove) return;
+    if (lift.isLifted) lift.moveTo(goal);
+    else onMove(goal);
   }
 
   const renderStep = (word: "up" | "down", goal: number, Icon: typeof ChevronUp) => {
@@ -58,7 +78,7 @@ export function ReorderableRow({
         type="button"
         className={styles.step}
         aria-label={`Move ${item.name} ${word}`}
-        aria-describedby={fixedBy}
+        aria-describedby={canMove ? undefined : hint.id}
         aria-disabled={isOff}
         onClick={isOff ? undefined : () => onMove(goal)}
       >
@@ -68,18 +88,30 @@ export function ReorderableRow({
   };
 
   return (
-    <li {...rest} className={styles.row} data-gap={gap} data-dragged={isDragged || undefined}>
+    <li
+      {...rest}
+      className={styles.row}
+      data-gap={gap}
+      data-dragged={isDragged || undefined}
+      data-lifted={lift.isLifted || undefined}
+    >
       {/* The list measures the item, so that what can be dragged lies inside it. */}
-      <div className={styles.body} ref={row}>
+      <div {...roving} className={styles.body} ref={row}>
         <button
           ref={handle}
           type="button"
           className={styles.handle}
           aria-label={`Move ${item.name}, ${index + 1} of ${count}`}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End"
-          aria-describedby={fixedBy}
+          aria-describedby={hint.id}
           aria-disabled={!canMove}
+          aria-pressed={lift.isLifted}
+          onClick={({ detail }) => {
+            // Of a key or a screen reader; a mouse drags.
+            if (canMove && detail === 0) lift.toggle();
+          }}
           onKeyDown={moveByKey}
+          onBlur={lift.isLifted ? lift.cancel : undefined}
         >
           <GripVertical aria-hidden="true" />
         </button>
