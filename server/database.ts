@@ -17,6 +17,7 @@ import { WatchPositions1764020000000 } from "../migrations/1764020000000-watch-p
 import { CalendarEntries1764030000000 } from "../migrations/1764030000000-calendar-entries.ts";
 import { LiveRows1764040000000 } from "../migrations/1764040000000-live-rows.ts";
 import { Drafts1764050000000 } from "../migrations/1764050000000-drafts.ts";
+import { LargeBackups1764060000000 } from "../migrations/1764060000000-large-backups.ts";
 import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
@@ -76,6 +77,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       CalendarEntries1764030000000,
       LiveRows1764040000000,
       Drafts1764050000000,
+      LargeBackups1764060000000,
       LiveSince1764070000000,
     ],
     migrationsTableName: "migration",

@@ -5,15 +5,17 @@ import { limits } from "./limits.ts";
 /** How long a connection may take to say what it wants; node closes what is late, and looks once a second. */
 export const httpTimes: ServerOptions = {
   headersTimeout: limits.http.headers,
-  requestTimeout: limits.upload.time,
+  requestTimeout: limits.upload.backupTime,
   keepAliveTimeout: limits.http.keepAlive,
   connectionsCheckingInterval: 1_000,
 };
 
-/** Gives the body of a request less time than an upload has, unless it is one. */
+/** Gives the body of a request less time than an upload has, unless it is one; those are timed where they are read. */
 export function hurryBodies(next: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.method === "POST" && !/^\s*multipart\//i.test(request.headers["content-type"] ?? "")) {
+    const { headers } = request;
+    const hasBody = "content-length" in headers || "transfer-encoding" in headers;
+    if (hasBody && !/^\s*multipart\//i.test(headers["content-type"] ?? "")) {
       const late = setTimeout(() => request.complete || request.destroy(), limits.http.body);
       request.once("close", () => clearTimeout(late));
     }

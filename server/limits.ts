@@ -1,4 +1,5 @@
 const mebibyte = 1_048_576;
+const gibibyte = 1_024 * mebibyte;
 
 /** Every limit of the product that is not part of a form's rules, in one place. Sizes in bytes, times in milliseconds. */
 export const limits = {
@@ -6,9 +7,13 @@ export const limits = {
   /** Whole files that come with a request: by kind, how many are read at a time, and how long one may take. */
   upload: {
     picture: 5 * mebibyte,
-    backup: 10 * mebibyte,
+    /** More than the largest backup, whether it is compressed or not; see `backup.bytes`. */
+    backup: 4 * gibibyte,
     atATime: 8,
     time: 60_000,
+    backupTime: 3_600_000,
+    /** How long nothing of it may come. */
+    silence: 30_000,
     /** How much more of a refused request is taken, and how long, so that whoever sends it comes to read why. */
     refused: 5 * mebibyte,
     patience: 5_000,
@@ -118,9 +123,28 @@ export const limits = {
   backup: {
     series: 2_000,
     episodes: 20_000,
+    /**
+     * JSON of a file, unpacked. 22,000 descriptions of 20,000 characters with all other fields are 0.5 GB of ASCII and
+     * 1.6 GB at three bytes a character, and with every character escaped they stay below this.
+     */
+    bytes: 4 * gibibyte,
+    /** JSON of a series without its episodes, of an episode, and of a whole export of a Firestore database. */
+    value: 4 * mebibyte,
+    firestore: 64 * mebibyte,
     nesting: 16,
     /** Members of one object, far more than any has. */
     fields: 1_000,
+    /** What the thread that reads a file may take: so many at a time, in megabytes and in milliseconds. */
+    readAtATime: 1,
+    readerMegabytes: 512,
+    readerTime: 300_000,
+    /** How many descriptions are stored at a time, and how many characters they have together. */
+    texts: { rows: 250, characters: 500_000 },
+    /** How many rows are exported at a time, and how many exports are written at a time. */
+    rows: 50,
+    writtenAtATime: 2,
+    /** An export that is answered by GraphQL is one value in memory, so it holds no more than this. */
+    content: 16 * mebibyte,
     /** What is said about a file before the rest is only counted. */
     notes: 200,
     /** How long a file that was read may be imported. */
@@ -136,7 +160,7 @@ export const limits = {
     /** After what times it is tried again to note that it failed. */
     retries: [100, 500, 1_000, 5_000],
     /** How often its progress is told. */
-    progress: 250,
+    progress: 90,
   },
   /** What the collector of traces is given to answer, and how long a closing server waits for that. */
   traces: { answer: 5_000, farewell: 2_000 },

@@ -11,6 +11,7 @@ import type { MailTransport } from "./auth/mail.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { createOutbox } from "./auth/outbox.ts";
 import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session.service.ts";
+import { backupDownload } from "./backup/download.ts";
 import { createImports } from "./backup/imports.ts";
 import { createCallers } from "./callers.ts";
 import type { Clock, News } from "./catalogue/clock.ts";
@@ -205,6 +206,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       revision: answers.revision,
       catchUp: listener.catchUp,
       headersOf: presentHeaders,
+      sendFailure,
+    }),
+  );
+  await app.register(
+    backupDownload({
+      config,
+      appSecret,
+      database,
+      admit: admission.admit,
+      identify: admission.identify,
+      deviceOf: admission.deviceOf,
+      auditOf,
       sendFailure,
     }),
   );

@@ -19,18 +19,25 @@ export function hashToken(token: string): string {
 
 /** Encrypts a text with the server's secret (AES-256-GCM), so that a stolen database alone opens nothing. */
 export function seal(secret: string, text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  return sealBytes(secret, Buffer.from(text, "utf8")).toString("base64url");
 }
 
 /** The text that `seal` was given. Throws when the secret is another one or the text was altered. */
 export function unseal(secret: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
+  return unsealBytes(secret, Buffer.from(sealed, "base64url")).toString("utf8");
+}
+
+export function sealBytes(secret: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(secret), nonce);
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+export function unsealBytes(secret: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 }
 
 /** A signature that only this server can make, for one purpose. */

@@ -3,67 +3,39 @@ import type { EntityManager } from "typeorm";
 import { takeClock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
 import type { Notes } from "./notes.ts";
-import { createPause } from "./pause.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
 import { planImport } from "./plan.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
+import type { FreshIds } from "./staging.ts";
+import { stageOnTheSpot } from "./staging.ts";
 
-// The one transaction of an import. All of the file is put aside before the clock is taken; while it is held, a handful
-// of statements does the rest, whatever the size of the file.
-
-/** How many rows are put aside at a time. */
-const handful = 500;
-
-/** Puts the file's rows aside, in tables that go with the transaction. */
-export async function stageEntries(db: EntityManager, entries: readonly SeriesEntry[]): Promise<void> {
-  await db.query("create temp table staged_series on commit drop as select * from series with no data");
-  await db.query("create temp table staged_episode on commit drop as select * from episode with no data");
-  const pause = createPause();
-  for (let from = 0; from < entries.length; from += handful) {
-    await pause();
-    await stage(db, "staged_series", entries.slice(from, from + handful).map(seriesRow));
-  }
-  let rows: object[] = [];
-  for (const entry of entries) {
-    for (const [place, episode] of entry.episodes.entries()) {
-      rows.push(episodeRow(entry, place, episode));
-      if (rows.length < handful) continue;
-      await pause();
-      await stage(db, "staged_episode", rows);
-      rows = [];
-    }
-  }
-  await stage(db, "staged_episode", rows);
-  await db.query("analyze staged_series, staged_episode");
-}
+// The last part of an import's transaction: while the clock is held, a handful of statements makes of what was staged the
+// present catalogue, none of which moves a long description that it need not.
 
 /**
- * Takes the clock and replaces and adds what was put aside; gives the plan that it followed, or null with notes when the
+ * Takes the clock and replaces and adds what was staged; gives the plan that it followed, or null with notes when the
  * present catalogue does not allow it. Throws when that takes longer than the clock may be held.
  */
 export async function applyEntries(
   db: EntityManager,
   appSecret: string,
-  entries: readonly SeriesEntry[],
+  { entries, fresh }: { entries: readonly SeriesEntry[]; fresh: FreshIds },
   errors: Notes,
   warnings: Notes,
 ): Promise<Plan | null> {
   await takeClock(db);
   const hurry = holdClock(db);
   await hurry();
-  const plan = await planImport(db, appSecret, entries, errors, warnings);
+  const plan = await planImport(db, appSecret, entries, errors, warnings, fresh);
   if (!errors.isEmpty()) return null;
   const gone = await claimPictures(db, entries, warnings);
   for (const table of gone.length > 0 ? ["staged_series", "staged_episode"] : [])
     await db.query(`update ${table} set thumbnail_url = null where thumbnail_url = any($1)`, [gone]);
   await hurry();
   await db.query(
-    `update staged_series set position = decided.position, category_id = decided.category_id,
-        password_cipher = decided.password_cipher, password_version = decided.password_version
-      from json_to_recordset($1) as decided(
-        id uuid, position integer, category_id uuid, password_cipher text, password_version integer)
-      where staged_series.id = decided.id`,
+    `create temp table decided on commit drop as select * from json_to_recordset($1) as decided(
+        id uuid, position integer, category_id uuid, password_cipher text, password_version integer)`,
     [
       JSON.stringify(
         plan.decisions.map(({ id, position, categoryId, passwordCipher, passwordVersion }) => ({
@@ -76,11 +48,61 @@ export async function applyEntries(
       ),
     ],
   );
-  for (const statement of statements) {
+  for (const statement of replacing) {
     await hurry();
     await db.query(statement);
   }
+  await completeFresh(db, hurry, entries, fresh);
   return plan;
+}
+
+/** Gives the fresh series and episodes what was not theirs to take before the clock, and notes them. */
+async function completeFresh(
+  db: EntityManager,
+  hurry: () => Promise<void>,
+  entries: readonly SeriesEntry[],
+  fresh: FreshIds,
+): Promise<void> {
+  const series = entries.filter(({ id }) => fresh.has(id));
+  if (series.length === 0) return;
+  const pictures = series.flatMap(({ episodes }) =>
+    episodes.flatMap(({ id, thumbnailUrl }) =>
+      thumbnailUrl === null ? [] : { id, thumbnail_url: thumbnailUrl },
+    ),
+  );
+  await stageOnTheSpot(db, true);
+  await hurry();
+  await db.query(
+    `update series set slug = own.slug, thumbnail_url = own.thumbnail_url, position = decided.position,
+        category_id = decided.category_id, password_cipher = decided.password_cipher,
+        password_version = decided.password_version, imported_at = clock_timestamp()
+      from json_to_recordset($1) as own(id uuid, slug text, thumbnail_url text) join decided using (id)
+      where series.id = own.id`,
+    [JSON.stringify(series.map(({ id, slug, thumbnailUrl }) => ({ id, slug, thumbnail_url: thumbnailUrl })))],
+  );
+  await hurry();
+  if (pictures.length > 0)
+    await db.query(
+      `update episode set thumbnail_url = own.thumbnail_url
+        from json_to_recordset($1) as own(id uuid, thumbnail_url text)
+        where episode.id = own.id and episode.series_id = any($2)`,
+      [JSON.stringify(pictures), [...fresh]],
+    );
+  await stageOnTheSpot(db, false);
+  await hurry();
+  await db.query(
+    `insert into catalogue_change as noted
+        (revision, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden)
+      select revision, 'series', series.id, series.id, true, true, true, not is_published
+        from catalogue_clock, series where series.id = any($1)
+      union all
+      select revision, 'episode', episode.id, series.id, true, false, false, not is_published
+        from catalogue_clock, episode join series on series.id = episode.series_id where series.id = any($1)
+      on conflict (revision, noun, id) do update set
+        is_moved = true, is_regrouped = excluded.is_regrouped, is_relocked = excluded.is_relocked,
+        is_hidden = noted.is_hidden and excluded.is_hidden, series_id = excluded.series_id`,
+    [[...fresh]],
+  );
 }
 
 /** Gives the next statements only what is left of the time for which the clock may be held. */
@@ -89,51 +111,6 @@ function holdClock(db: EntityManager): () => Promise<void> {
   return async () => {
     const left = Math.max(1, Math.floor(until - performance.now()));
     await db.query("select set_config('statement_timeout', $1, true)", [String(left)]);
-  };
-}
-
-async function stage(db: EntityManager, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-    JSON.stringify(rows),
-  ]);
-}
-
-function seriesRow(entry: SeriesEntry): object {
-  return {
-    id: entry.id,
-    slug: entry.slug,
-    title: entry.title,
-    short_description: entry.shortDescription,
-    long_description: entry.longDescription,
-    release_date: entry.releaseDate,
-    tags: entry.tags,
-    thumbnail_url: entry.thumbnailUrl,
-    embed_link: entry.embedLink,
-    is_published: entry.isPublished ?? null,
-  };
-}
-
-function episodeRow({ id }: SeriesEntry, place: number, episode: SeriesEntry["episodes"][number]): object {
-  return {
-    id: episode.id,
-    series_id: id,
-    number: place + 1,
-    title: episode.title,
-    short_description: episode.shortDescription,
-    long_description: episode.longDescription,
-    language: episode.language,
-    release_date: episode.releaseDate,
-    date_added: episode.dateAdded,
-    duration_seconds: episode.durationSeconds,
-    rating_value: episode.ratingValue,
-    rating_source: episode.ratingSource,
-    thumbnail_url: episode.thumbnailUrl,
-    is_live: episode.isLive,
-    is_on_roku: episode.isOnRoku,
-    video_url: episode.storedVideoUrl,
-    embed_link: episode.storedEmbedLink,
-    bitrate_kbps: episode.bitrateKbps,
   };
 }
 
@@ -148,14 +125,32 @@ const episodeColumns =
 const of = (row: string, columns: readonly string[]): string =>
   columns.map((column) => `${row}.${column}`).join(", ");
 
-const taken = (columns: readonly string[]): string =>
-  columns.map((column) => `${column} = staged.${column}`).join(", ");
+/** A long description that was found to be the same is left alone, since copying it would take its time. */
+const taken = (table: string, columns: readonly string[]): string =>
+  columns
+    .map((column) =>
+      column === "long_description"
+        ? `long_description = case when unchanged.id is null then staged.long_description else ${table}.long_description end`
+        : `${column} = staged.${column}`,
+    )
+    .join(", ");
 
-const statements = [
+/** Rows of this table with what was staged for them, and whether their long description is known to be the same. */
+const joined = (table: string): string =>
+  `staged_${table} as staged join ${table} as present using (id)
+    left join unchanged_${table} as unchanged
+      on unchanged.id = present.id and unchanged.place = present.ctid and unchanged.written_by = present.xmin::text`;
+
+const compared = episodeColumns.filter((column) => column !== "long_description");
+
+const replacing = [
   // Older files do not say it: a series of theirs is published, but a present draft stays one.
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,
+  `update staged_series set position = decided.position, category_id = decided.category_id,
+      password_cipher = decided.password_cipher, password_version = decided.password_version
+    from decided where staged_series.id = decided.id`,
   `delete from episode using staged_series
     where episode.series_id = staged_series.id
       and not exists (select from staged_episode where staged_episode.id = episode.id)`,
@@ -165,19 +160,20 @@ const statements = [
   // Two series of the file may exchange their slugs, which are unique at every moment.
   `update series set slug = 'leaving-' || series.id from staged_series
     where series.id = staged_series.id and series.slug <> staged_series.slug`,
-  `update series set ${taken(seriesColumns)}, imported_at = clock_timestamp(), version = series.version + 1
-    from staged_series as staged where series.id = staged.id`,
+  `update series set ${taken("series", seriesColumns)}, imported_at = clock_timestamp(), version = series.version + 1
+    from ${joined("series")} where series.id = staged.id`,
   `insert into series (id, ${seriesColumns.join(", ")}, imported_at)
     select id, ${seriesColumns.join(", ")}, clock_timestamp() from staged_series
     where not exists (select from series where series.id = staged_series.id)`,
   // What is the same already changes for nobody. A file says in milliseconds when an episode was added.
-  `update episode set ${taken(episodeColumns)}, version = episode.version + 1,
+  `update episode set ${taken("episode", episodeColumns)}, version = episode.version + 1,
       date_added = case when staged.date_added = date_trunc('milliseconds', episode.date_added) then episode.date_added
         else coalesce(staged.date_added, episode.date_added) end
-    from staged_episode as staged
+    from ${joined("episode")}
     where episode.id = staged.id
-      and ((${of("episode", episodeColumns)}) is distinct from (${of("staged", episodeColumns)})
-        or staged.date_added <> date_trunc('milliseconds', episode.date_added))`,
+      and ((${of("episode", compared)}) is distinct from (${of("staged", compared)})
+        or staged.date_added <> date_trunc('milliseconds', episode.date_added)
+        or (unchanged.id is null and episode.long_description <> staged.long_description))`,
   `insert into episode (id, ${episodeColumns.join(", ")}, date_added)
     select id, ${episodeColumns.join(", ")}, coalesce(date_added, now()) from staged_episode
     where not exists (select from episode where episode.id = staged_episode.id)`,

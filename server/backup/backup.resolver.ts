@@ -2,8 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Query, Resolver, Subscr
 
 import type { Context } from "../context.ts";
 import { follow } from "../context.ts";
-import type { UploadedFile } from "../files/upload.ts";
-import { Upload } from "../files/upload.ts";
+import { Upload, UploadedFile } from "../files/upload.ts";
 import { BackupFile, ImportPreviewPayload, SeriesImportPayload } from "./backup.payload.ts";
 import { exportSeries } from "./export.service.ts";
 import { SeriesImport } from "./import.entity.ts";
@@ -64,13 +63,13 @@ export class BackupResolver {
   @Authorized("ADMIN")
   @Mutation(() => ImportPreviewPayload, {
     description:
-      "Reads a .json backup and says what importing it would do, without doing it. The preview is kept for an hour.",
+      "Reads a backup, a .json or .json.gz file, and says what importing it would do, without doing it. The preview is kept for an hour.",
   })
   async previewImport(
     @Ctx() context: Context,
-    @Arg("file", () => Upload) file: Promise<UploadedFile>,
+    @Arg("file", () => Upload) file: UploadedFile,
   ): Promise<ImportPreviewPayload> {
-    return { preview: await previewImport(context.db, context, await file), userErrors: [] };
+    return { preview: await previewImport(context.db, context, file), userErrors: [] };
   }
 
   // The import goes on by itself once it has been noted, whatever becomes of the request.

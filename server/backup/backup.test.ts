@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { readConfig } from "../config.ts";
-import { makeBackup, makeEntry, makeEpisodeEntry } from "../testing/backup.ts";
-import { readBackup } from "./backup.ts";
+import { makeBackup, makeEntry, makeEpisodeEntry, readBytes } from "../testing/backup.ts";
 import { createNotes } from "./notes.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tournament.example" });
@@ -10,7 +9,7 @@ const config = readConfig({ PUBLIC_URL: "https://tournament.example" });
 async function read(file: string | Uint8Array | object) {
   const text = typeof file === "string" || file instanceof Uint8Array ? file : JSON.stringify(file);
   const [errors, warnings] = [createNotes(), createNotes()];
-  const backup = await readBackup(config, Buffer.from(text), errors, warnings);
+  const backup = await readBytes(config, Buffer.from(text), errors, warnings);
   return { backup, errors: errors.list(), warnings: warnings.list() };
 }
 

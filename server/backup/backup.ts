@@ -1,22 +1,24 @@
-import type { Config } from "../config.ts";
+import type { CheckConfig } from "../episodes/episode.input.ts";
 import { createEpisodeCheck } from "../episodes/episode.input.ts";
 import { limits } from "../limits.ts";
-import { cutEntries, parseJson } from "./entries.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { readEpisode } from "./episodeEntry.ts";
 import { entryFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
 import { createFindings, isObject, shorten } from "./findings.ts";
+import type { Document } from "./firestore.ts";
+import { readCollections, readDocument, readEmbedded, toPlainValue } from "./firestore.ts";
+import type { Cut } from "./jsonCutter.ts";
+import { NotBackup, collectionsKey, createJsonCutter } from "./jsonCutter.ts";
 import type { Notes } from "./notes.ts";
-import { createPause } from "./pause.ts";
-import type { SeriesEntry } from "./seriesEntry.ts";
+import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 import { readSeries } from "./seriesEntry.ts";
 
 // A backup file is a map of docId to {series, episodes}. The rules of the forms decide what may come in, but for external
 // videos, which only an import brings.
 
 export interface Backup {
-  /** In their order. */
+  /** In their order, without their descriptions. */
   entries: SeriesEntry[];
   /** Series in the file, also those at fault. */
   total: number;
@@ -26,66 +28,206 @@ export interface Backup {
 const unusableKeys = new Set(["", "__proto__", "constructor", "prototype"]);
 
 /**
- * Reads a file, letting others in between its parts. Null when it is no backup at all; whatever else is wrong with it
- * becomes notes.
+ * Reads a file as it arrives, and gives the descriptions away a few at a time, so that its size does not matter. Null when
+ * it is no backup at all; whatever else is wrong with it becomes notes.
  */
 export async function readBackup(
-  config: Config,
-  bytes: Buffer,
+  config: CheckConfig,
+  source: AsyncIterable<Buffer>,
+  keepTexts: (texts: EntryText[]) => Promise<void>,
   errors: Notes,
   warnings: Notes,
 ): Promise<Backup | null> {
-  const { series: mostSeries, episodes: mostEpisodes } = limits.backup;
-  const text = decode(bytes);
-  const raw = text === null ? null : await cutEntries(text);
-  if (raw === null || raw.length === 0) return null;
-  if (raw.length > mostSeries) {
-    errors.add("", `A backup holds at most ${mostSeries.toLocaleString("en")} series.`);
-    return { entries: [], total: raw.length };
+  const cutter = createJsonCutter();
+  const reader = createReader(config, errors, warnings);
+  let length = 0;
+  try {
+    for await (const chunk of source) {
+      length += chunk.length;
+      if (length > limits.backup.bytes) return null;
+      for (const cut of cutter.write(chunk)) {
+        reader.take(cut);
+        const texts = reader.takeTexts();
+        if (texts.length > 0) await keepTexts(texts);
+      }
+      if (reader.isFull()) break;
+    }
+    if (!reader.isFull()) cutter.end();
+  } catch (error) {
+    if (error instanceof NotBackup) return null;
+    throw error;
   }
-  const pause = createPause();
+  const backup = reader.finish();
+  await keepTexts(reader.takeTexts(true));
+  return backup;
+}
+
+/** The entry that is being read. */
+interface OpenEntry {
+  key: string;
+  members: Map<string, unknown>;
+  /** What stands in the place of an entry that is none. */
+  value: unknown;
+  /** Episodes that came before it was known what the entry is. */
+  waiting: unknown[];
+  series: SeriesEntry | null;
+  read: EpisodeEntry[];
+  place: number;
+}
+
+function begin(key: string): OpenEntry {
+  return { key, members: new Map(), value: undefined, waiting: [], series: null, read: [], place: 0 };
+}
+
+interface Reader {
+  take: (cut: Cut) => void;
+  /** There is more than a backup may hold, so the rest is not looked at. */
+  isFull: () => boolean;
+  /** The descriptions that were read since, once they are worth storing. */
+  takeTexts: (isLast?: boolean) => EntryText[];
+  finish: () => Backup | null;
+}
+
+function createReader(config: CheckConfig, errors: Notes, warnings: Notes): Reader {
+  const { series: mostSeries, episodes: mostEpisodes } = limits.backup;
+  const { characters, rows } = limits.backup.texts;
   const checkEpisode = createEpisodeCheck(config);
   const findings = createFindings(errors, warnings);
   const entries: SeriesEntry[] = [];
+  /** Members of the file that are no entries. */
+  const strays: OpenEntry[] = [];
+  let open: OpenEntry | null = null;
+  let total = 0;
   let episodeCount = 0;
   let isAnySeries = false;
-  for (const { key, json } of raw) {
-    await pause();
-    const value = parseJson(json);
-    if (value === undefined) return null;
-    const { series, episodes } = openEntry(findings, key, value);
-    isAnySeries ||= isObject(series);
-    episodeCount += episodes.length;
-    if (episodeCount > mostEpisodes) {
-      errors.add("", `A backup holds at most ${mostEpisodes.toLocaleString("en")} episodes.`);
-      break;
-    }
-    const entry = readSeries(config, findings, key, shorten(key), series);
-    const read: EpisodeEntry[] = [];
-    for (const [place, episode] of episodes.entries()) {
-      await pause();
-      const path = `${shorten(key)}.episodes.${place}`;
-      const found = readEpisode(config, checkEpisode, findings, key, path, episode);
-      if (found) read.push(found);
-    }
-    if (entry) entries.push({ ...entry, episodes: sortByPlace(read, ({ number }) => number) });
+  let isFirestore = false;
+  let isFull = false;
+  let texts: EntryText[] = [];
+  let textLength = 0;
+
+  function keep(text: EntryText): void {
+    texts.push(text);
+    textLength += text.shortDescription.length + text.longDescription.length + 100;
   }
-  return isAnySeries ? { entries: sortByPlace(entries, ({ order }) => order), total: raw.length } : null;
+
+  function refuse(what: string): void {
+    errors.setOnly(`A backup holds at most ${what}.`);
+    isFull = true;
+  }
+
+  function readOne(entry: OpenEntry, value: unknown): void {
+    episodeCount += 1;
+    if (isFull) return;
+    if (episodeCount > mostEpisodes) return refuse(`${mostEpisodes.toLocaleString("en")} episodes`);
+    const path = `${shorten(entry.key)}.episodes.${entry.place}`;
+    entry.place += 1;
+    const found = readEpisode(config, checkEpisode, findings, entry.key, path, toPlainValue(value));
+    if (!found) return;
+    entry.read.push(found.entry);
+    keep(found.text);
+  }
+
+  function readSeriesOf(entry: OpenEntry, series: unknown): void {
+    total += 1;
+    if (total > mostSeries) return refuse(`${mostSeries.toLocaleString("en")} series`);
+    isAnySeries ||= isObject(series);
+    const path = shorten(entry.key);
+    if (unusableKeys.has(entry.key)) findings.errors.add(path, "This docId cannot be used.");
+    const found = readSeries(config, findings, entry.key, path, toPlainValue(series));
+    if (!found) return;
+    entry.series = found.entry;
+    keep(found.text);
+  }
+
+  function finishEntry({ series, read }: OpenEntry): void {
+    if (series) entries.push({ ...series, episodes: sortByPlace(read, ({ number }) => number) });
+  }
+
+  function readWhole(entry: OpenEntry, series: unknown, episodes: readonly unknown[]): void {
+    readSeriesOf(entry, series);
+    for (const episode of episodes) readOne(entry, episode);
+    finishEntry(entry);
+  }
+
+  function readDocuments(documents: readonly Document[]): void {
+    for (const { key, series, episodes } of documents) {
+      if (isFull) return;
+      readWhole(begin(key), series, episodes);
+    }
+  }
+
+  function close(entry: OpenEntry): void {
+    const { key, members, waiting } = entry;
+    const path = shorten(key);
+    if (key === collectionsKey && isObject(entry.value)) {
+      isFirestore = true;
+      isAnySeries = true;
+      readDocuments(readCollections(entry.value, warnings));
+    } else if (members.has("series")) {
+      const series = members.get("series");
+      for (const name of members.keys())
+        findings.noteUnknown("entry", path, Object.fromEntries([[name, null]]), entryFields);
+      noteNoList(findings, path, members.get("episodes"));
+      const embedded = isObject(series) && entry.place === 0 ? readEmbedded(series["episodes"]) : [];
+      for (const episode of embedded) readOne(entry, episode);
+      finishEntry(entry);
+    } else if (members.has(collectionsKey) || members.has("title")) {
+      const embedded = waiting.length > 0 ? [["episodes", waiting] as const] : [];
+      readDocuments([readDocument(key, Object.fromEntries([...members, ...embedded]))]);
+    } else {
+      strays.push(entry);
+      if (strays.length + total > mostSeries) refuse(`${mostSeries.toLocaleString("en")} series`);
+    }
+  }
+
+  return {
+    take(cut) {
+      if (isFull) return;
+      if (cut.kind === "entry") {
+        open = begin(cut.key);
+      } else if (open === null) {
+        throw new NotBackup();
+      } else if (cut.kind === "member") {
+        if (cut.name === null) open.value = cut.value;
+        else open.members.set(cut.name, cut.value);
+        if (cut.name === "series") {
+          readSeriesOf(open, cut.value);
+          for (const value of open.waiting.splice(0)) readOne(open, value);
+        }
+      } else if (cut.kind === "end") {
+        close(open);
+        open = null;
+      } else if (open.members.has("series")) {
+        readOne(open, cut.value);
+      } else if (open.waiting.push(cut.value) > mostEpisodes) {
+        refuse(`${mostEpisodes.toLocaleString("en")} episodes`);
+      }
+    },
+    isFull: () => isFull,
+    takeTexts(isLast = false) {
+      if (!isLast && textLength < characters && texts.length < rows) return [];
+      textLength = 0;
+      const taken = texts;
+      texts = [];
+      return taken;
+    },
+    finish() {
+      for (const stray of isFull ? [] : strays) {
+        if (isFirestore)
+          warnings.add(shorten(stray.key), "This was left out: only series and their episodes are imported.");
+        else {
+          noteNoList(findings, shorten(stray.key), stray.members.get("episodes"));
+          readWhole(stray, undefined, stray.waiting);
+        }
+      }
+      if (!isAnySeries && !isFull) return null;
+      return { entries: sortByPlace(entries, ({ order }) => order), total };
+    },
+  };
 }
 
-/** The two parts of an entry, which are looked at next; notes when it is no entry at all. */
-function openEntry(
-  findings: Findings,
-  key: string,
-  value: unknown,
-): { series: unknown; episodes: unknown[] } {
-  const path = shorten(key);
-  if (unusableKeys.has(key)) findings.errors.add(path, "This docId cannot be used.");
-  findings.noteUnknown("entry", path, value, entryFields);
-  const { series, episodes }: Record<string, unknown> = isObject(value) ? value : {};
-  if (Array.isArray(episodes)) return { series, episodes };
+function noteNoList(findings: Findings, path: string, episodes: unknown): void {
   if (episodes != null) findings.errors.add(`${path}.episodes`, "This needs to be a list.");
-  return { series, episodes: [] };
 }
 
 /** By the place that each names; those that name none come last, and of equals the file's order stands. */
@@ -94,14 +236,4 @@ function sortByPlace<Item>(items: readonly Item[], placeOf: (item: Item) => numb
     const [a, b] = [placeOf(one) ?? Infinity, placeOf(other) ?? Infinity];
     return a === b ? 0 : a < b ? -1 : 1;
   });
-}
-
-/** Null for what is no UTF-8; a byte order mark stays, and is no JSON. */
-function decode(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
 }

@@ -1,13 +1,13 @@
-import type { Config } from "../config.ts";
-import type { CheckEpisode, CheckedEpisode } from "../episodes/episode.input.ts";
-import { readVideo } from "../episodes/video.ts";
+import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../episodes/episode.input.ts";
+import { findPlayAddress, readVideo } from "../episodes/video.ts";
 import { EpisodeFields, contentFields, episodeFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
 import { isObject } from "./findings.ts";
 import { episodePath, idOf } from "./names.ts";
+import type { EntryText } from "./seriesEntry.ts";
 
 /** An episode as it will be stored. */
-export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate"> {
+export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof EntryText> {
   id: string;
   path: string;
   thumbnailField: string;
@@ -20,13 +20,13 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate"> {
 
 /** Reads an episode of the series with this key; null with notes. */
 export function readEpisode(
-  config: Config,
+  config: CheckConfig,
   checkEpisode: CheckEpisode,
   findings: Findings,
   key: string,
   path: string,
   value: unknown,
-): EpisodeEntry | null {
+): { entry: EpisodeEntry; text: EntryText } | null {
   findings.noteUnknown("episode", path, value, episodeFields);
   if (isObject(value)) findings.noteUnknown("content", `${path}.content`, value["content"], contentFields);
   const fields = findings.readFields(EpisodeFields, path, value);
@@ -39,7 +39,14 @@ export function readEpisode(
     return null;
   }
   const thumbnailField = thumbnail === null ? "thumbnailUrl" : "thumbnail";
-  const [videoField, videoUrl] = findVideo(fields.videoUrl, fields.url, video?.url ?? null);
+  const [videoField, address] = findVideo([
+    ["videoUrl", fields.videoUrl],
+    ["url", fields.url],
+    ["content.videos.0.url", video?.url],
+    ["embedLink", fields.embedLink],
+  ]);
+  // The original site may name only the playlist, which its player derived from the play address.
+  const videoUrl = findPlayAddress(config, address) ?? address;
   const source = readVideo(config, videoUrl);
   const checked = findings.check(
     path,
@@ -77,8 +84,9 @@ export function readEpisode(
     );
   const id = idOf(docId, episodePath(key, docId));
   findings.claim("episode", id, `${path}.docId`);
-  return {
-    ...checked,
+  const { shortDescription, longDescription, ...columns } = checked;
+  const entry = {
+    ...columns,
     id,
     path,
     thumbnailField,
@@ -87,11 +95,11 @@ export function readEpisode(
     isLive: fields.isLive ?? false,
     dateAdded: content.dateAdded ?? null,
   };
+  return { entry, text: { id, shortDescription, longDescription } };
 }
 
-/** The address of the video and the field that has it. */
-function findVideo(videoUrl: string | null, url: string | null, ofContent: string | null): [string, string] {
-  if (videoUrl === null && url !== null) return ["url", url];
-  if (videoUrl === null && ofContent !== null) return ["content.videos.0.url", ofContent];
-  return ["videoUrl", videoUrl ?? ""];
+/** The first field that has an address, and the address; the first of all with none. */
+function findVideo(fields: readonly [string, string | null | undefined][]): [string, string] {
+  const found = fields.find(([, address]) => address != null && address.trim() !== "");
+  return [found?.[0] ?? "videoUrl", found?.[1] ?? ""];
 }

@@ -4,49 +4,96 @@ import { unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
 import { Category } from "../categories/category.entity.ts";
 import type { Context } from "../context.ts";
-import { episodesOfSeries } from "../episodes/episode.service.ts";
+import { episodesAfter } from "../episodes/episode.service.ts";
 import { badInput } from "../errors.ts";
 import { limits } from "../limits.ts";
+import type { Series } from "../series/series.entity.ts";
 import { seriesById } from "../series/series.service.ts";
 import type { BackupFile } from "./backup.payload.ts";
-import { writeEntry } from "./writer.ts";
+import { writeEpisode, writeSeries } from "./writer.ts";
 
-/** A backup of these series with their passwords, in the order of the catalogue. */
+type Exporting = Pick<Context, "config" | "appSecret" | "audit" | "caller" | "device">;
+
+/** A backup of these series with their passwords, as one value. Throws when it is too large for that. */
 export async function exportSeries(
   db: EntityManager,
-  {
-    config,
-    appSecret,
-    audit,
-    caller,
-    device,
-  }: Pick<Context, "config" | "appSecret" | "audit" | "caller" | "device">,
+  context: Exporting,
   ids: readonly string[],
 ): Promise<BackupFile> {
-  if (ids.length === 0) throw badInput("Please select at least one series to export");
-  if (ids.length > limits.backup.series || !ids.every(isId)) throw badInput("These are no ids of series.");
-  const found = await seriesById(db, [...new Set(ids.map((id) => id.toLowerCase()))]);
-  const chosen = found.filter((series) => series !== null).toSorted((one, other) => one.order - other.order);
-  // A backup that silently lacks something is found out too late.
-  if (chosen.length < found.length) throw badInput("One of the series does not exist any more.");
-  const episodes = await episodesOfSeries(
-    db,
-    chosen.map(({ id }) => id),
-  );
+  let json = "";
+  for await (const part of writeBackup(db, context, ids)) {
+    json += part;
+    if (json.length > limits.backup.content)
+      throw badInput("These series are too large for one answer. POST /backup gives them as a file.");
+  }
+  // It was written just now.
+  return { name: nameBackup(), content: JSON.parse(json) as object };
+}
+
+/** The file's name, with the day in UTC. */
+export function nameBackup(): string {
+  return `series_backup_${new Date().toISOString().slice(0, 10)}.json`;
+}
+
+/**
+ * The JSON of a backup of these series with their passwords, in the order of the catalogue, part by part. `db` has to be one
+ * snapshot. The audit log names it before the first part.
+ */
+export async function* writeBackup(
+  db: EntityManager,
+  { config, appSecret, audit, caller, device }: Exporting,
+  ids: readonly string[],
+): AsyncGenerator<string> {
+  const chosen = await orderSeries(db, ids);
+  audit({ event: "series exported", userId: caller.userId, address: device.address, seriesIds: chosen });
   const categories = new Map((await db.find(Category)).map(({ id, slug }) => [id, slug]));
-  const content = chosen.map((series, place): [string, object] => {
+
+  function describe(series: Series): object {
     const password = series.passwordCipher === null ? null : unseal(appSecret, series.passwordCipher);
     const categoryId = series.categoryId === null ? null : (categories.get(series.categoryId) ?? null);
-    return [series.id, writeEntry(config, series, episodes[place] ?? [], { categoryId, password })];
-  });
-  audit({
-    event: "series exported",
-    userId: caller.userId,
-    address: device.address,
-    seriesIds: chosen.map(({ id }) => id),
-  });
-  return {
-    name: `series_backup_${new Date().toISOString().slice(0, 10)}.json`,
-    content: Object.fromEntries(content),
-  };
+    return writeSeries(config, series, { categoryId, password });
+  }
+
+  yield "{";
+  for (let from = 0; from < chosen.length; from += limits.backup.rows) {
+    const some = await seriesById(db, chosen.slice(from, from + limits.backup.rows));
+    for (const [place, series] of some.entries()) {
+      if (series === null) throw new Error("A series left its snapshot");
+      const comma = from + place === 0 ? "" : ",";
+      yield `${comma}${JSON.stringify(series.id)}:{"series":${JSON.stringify(describe(series))},"episodes":[`;
+      yield* writeEpisodes(db, config, series.id);
+      yield "]}";
+    }
+  }
+  yield "}";
+}
+
+async function* writeEpisodes(
+  db: EntityManager,
+  config: Exporting["config"],
+  seriesId: string,
+): AsyncGenerator<string> {
+  const { rows } = limits.backup;
+  let last = 0;
+  for (;;) {
+    const episodes = await episodesAfter(db, seriesId, last, rows);
+    const json = episodes.map((episode) => JSON.stringify(writeEpisode(config, episode))).join();
+    if (json !== "") yield last === 0 ? json : `,${json}`;
+    last = episodes.at(-1)?.number ?? 0;
+    if (episodes.length < rows) return;
+  }
+}
+
+/** The ids in the order of the catalogue; throws when one is none, or of no series. */
+async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) throw badInput("Please select at least one series to export");
+  if (ids.length > limits.backup.series || !ids.every(isId)) throw badInput("These are no ids of series.");
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const found = await db.query<{ id: string }[]>(
+    "select id from series where id = any($1) order by position",
+    [wanted],
+  );
+  // A backup that silently lacks something is found out too late.
+  if (found.length < wanted.length) throw badInput("One of the series does not exist any more.");
+  return found.map(({ id }) => id);
 }

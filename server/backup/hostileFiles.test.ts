@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { readConfig } from "../config.ts";
-import { makeEntry } from "../testing/backup.ts";
-import { readBackup } from "./backup.ts";
+import { makeEntry, readBytes } from "../testing/backup.ts";
 import { createNotes } from "./notes.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tournament.example" });
 
 async function read(file: string | Buffer) {
   const errors = createNotes();
-  const backup = await readBackup(config, Buffer.from(file), errors, createNotes());
+  const backup = await readBytes(config, Buffer.from(file), errors, createNotes());
   return { backup, errors: errors.list() };
 }
 

@@ -34,7 +34,10 @@ export class SeriesImport {
   @Column({ type: "integer" })
   total!: number;
 
-  @Field(() => Int, { description: "Series done so far." })
+  @Field(() => Int, {
+    description:
+      "Series done so far, with the share of the work that their pictures are. All are stored at once, at the end.",
+  })
   @Column({ type: "integer" })
   processed!: number;
 

@@ -9,7 +9,7 @@ import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
 import { limits } from "../limits.ts";
 import { isSuperAdmin } from "../users/roles.ts";
-import { applyEntries, stageEntries } from "./apply.ts";
+import { applyEntries } from "./apply.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { failSilentImports, importFailed } from "./import.service.ts";
 import type { Notes } from "./notes.ts";
@@ -17,8 +17,11 @@ import { createNotes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import { keepPictures } from "./pictures.ts";
 import { forgetOldPreviews } from "./preview.service.ts";
-import { createProgress } from "./progress.ts";
+import type { Progress } from "./progress.ts";
+import { countSteps, createProgress } from "./progress.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
+import { stageEntries } from "./staging.ts";
+import { readTexts } from "./texts.ts";
 
 /** Runs imports in this process, after the request that started them was answered. */
 export interface Imports {
@@ -78,11 +81,18 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
   const progress = createProgress(db, id, onError);
   try {
     const { entries, warnings, startedBy } = await readImport(settings, id);
-    await keepPictures({ db, storage, fetchPicture, warnings, signal, onDone: progress.report }, entries);
-    await progress.stop();
+    const steps = countSteps(entries.length, progress.report);
+    await keepPictures({ db, storage, fetchPicture, warnings, signal, onDone: steps.pictured }, entries);
     signal.throwIfAborted();
     await database.transaction((transaction) =>
-      storeImport(transaction, settings, { id, entries, warnings, startedBy }),
+      storeImport(transaction, settings, {
+        id,
+        entries,
+        warnings,
+        startedBy,
+        progress,
+        onStaged: steps.staged,
+      }),
     );
   } catch (error) {
     await progress.stop();
@@ -118,6 +128,11 @@ interface Running {
   startedBy: string | null;
 }
 
+interface Storing extends Running {
+  progress: Progress;
+  onStaged: (series: number) => void;
+}
+
 async function readImport({ database, appSecret }: Settings, id: string): Promise<Omit<Running, "id">> {
   const [found] = await database.query<
     { contentCiphers: string[]; warnings: SeriesImportNote[]; startedBy: string | null }[]
@@ -140,12 +155,15 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
 /** Stores all of it or, by throwing, nothing. */
 async function storeImport(
   db: EntityManager,
-  { appSecret, config }: Settings,
-  { id, entries, warnings, startedBy }: Running,
+  { appSecret, config, database }: Settings,
+  { id, entries, warnings, startedBy, progress, onStaged }: Storing,
 ): Promise<void> {
-  await stageEntries(db, entries);
+  // What is read and what is told meanwhile needs connections of their own.
+  const texts = readTexts(database.manager, appSecret, id);
+  const fresh = await stageEntries(db, entries, texts, onStaged);
+  await progress.stop();
   const errors = createNotes();
-  const plan = await applyEntries(db, appSecret, entries, errors, warnings);
+  const plan = await applyEntries(db, appSecret, { entries, fresh }, errors, warnings);
   if (plan === null) throw new Refused(errors.list());
   await checkRole(db, config, startedBy);
   // It is stored together with what it tells of; one that was given up meanwhile is not stored at all.

@@ -39,10 +39,12 @@ function whileHolding(statement: string, work: () => Promise<void>): Promise<voi
 describe("A process that loses its database in the middle of an import", () => {
   test.each([
     "create temp table staged_series",
-    "insert into staged_episode",
+    "update series set short_description",
+    "create temp table unchanged_series",
     "select tick_catalogue()",
     "update staged_series",
     "delete from episode using",
+    "insert into catalogue_change as noted",
     "insert into series (id",
     "insert into episode (id",
     "for key share",

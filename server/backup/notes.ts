@@ -6,6 +6,8 @@ export interface Notes {
   add: (path: string, message: string) => void;
   /** Says the same of many places once, with the first of them. */
   addOnce: (subject: string, path: string, message: string) => void;
+  /** Says this of the whole file, in the place of all that was said. */
+  setOnly: (message: string) => void;
   isEmpty: () => boolean;
   list: () => SeriesImportNote[];
 }
@@ -28,6 +30,11 @@ export function createNotes(before: readonly SeriesImportNote[] = []): Notes {
       if (known) known.more += 1;
       else if (repeated.size < most) repeated.set(subject, { note: { path, message }, more: 0 });
       else unkept += 1;
+    },
+    setOnly(message) {
+      kept.splice(0, kept.length, { path: "", message });
+      repeated.clear();
+      unkept = 0;
     },
     isEmpty: () => kept.length === 0 && repeated.size === 0,
     list() {

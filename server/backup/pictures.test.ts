@@ -15,13 +15,13 @@ import {
   preview,
   startImport,
   waitForLock,
+  readBytes,
 } from "../testing/backup.ts";
 import { deleteSeries, makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { fetchStored, makeThumbnail, paint } from "../testing/uploads.ts";
-import { readBackup } from "./backup.ts";
 import { createNotes } from "./notes.ts";
 import { keepPictures } from "./pictures.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
@@ -140,7 +140,7 @@ test("a picture at an address that is not public is left there, with a warning f
 
 async function keep(file: object, signal = new AbortController().signal) {
   const warnings = createNotes();
-  const backup = await readBackup(site.config, Buffer.from(JSON.stringify(file)), createNotes(), warnings);
+  const backup = await readBytes(site.config, Buffer.from(JSON.stringify(file)), createNotes(), warnings);
   const entries = backup?.entries ?? [];
   const done: number[] = [];
   const database = await openDatabase(site.databaseUrl, () => undefined);

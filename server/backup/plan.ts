@@ -42,11 +42,14 @@ export async function planImport(
   entries: readonly SeriesEntry[],
   errors: Notes,
   warnings: Notes,
+  /** Series that this transaction has written, and that are not part of the catalogue yet. */
+  written: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
-  const present = await db.query<Present[]>(
+  const all = await db.query<Present[]>(
     `select id, slug, title, position, password_cipher as "passwordCipher", password_version as "passwordVersion"
       from series`,
   );
+  const present = all.filter(({ id }) => !written.has(id));
   const findCategory = await readCategories(db);
   const byId = new Map(present.map((series) => [series.id, series]));
   const ids = new Set(entries.map(({ id }) => id));

@@ -50,3 +50,25 @@ export function createProgress(db: EntityManager, id: string, onError: (error: u
     },
   };
 }
+
+/**
+ * A series is done when it has its pictures and is written. All pictures come first, so both count by the share of the work that
+ * they are.
+ */
+export function countSteps(
+  total: number,
+  report: Progress["report"],
+): { pictured: (series: number) => void; staged: (series: number) => void } {
+  let without: number | null = null;
+  return {
+    pictured(series) {
+      without ??= series;
+      const withPictures = total - without;
+      report(Math.floor((total * (series - without)) / Math.max(1, total + withPictures)));
+    },
+    staged(series) {
+      const withPictures = total - (without ?? total);
+      report(Math.floor((total * (withPictures + series)) / Math.max(1, total + withPictures)));
+    },
+  };
+}

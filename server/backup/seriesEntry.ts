@@ -1,11 +1,18 @@
-import type { Config } from "../config.ts";
+import type { CheckConfig } from "../episodes/episode.input.ts";
 import { checkSeries } from "../series/series.input.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { SeriesFields, seriesFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
 import { idOf, seriesPath } from "./names.ts";
 
-type CheckedSeries = Omit<ReturnType<typeof checkSeries>, "password" | "categoryId">;
+/** The long part of a series or an episode, kept beside the rest, so that no more than a few are in memory. */
+export interface EntryText {
+  id: string;
+  shortDescription: string;
+  longDescription: string;
+}
+
+type CheckedSeries = Omit<ReturnType<typeof checkSeries>, "password" | "categoryId" | keyof EntryText>;
 
 /** A series as it will be stored, but for what depends on the present catalogue. */
 export interface SeriesEntry extends CheckedSeries {
@@ -25,12 +32,12 @@ export interface SeriesEntry extends CheckedSeries {
 
 /** Reads the series of an entry, without its episodes; null with notes. */
 export function readSeries(
-  config: Config,
+  config: CheckConfig,
   findings: Findings,
   key: string,
   name: string,
   value: unknown,
-): SeriesEntry | null {
+): { entry: SeriesEntry; text: EntryText } | null {
   const path = `${name}.series`;
   findings.noteUnknown("series", path, value, seriesFields);
   const fields = findings.readFields(SeriesFields, path, value);
@@ -62,9 +69,9 @@ export function readSeries(
   const id = idOf(key, seriesPath(key));
   findings.claim("series", id, name);
   findings.claim("slug", checked.slug, `${path}.id`);
-  const { password: given, categoryId: category, ...columns } = checked;
+  const { password: given, categoryId: category, shortDescription, longDescription, ...columns } = checked;
   const hasPassword = given != null && given.trim() !== "";
-  return {
+  const entry = {
     ...columns,
     id,
     path,
@@ -75,4 +82,5 @@ export function readSeries(
     order,
     episodes: [],
   };
+  return { entry, text: { id, shortDescription, longDescription } };
 }

@@ -14,34 +14,30 @@ const videoTypes = {
   [VideoType.YOUTUBE]: "YouTube",
 } as const satisfies Record<VideoType, string>;
 
-export function writeEntry(
+export function writeSeries(
   config: Config,
   series: Series,
-  episodes: readonly Episode[],
   { categoryId, password }: { categoryId: string | null; password: string | null },
 ): object {
   return {
-    series: {
-      id: series.slug,
-      title: series.title,
-      shortDescription: series.shortDescription,
-      longDescription: series.longDescription,
-      releaseDate: series.releaseDate,
-      tags: series.tags,
-      thumbnailUrl: writePicture(config, series.thumbnailUrl),
-      order: series.order,
-      categoryId,
-      isPublished: series.isPublished,
-      isProtected: password !== null,
-      password,
-      embedLink: series.embedLink,
-      importedAt: series.importedAt?.toISOString() ?? null,
-    },
-    episodes: episodes.map((episode) => writeEpisode(config, episode)),
+    id: series.slug,
+    title: series.title,
+    shortDescription: series.shortDescription,
+    longDescription: series.longDescription,
+    releaseDate: series.releaseDate,
+    tags: series.tags,
+    thumbnailUrl: writePicture(config, series.thumbnailUrl),
+    order: series.order,
+    categoryId,
+    isPublished: series.isPublished,
+    isProtected: password !== null,
+    password,
+    embedLink: series.embedLink,
+    importedAt: series.importedAt?.toISOString() ?? null,
   };
 }
 
-function writeEpisode(config: Config, episode: Episode): object {
+export function writeEpisode(config: Config, episode: Episode): object {
   const video = readVideo(config, episode.storedVideoUrl);
   return {
     docId: episode.id,

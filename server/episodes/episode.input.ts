@@ -75,8 +75,11 @@ export type CheckedEpisode = ReturnType<CheckEpisode>;
  */
 export type CheckEpisode = ReturnType<typeof createEpisodeCheck>;
 
+/** What the rules need of the configuration; a thread that reads a backup has no more of it. */
+export type CheckConfig = Pick<Config, "publicUrl" | "provider">;
+
 /** Building the rules costs more than asking them, so a backup builds them once for all its episodes. */
-export function createEpisodeCheck(config: Config) {
+export function createEpisodeCheck(config: CheckConfig) {
   const rules = createRules(config);
   return (input: EpisodeInput, presentVideo: string | null) => {
     const { videoUrl, rating, thumbnailUrl, embedLink, ...checked } = checkInput(
@@ -96,7 +99,7 @@ export function createEpisodeCheck(config: Config) {
   };
 }
 
-function createRules(config: Config) {
+function createRules(config: CheckConfig) {
   const { playUrl } = config.provider;
   return v.object({
     title: textRule(200, "title"),

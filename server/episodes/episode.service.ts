@@ -32,6 +32,21 @@ export async function episodesOfSeries(
   return seriesIds.map((id) => bySeries.get(id) ?? []);
 }
 
+/** The next episodes of a series after a number, in their order, so that a long series need not be in memory at once. */
+export function episodesAfter(
+  db: EntityManager,
+  seriesId: string,
+  number: number,
+  most: number,
+): Promise<Episode[]> {
+  return readPictured(
+    db,
+    Episode,
+    "where episode.series_id = $1 and episode.number > $2 order by episode.number limit $3",
+    [seriesId, number, most],
+  );
+}
+
 /** The episodes with these ids, null where there is none. */
 export async function episodesById(db: EntityManager, ids: readonly string[]): Promise<(Episode | null)[]> {
   const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids.filter(isId)]);

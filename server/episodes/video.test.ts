@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { VideoType, readVideo } from "./video.ts";
+import { VideoType, findPlayAddress, readVideo } from "./video.ts";
 
 const isilive = {
   publicUrl: "https://broadcasts.example.org",
@@ -113,4 +113,25 @@ describe("What is no web address is none", () => {
       expect(readVideo(isilive, address)).toBeNull();
     },
   );
+});
+
+describe("A playlist of the provider leads back to its play address", () => {
+  test.each([
+    "https://video.isilive.ca/play/badminton/court1",
+    "https://video.isilive.ca/play/a",
+    "https://video.isilive.ca/play/with%20blank/x",
+  ])("%s", (address) => {
+    const playlist = readVideo(isilive, address)?.url;
+    expect(findPlayAddress(isilive, playlist ?? "")).toBe(address);
+  });
+
+  test.each([
+    "https://video.isilive.ca/play/badminton/court1",
+    "https://elsewhere.example/badminton/court1/index.m3u8",
+    "https://youtu.be/aqz-KE-bpKQ",
+    "nowhere",
+    "",
+  ])("%j is none", (address) => {
+    expect(findPlayAddress(isilive, address)).toBeNull();
+  });
 });

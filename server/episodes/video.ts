@@ -62,6 +62,21 @@ function deriveVideo(settings: Settings, address: string): VideoSource | null {
   return { type: VideoType.EXTERNAL, stored, url: url.href, isProviders: false };
 }
 
+/**
+ * The reverse of that mapping: the play address whose playlist this is, as files of other sites name only the playlist.
+ * Null for any address that no play address leads to.
+ */
+export function findPlayAddress(settings: Settings, address: string): string | null {
+  const { playUrl, liveUrl, playlist } = settings.provider;
+  const stored = storeAddress(settings, address.trim());
+  if (stored === null) return null;
+  const playlistUrl = new URL(completeAddress(settings, stored));
+  const path = pathBelow(liveUrl, playlistUrl);
+  if (path === null || !path.endsWith(`/${playlist}`)) return null;
+  const playAddress = `${playUrl.replace(/\/$/, "")}/${path.slice(0, -playlist.length - 1)}`;
+  return readVideo(settings, playAddress)?.url === playlistUrl.href ? playAddress : null;
+}
+
 /** What of the path follows the prefix, without slashes around it; null when the address is not below the prefix. */
 function pathBelow(prefix: string, url: URL): string | null {
   const base = new URL(prefix);

@@ -1,26 +1,31 @@
-// The reader of the GraphQL multipart request specification. graphql-upload-minimal reads it, but only what was checked
-// before to be as strict as what this site sends: one operation, then a map with one path to one variable of its own,
-// then that one file. Left alone, the library writes to any place that the map names, also to what objects inherit, and
-// hands on a file that is too big as if it were a smaller one.
+// The reader of the GraphQL multipart request specification, as strict as what this site sends: one operation, then a map
+// with one path to one variable of its own, then that one file, which goes to the disk as it arrives.
+// https://github.com/jaydenseric/graphql-multipart-request-spec
 
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 
 import busboy from "busboy";
-import { processRequest } from "graphql-upload-minimal";
+import { Kind, parse } from "graphql";
 import * as v from "valibot";
 
 import { badInput, payloadTooLarge } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { openSpoolFile } from "./spool.ts";
+import { UploadedFile } from "./upload.ts";
 
-/** One part of the form; without a filename it is no file. */
-interface Part {
-  name: string;
-  filename: string | null;
-  bytes: Buffer;
+/** What a JSON request would have brought, with the file in the place of its variable. */
+export interface MultipartBody {
+  body: unknown;
+  file: UploadedFile;
 }
 
-const largest = Math.max(limits.upload.picture, limits.upload.backup);
+/** How large a file may be and how long it may take, by the mutation that takes it. */
+const uploads = new Map([
+  ["uploadThumbnail", { bytes: limits.upload.picture, time: limits.upload.time }],
+  ["previewImport", { bytes: limits.upload.backup, time: limits.upload.backupTime }],
+]);
+const anyOther = { bytes: limits.upload.picture, time: limits.upload.time };
 
 const Operations = v.object({
   query: v.string(),
@@ -30,69 +35,83 @@ const Operations = v.object({
 const PathMap = v.record(v.string(), v.strictTuple([v.string()]));
 
 /**
- * Makes of the whole body what a JSON request would have brought, with the file in the place of its variable. Throws
- * BAD_USER_INPUT for whatever is not exactly as it should be, and PAYLOAD_TOO_LARGE for a file that is too big for every
- * purpose.
+ * Reads the body of a request. Throws BAD_USER_INPUT for whatever is not exactly as it should be, and PAYLOAD_TOO_LARGE for a file
+ * that is too large for its mutation; the rest is then still on its way.
  */
-export async function readMultipart(
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: Buffer,
-): Promise<unknown> {
-  checkParts(await splitParts(request.headers, body));
-  // So the library calls an environment in which the body was read before.
-  const environment = "gcf";
-  return processRequest(Object.assign(request, { rawBody: body }), response, { environment });
-}
-
-/** The body; throws PAYLOAD_TOO_LARGE when it has more bytes than any upload, and the rest is then still on its way. */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const most = largest + 2 * limits.body;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const timer = setTimeout(() => request.destroy(), limits.upload.time);
+export async function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
+  const clock = startClock(request);
+  const parser = openParser(request);
+  const stored: Promise<MultipartBody>[] = [];
   try {
-    // Without being destroyed, so that whoever sends too much can still be told.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(chunk)) throw malformed();
-      length += chunk.length;
-      if (length > most) throw payloadTooLarge(largest);
-      chunks.push(chunk);
-    }
+    return await new Promise<MultipartBody>((resolve, reject) => {
+      const fields: [name: string, text: string][] = [];
+      const refuse = (): void => reject(malformed());
+      parser.on("field", (name = "", text, { valueTruncated }) => {
+        if (valueTruncated || stored.length > 0) return refuse();
+        fields.push([name, text]);
+      });
+      parser.on("file", (name = "", content, { filename = "" }) => {
+        const storing = storePart(fields, { name, filename, content }, clock.allow);
+        stored.push(storing);
+        storing.catch((error: unknown) => {
+          reject(error);
+          content.resume();
+        });
+      });
+      for (const excess of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(excess, refuse);
+      parser.on("error", refuse);
+      parser.on("close", () => {
+        const [storing] = stored;
+        if (storing) storing.then(resolve, reject);
+        else refuse();
+      });
+      request.once("close", () => request.complete || refuse());
+      request.on("data", clock.noteProgress);
+      request.pipe(parser);
+    });
+  } catch (error) {
+    request.unpipe(parser);
+    for (const storing of stored) void storing.then(({ file }) => file.discard()).catch(() => undefined);
+    throw error;
   } finally {
-    clearTimeout(timer);
+    clock.stop();
   }
-  return Buffer.concat(chunks);
 }
 
-/** The parts of the form in their order. */
-function splitParts(headers: IncomingHttpHeaders, body: Buffer): Promise<Part[]> {
-  return new Promise((resolve, reject) => {
-    const parts: Promise<Part>[] = [];
-    const refuse = (): void => reject(malformed());
-    const parser = openParser(headers);
-    parser.on("field", (name = "", text, { valueTruncated }) => {
-      if (valueTruncated) return reject(malformed());
-      parts.push(Promise.resolve({ name, filename: null, bytes: Buffer.from(text) }));
-    });
-    parser.on("file", (name = "", content, { filename = "" }) => {
-      content.on("limit", () => reject(payloadTooLarge(largest)));
-      parts.push(buffer(content).then((bytes) => ({ name, filename, bytes })));
-    });
-    for (const excess of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(excess, refuse);
-    parser.on("error", refuse);
-    parser.on("close", () => void Promise.all(parts).then(resolve, refuse));
-    parser.end(body);
-  });
+/** Hangs up on a request that takes too long or has fallen silent. */
+function startClock(request: IncomingMessage): {
+  allow: (time: number) => void;
+  noteProgress: () => void;
+  stop: () => void;
+} {
+  const startedAt = performance.now();
+  let allowed: number = limits.upload.time;
+  let heardAt = startedAt;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (now - startedAt > allowed || now - heardAt > limits.upload.silence) request.destroy();
+  }, 1_000);
+  return {
+    allow(time) {
+      allowed = time;
+    },
+    noteProgress() {
+      heardAt = performance.now();
+    },
+    stop() {
+      clearInterval(timer);
+      request.off("data", this.noteProgress);
+    },
+  };
 }
 
-function openParser(headers: IncomingHttpHeaders): ReturnType<typeof busboy> {
+function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
   try {
     return busboy({
-      headers,
+      headers: request.headers,
       defParamCharset: "utf8",
       // The part after the last one is counted too.
-      limits: { fieldSize: limits.body, fields: 2, fileSize: largest, files: 1, parts: 4 },
+      limits: { fieldSize: limits.body, fields: 2, fileSize: Infinity, files: 1, parts: 4 },
     });
   } catch (error) {
     // It throws for a content type without a boundary.
@@ -101,23 +120,60 @@ function openParser(headers: IncomingHttpHeaders): ReturnType<typeof busboy> {
   }
 }
 
-function checkParts(parts: readonly Part[]): void {
-  const [operations, map, file, ...more] = parts;
-  const isComplete = operations?.name === "operations" && map?.name === "map" && more.length === 0;
-  if (!isComplete || operations.filename !== null || map.filename !== null) throw malformed();
-  if (!file?.filename) throw malformed();
-
-  const { variables } = readJson(Operations, operations.bytes);
-  const [entry, ...others] = Object.entries(readJson(PathMap, map.bytes));
-  if (entry === undefined || others.length > 0 || entry[0] !== file.name) throw malformed();
+/** Checks the parts before the file, and stores the file. */
+async function storePart(
+  fields: readonly [name: string, text: string][],
+  { name, filename, content }: { name: string; filename: string; content: Readable },
+  allow: (time: number) => void,
+): Promise<MultipartBody> {
+  const [operations, map, ...more] = fields;
+  const isComplete = operations?.[0] === "operations" && map?.[0] === "map" && more.length === 0;
+  if (!isComplete || filename === "") throw malformed();
+  const body = readJson(Operations, operations[1]);
+  const [entry, ...others] = Object.entries(readJson(PathMap, map[1]));
+  if (entry === undefined || others.length > 0 || entry[0] !== name) throw malformed();
   const variable = /^variables\.([A-Za-z_]\w*)$/.exec(entry[1][0])?.[1];
+  const { variables } = body;
   // The variable is there and waits for the file: what is only inherited is nobody's to fill.
   if (variable === undefined || !Object.hasOwn(variables, variable) || variables[variable] !== null)
     throw malformed();
+  const { bytes, time } = uploads.get(findMutation(body.query)) ?? anyOther;
+  allow(time);
+  const file = await storeContent(content, filename, bytes);
+  return { body: { ...body, variables: { ...variables, [variable]: file } }, file };
 }
 
-function readJson<Schema extends v.GenericSchema>(schema: Schema, bytes: Buffer): v.InferOutput<Schema> {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), bytes.toString("utf8"));
+async function storeContent(content: Readable, filename: string, most: number): Promise<UploadedFile> {
+  const file = await openSpoolFile();
+  let size = 0;
+  try {
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) throw malformed();
+      size += chunk.length;
+      if (size > most) throw payloadTooLarge(most);
+      await file.write(chunk);
+    }
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return new UploadedFile(filename, size, file);
+}
+
+/** The name of the first field that the first operation asks for; empty when there is none. */
+function findMutation(query: string): string {
+  try {
+    const [operation] = parse(query, { noLocation: true, maxTokens: limits.document.tokens }).definitions;
+    const [field] = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : [];
+    return field?.kind === Kind.FIELD ? field.name.value : "";
+  } catch {
+    // What is no GraphQL is refused where it would be executed.
+    return "";
+  }
+}
+
+function readJson<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   if (!read.success) throw malformed();
   return read.output;
 }

@@ -5,8 +5,7 @@ import { UserErrorNote } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { storePicture } from "./pictures.service.ts";
 import { Thumbnail, readThumbnail } from "./thumbnail.ts";
-import type { UploadedFile } from "./upload.ts";
-import { Upload } from "./upload.ts";
+import { Upload, UploadedFile } from "./upload.ts";
 
 @ObjectType()
 export class ThumbnailPayload {
@@ -28,9 +27,9 @@ export class ThumbnailResolver {
   })
   async uploadThumbnail(
     @Ctx() context: Context,
-    @Arg("file", () => Upload) file: Promise<UploadedFile>,
+    @Arg("file", () => Upload) file: UploadedFile,
   ): Promise<ThumbnailPayload> {
-    const bytes = await (await file).read(limits.upload.picture);
+    const bytes = await file.read(limits.upload.picture);
     const { url } = await storePicture(context, bytes);
     return { thumbnail: await readThumbnail(context, { thumbnailUrl: url }), userErrors: [] };
   }

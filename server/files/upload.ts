@@ -1,25 +1,55 @@
-import { buffer } from "node:stream/consumers";
+import type { FileHandle } from "node:fs/promises";
 
 import { GraphQLScalarType } from "graphql";
-import type { FileUpload } from "graphql-upload-minimal";
-import { Upload as SentFile } from "graphql-upload-minimal";
 
 import { badInput, payloadTooLarge } from "../errors.ts";
 
-/** A file that came with a request, whole and in memory. */
-export interface UploadedFile {
+/** A file that came with a request. It lies on the disk until the request is answered. */
+export class UploadedFile {
   /** As the browser calls it; worth nothing more than a hint. */
-  filename: string;
-  /** The content, once; throws PAYLOAD_TOO_LARGE when it has more bytes than `limit`. */
-  read(limit: number): Promise<Buffer>;
+  readonly filename: string;
+  readonly size: number;
+  #file: FileHandle | null;
+
+  constructor(filename: string, size: number, file: FileHandle) {
+    this.filename = filename;
+    this.size = size;
+    this.#file = file;
+  }
+
+  /** The content; throws PAYLOAD_TOO_LARGE when it has more bytes than `limit`. */
+  async read(limit: number): Promise<Buffer> {
+    if (this.size > limit) throw payloadTooLarge(limit);
+    const { buffer } = await this.#present().read(Buffer.alloc(this.size), 0, this.size, 0);
+    return buffer;
+  }
+
+  /** Hands the file over: whoever takes it closes it. */
+  take(): FileHandle {
+    const file = this.#present();
+    this.#file = null;
+    return file;
+  }
+
+  /** Removes it, unless it was taken. */
+  async discard(): Promise<void> {
+    const file = this.#file;
+    this.#file = null;
+    await file?.close();
+  }
+
+  #present(): FileHandle {
+    if (this.#file === null) throw new Error("The file was taken before");
+    return this.#file;
+  }
 }
 
-export const Upload = new GraphQLScalarType<Promise<UploadedFile>, never>({
+export const Upload = new GraphQLScalarType<UploadedFile, never>({
   name: "Upload",
   description: "A file sent by the GraphQL multipart request specification.",
   parseValue(value) {
     // Only the reader of multipart requests makes one, so that no variable of a JSON request passes for a file.
-    if (value instanceof SentFile) return value.promise.then(receive);
+    if (value instanceof UploadedFile) return value;
     throw notSent();
   },
   parseLiteral() {
@@ -29,16 +59,5 @@ export const Upload = new GraphQLScalarType<Promise<UploadedFile>, never>({
     throw notSent();
   },
 });
-
-function receive(file: FileUpload): UploadedFile {
-  return {
-    filename: file.filename,
-    async read(limit) {
-      const bytes = await buffer(file.createReadStream());
-      if (bytes.length > limit) throw payloadTooLarge(limit);
-      return bytes;
-    },
-  };
-}
 
 const notSent = () => badInput("A file comes by a multipart request, in a variable of its own.");

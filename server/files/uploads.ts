@@ -6,7 +6,8 @@ import { GraphQLError } from "graphql";
 import type { Caller } from "../context.ts";
 import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { readBody, readMultipart } from "./multipart.ts";
+import { readMultipart } from "./multipart.ts";
+import type { UploadedFile } from "./upload.ts";
 
 /**
  * Lets the routes of this plugin be asked with a file. What may not be is refused before a byte of its body is read: a
@@ -17,6 +18,7 @@ export function acceptUploads(
   identify: (request: FastifyRequest) => Promise<Caller>,
 ): void {
   let reading = 0;
+  const files = new WeakMap<FastifyRequest, UploadedFile>();
 
   app.addHook("onRequest", async (request) => {
     if (!isMultipart(request)) return;
@@ -30,25 +32,25 @@ export function acceptUploads(
 
   app.addContentTypeParser(
     "multipart/form-data",
-    async (_request: FastifyRequest, payload: IncomingMessage) => {
+    async (request: FastifyRequest, payload: IncomingMessage) => {
       reading += 1;
       try {
-        return await readBody(payload);
+        const { body, file } = await readMultipart(payload);
+        files.set(request, file);
+        return body;
       } finally {
         reading -= 1;
       }
     },
   );
 
-  app.addHook("preValidation", async (request, reply) => {
-    if (Buffer.isBuffer(request.body))
-      request.body = await readMultipart(request.raw, reply.raw, request.body);
-  });
+  // Also when the client has left meanwhile.
+  app.addHook("onResponse", async (request) => files.get(request)?.discard());
 
   app.setErrorHandler((error, request, reply) => {
     if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
     letGo(request.raw);
-    return refuse(reply, error);
+    return sendRefusal(reply, error);
   });
 }
 
@@ -56,7 +58,8 @@ function isMultipart({ headers }: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(headers["content-type"] ?? "");
 }
 
-function refuse(reply: FastifyReply, error: GraphQLError): FastifyReply {
+/** Answers a request that is refused before anything of GraphQL is executed. */
+export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyReply {
   const { http: _status, ...extensions } = error.extensions;
   return reply
     .code(statusOf(error))
@@ -74,6 +77,7 @@ function letGo(request: IncomingMessage): void {
     taken += chunk.length;
     if (taken > limits.upload.refused) request.destroy();
   });
+  request.resume();
 }
 
 const statuses = new Map<unknown, number>([

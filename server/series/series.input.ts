@@ -1,7 +1,6 @@
 import { Field, ID, InputType } from "type-graphql";
 import * as v from "valibot";
 
-import { distinctTags } from "../../domain/tags.ts";
 import { storeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
@@ -52,7 +51,7 @@ export class SeriesInput {
 
 const required = "Please fill in the required fields.";
 
-const rules = (config: Config) =>
+const rules = (config: Pick<Config, "publicUrl">) =>
   v.object({
     slug: slugRule(required),
     title: v.pipe(
@@ -66,7 +65,7 @@ const rules = (config: Config) =>
     releaseDate: v.string(),
     tags: v.pipe(
       v.array(v.pipe(v.string(), v.trim(), v.maxLength(40, "A tag has at most 40 characters."))),
-      v.transform((tags) => tags.filter((tag, place) => tag !== "" && isFirst(tags, tag, place))),
+      v.transform(keepFirst),
       v.maxLength(20, "There can be at most 20 tags."),
     ),
     thumbnailUrl: optionalAddressRule(
@@ -85,16 +84,26 @@ const rules = (config: Config) =>
   });
 
 /** The series as it will be stored; throws a UserError for every field at fault. */
-export function checkSeries(config: Config, input: SeriesInput): v.InferOutput<ReturnType<typeof rules>> {
+export function checkSeries(
+  config: Pick<Config, "publicUrl">,
+  input: SeriesInput,
+): v.InferOutput<ReturnType<typeof rules>> {
   return checkInput(rules(config), input, new Map([[required, UserErrorCode.BLANK]]));
 }
 
 /** What a frame shows comes over https, or from this site itself. Null when the address is neither. */
-export function storeFrameAddress(config: Config, address: string): string | null {
+export function storeFrameAddress(config: Pick<Config, "publicUrl">, address: string): string | null {
   const stored = storeAddress(config, address);
   return stored !== null && (stored.startsWith("/") || stored.startsWith("https:")) ? stored : null;
 }
 
-function isFirst(tags: string[], tag: string, place: number): boolean {
-  return distinctTags(tags.slice(0, place)).length < distinctTags([...tags.slice(0, place), tag]).length;
+/** Each tag once, as it is written first; compared as `distinctTags` does. */
+function keepFirst(tags: string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const compared = tag.toLowerCase();
+    const isNew = tag !== "" && !seen.has(compared);
+    seen.add(compared);
+    return isNew;
+  });
 }

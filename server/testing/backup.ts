@@ -1,3 +1,7 @@
+import { type Backup, readBackup } from "../backup/backup.ts";
+import type { Notes } from "../backup/notes.ts";
+import type { EntryText } from "../backup/seriesEntry.ts";
+import type { CheckConfig } from "../episodes/episode.input.ts";
 import type { UserErrorNote } from "./catalogue.ts";
 import type { Client } from "./client.ts";
 import type { Follower } from "./follow.ts";
@@ -34,7 +38,7 @@ export type BackupContent = Record<string, Entry>;
 
 const importFields = "id status total processed warnings { path message } errors { path message }";
 
-const previewMutation = `mutation ($file: Upload!) { previewImport(file: $file) {
+export const previewMutation = `mutation ($file: Upload!) { previewImport(file: $file) {
   preview { id added replaced removedEpisodes warnings { path message } errors { path message } }
   userErrors { code field message } } }`;
 
@@ -190,4 +194,21 @@ export function makeBackup(series: number, episodes: number): BackupContent {
       ),
     ]),
   );
+}
+
+/** Reads a file in this thread, a small one a few bytes at a time, so that every place is once the end of a chunk. */
+export async function readBytes(
+  config: CheckConfig,
+  bytes: Buffer,
+  errors: Notes,
+  warnings: Notes,
+): Promise<(Backup & { texts: EntryText[] }) | null> {
+  const size = bytes.length < 20_000 ? 7 : 65_536;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+  }
+  const texts: EntryText[] = [];
+  const keepTexts = async (some: EntryText[]) => void texts.push(...some);
+  const backup = await readBackup(config, chunks(), keepTexts, errors, warnings);
+  return backup && { ...backup, texts };
 }

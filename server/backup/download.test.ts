@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { exportSeries } from "../testing/backup.ts";
+import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ LOG_LEVEL: "info" });
+});
+afterAll(async () => {
+  site.takeLog();
+  await site.close();
+});
+
+function download(client: Client, body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${site.url}/backup`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: client.cookie() ?? "", ...headers },
+    body,
+  });
+}
+
+test("the file is what GraphQL gives, written compact and packed", async () => {
+  const category = await makeCategory(site.admin);
+  const first = await makeSeries(site.admin, { password: "shuttle", categoryId: category.id });
+  const second = await makeSeries(site.admin, { longDescription: 'Line\n"quoted" \u{1F3F8}' });
+  for (let number = 0; number < 60; number += 1) await makeEpisode(site.admin, second.id);
+  const ids = [second.id, first.id];
+  site.takeLog();
+  const response = await download(site.admin, JSON.stringify({ ids }));
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="series_backup_\d{4}-\d{2}-\d{2}\.json"$/,
+  );
+  expect(site.takeLog().map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: "series exported", seriesIds: [first.id, second.id] }),
+  ]);
+  const { content } = await exportSeries(site.admin, ids);
+  expect(text).toBe(JSON.stringify(content));
+  expect(content[second.id]?.episodes).toHaveLength(60);
+  const plain = await download(site.admin, JSON.stringify({ ids }), { "accept-encoding": "identity" });
+  expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual(["identity", text]);
+});
+
+test.each([
+  ["a visitor", () => site.visitor, 401, "UNAUTHENTICATED"],
+  ["a user", () => site.user, 403, "FORBIDDEN"],
+] as const)("%s gets none", async (_, client, status, code) => {
+  const { id } = await makeSeries(site.admin, { password: "canary" });
+  const response = await download(client(), JSON.stringify({ ids: [id] }));
+  const text = await response.text();
+  expect([response.status, JSON.parse(text).errors[0].extensions.code]).toEqual([status, code]);
+  expect(text).not.toContain("canary");
+});
+
+test("a page of another site gets none", async () => {
+  const { id } = await makeSeries(site.admin);
+  const response = await download(site.admin, JSON.stringify({ ids: [id] }), {
+    "sec-fetch-site": "cross-site",
+  });
+  expect(response.status).toBe(403);
+});
+
+test.each([
+  ["{}", "The body is JSON"],
+  ['{"ids": []}', "Please select at least one series to export"],
+  ['{"ids": ["x"]}', "These are no ids of series."],
+  [JSON.stringify({ ids: [randomUUID()] }), "One of the series does not exist any more."],
+])("%s is refused", async (body, message) => {
+  const response = await download(site.admin, body);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(message);
+});
+
+test("what is too large for one answer of GraphQL is still given as a file", async () => {
+  const { id } = await makeSeries(site.admin);
+  await site.sql(
+    `insert into episode (series_id, number, long_description, video_url)
+      select $1, n, repeat('x', 20000), '/demonstration/play/court-1' from generate_series(1, 900) as n`,
+    [id],
+  );
+  const { errors } = await site.admin.ask("query ($ids: [ID!]!) { exportSeries(ids: $ids) { name } }", {
+    ids: [id],
+  });
+  expect(errors).toMatchObject([{ message: expect.stringContaining("POST /backup") }]);
+  const response = await download(site.admin, JSON.stringify({ ids: [id] }));
+  expect((await response.text()).length).toBeGreaterThan(18_000_000);
+});

@@ -1,0 +1,107 @@
+import type { FileHandle } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { GraphQLError } from "graphql";
+import type { DataSource } from "typeorm";
+import * as v from "valibot";
+
+import type { Audit } from "../auth/audit.ts";
+import type { Device } from "../auth/device.ts";
+import type { Config } from "../config.ts";
+import type { Caller } from "../context.ts";
+import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
+import { openSpoolFile } from "../files/spool.ts";
+import { sendRefusal } from "../files/uploads.ts";
+import { limits } from "../limits.ts";
+import { createTurns } from "../turns.ts";
+import { nameBackup, writeBackup } from "./export.service.ts";
+
+const Body = v.object({ ids: v.array(v.string()) });
+const inTurn = createTurns(limits.backup.writtenAtATime);
+
+/**
+ * POST /backup with `{"ids": […]}` gives admins a backup as a file. It is written to the disk first: the snapshot does not wait for a
+ * slow line, and whatever fails does so before the first byte, so that no file is incomplete.
+ */
+export function backupDownload(options: {
+  config: Config;
+  appSecret: string;
+  database: DataSource;
+  admit: (request: FastifyRequest) => Promise<void>;
+  identify: (request: FastifyRequest) => Promise<Caller>;
+  deviceOf: (request: FastifyRequest) => Device;
+  auditOf: (requestId: string) => Audit;
+  sendFailure: (reply: FastifyReply, error: unknown) => FastifyReply;
+}): FastifyPluginAsync {
+  const { config, appSecret, database } = options;
+
+  async function write(request: FastifyRequest, ids: readonly string[]): Promise<FileHandle> {
+    const caller = await options.identify(request);
+    if (caller.sessionId === null) throw unauthenticated();
+    if (!caller.isAdmin) throw forbidden();
+    const context = {
+      config,
+      appSecret,
+      audit: options.auditOf(request.id),
+      caller,
+      device: options.deviceOf(request),
+    };
+    const file = await openSpoolFile();
+    try {
+      await database.transaction("REPEATABLE READ", async (db) => {
+        await db.query("set transaction read only");
+        await pipeline(
+          Readable.from(writeBackup(db, context, ids)),
+          createGzip({ level: 4 }),
+          async (packed) => {
+            for await (const chunk of packed) await file.write(chunk);
+          },
+        );
+      });
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  return async (app) => {
+    app.setErrorHandler((error, _request, reply) => {
+      const isRefused = error instanceof GraphQLError && error.extensions["code"] !== "TOO_MANY_REQUESTS";
+      return isRefused ? sendRefusal(reply, error) : options.sendFailure(reply, error);
+    });
+
+    app.post("/backup", async (request, reply) => {
+      // A page of another site cannot send JSON unasked, but browsers also say so themselves.
+      if (request.headers["sec-fetch-site"] === "cross-site") throw forbidden();
+      await options.admit(request);
+      const body = v.safeParse(Body, request.body);
+      if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
+      const patience = AbortSignal.timeout(limits.upload.time);
+      const file = await inTurn(patience, () => write(request, body.output.ids)).catch((error: unknown) => {
+        throw error === patience.reason && patience.aborted ? unavailable() : error;
+      });
+      return sendFile(request, reply, file);
+    });
+  };
+}
+
+async function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: FileHandle,
+): Promise<FastifyReply> {
+  const { size } = await file.stat();
+  const packed = file.createReadStream({ start: 0 });
+  void reply
+    .type("application/json; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${nameBackup()}"`)
+    .header("cache-control", "no-store")
+    .header("vary", "accept-encoding");
+  if (/\bgzip\b/.test(headers["accept-encoding"] ?? ""))
+    return reply.header("content-encoding", "gzip").header("content-length", size).send(packed);
+  return reply.header("content-encoding", "identity").send(packed.pipe(createGunzip()));
+}

@@ -1,0 +1,98 @@
+import { isObject } from "./findings.ts";
+import { collectionsKey } from "./jsonCutter.ts";
+import type { Notes } from "./notes.ts";
+
+// The original site keeps its data in Firestore. Its exports have timestamps as objects, and node-firestore-import-export
+// (https://github.com/jloosli/node-firestore-import-export) puts collections and types under names of its own.
+
+/** A series as this site's own backups have it. */
+export interface Document {
+  key: string;
+  series: unknown;
+  episodes: unknown[];
+}
+
+/** The value with what Firestore writes as objects in the form of this site's own backups. */
+export function toPlainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toPlainValue);
+  if (!isObject(value)) return value;
+  if (Object.hasOwn(value, "__datatype__")) return readTyped(value["__datatype__"], value["value"]) ?? value;
+  return (
+    readTimestamp(value) ??
+    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toPlainValue(member)]))
+  );
+}
+
+function readTyped(type: unknown, value: unknown): unknown {
+  if (type === "timestamp" && isObject(value)) return readTimestamp(value);
+  // A reference stands for the document that it names.
+  if (type === "documentReference" && typeof value === "string") return value.split("/").at(-1);
+  if (type === "geopoint" && isObject(value))
+    return `${String(value["_latitude"])},${String(value["_longitude"])}`;
+  return null;
+}
+
+/** Null for what is no timestamp, or none that a date can hold. */
+function readTimestamp(value: Record<string, unknown>): string | null {
+  const names = Object.keys(value).map((name) => name.replace(/^_/, ""));
+  const seconds = value["seconds"] ?? value["_seconds"];
+  const nanoseconds = value["nanoseconds"] ?? value["_nanoseconds"] ?? 0;
+  if (typeof seconds !== "number" || typeof nanoseconds !== "number") return null;
+  if (!names.every((name) => name === "seconds" || name === "nanoseconds")) return null;
+  const instant = new Date(seconds * 1_000 + Math.floor(nanoseconds / 1_000_000));
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+/** A document of the collection `series`. Its episodes are its sub-collection, or else the list within it. */
+export function readDocument(key: string, document: Record<string, unknown>): Document {
+  const { [collectionsKey]: collections, episodes: list, ...series } = document;
+  const found = isObject(collections) ? collections["episodes"] : undefined;
+  const documents = isObject(found) ? Object.entries(found) : [];
+  const episodes =
+    documents.length > 0
+      ? documents.map(([docId, episode]) => nameDocument(docId, episode))
+      : readEmbedded(list);
+  return { key, series, episodes };
+}
+
+/** The episodes that stand in a series; one that has no id of its own is named after its place. */
+export function readEmbedded(list: unknown): unknown[] {
+  if (!Array.isArray(list)) return [];
+  return list.map((episode, place) => {
+    const { docId, episodeId, id }: Record<string, unknown> = isObject(episode) ? episode : {};
+    return nameDocument(docId ?? episodeId ?? id ?? `embedded-${place}`, episode);
+  });
+}
+
+function nameDocument(docId: unknown, document: unknown): unknown {
+  if (!isObject(document)) return document;
+  const { [collectionsKey]: _collections, ...fields } = document;
+  return { ...fields, docId };
+}
+
+/** The series of all collections of that name; what else there is becomes warnings. */
+export function readCollections(collections: unknown, warnings: Notes, below = ""): Document[] {
+  if (!isObject(collections)) return [];
+  return Object.entries(collections).flatMap(([name, documents]) => {
+    const path = `${below}${name}`;
+    if (!isObject(documents)) return [];
+    if (name === "series")
+      return Object.entries(documents).flatMap(([key, document]) =>
+        isObject(document) ? readDocument(key, document) : { key, series: document, episodes: [] },
+      );
+    const found = Object.entries(documents).flatMap(([key, document]) => {
+      if (!isObject(document)) return [];
+      const { [collectionsKey]: deeper, ...fields } = document;
+      const series = readCollections(deeper, warnings, `${path}/${key}/`);
+      if (series.length > 0 && Object.keys(fields).length > 0)
+        warnings.add(`${path}/${key}`, `This was left out: ${Object.keys(fields).join(", ").slice(0, 200)}.`);
+      return series;
+    });
+    if (found.length === 0)
+      warnings.add(
+        path,
+        `This collection was left out (${Object.keys(documents).length} documents): only series and their episodes are imported.`,
+      );
+    return found;
+  });
+}

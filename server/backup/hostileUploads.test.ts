@@ -1,0 +1,80 @@
+import { gzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { askPreview, importFile, makeBackup, makeEntry } from "../testing/backup.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const tags = (count: number): string =>
+  JSON.stringify({ a: makeEntry({ tags: Array.from({ length: count }, (_, place) => `tag ${place}`) }) });
+
+describe("A hostile file is refused, and nobody waits for it", () => {
+  test.each<[string, () => Buffer]>([
+    ["10,000 tags", () => Buffer.from(tags(10_000))],
+    ["200,000 tags", () => Buffer.from(tags(200_000))],
+    [
+      "200,000 levels",
+      () => Buffer.from(`{"a":{"series":{"b":${"[".repeat(200_000)}${"]".repeat(200_000)}}}}`),
+    ],
+    [
+      "50 MB of one text",
+      () => Buffer.from(`{"a":{"series":{"longDescription":"${"x".repeat(50_000_000)}"}}}`),
+    ],
+    ["50 MB of blanks", () => Buffer.from(`{${" ".repeat(50_000_000)}}`)],
+    ["50 MB of numbers", () => Buffer.from(`{"a":{"series":{},"episodes":[${"1,".repeat(25_000_000)}1]}}`)],
+    ["1 GB of blanks, packed", () => gzipSync(Buffer.alloc(1_000_000_000, " "), { level: 1 })],
+    ["something packed that is cut off", () => gzipSync(tags(10)).subarray(0, 60)],
+    ["two bytes of gzip", () => Buffer.from([0x1f, 0x8b])],
+  ])("%s", { timeout: 60_000 }, async (_, make) => {
+    const file = make();
+    const read = new AbortController();
+    let slowest = 0;
+    const others = (async () => {
+      while (!read.signal.aborted) {
+        const asked = performance.now();
+        expect(await (await fetch(`${site.url}/healthz`)).text()).toBe("ok");
+        slowest = Math.max(slowest, performance.now() - asked);
+      }
+    })();
+    const { preview, userErrors } = await askPreview(site, site.admin, file);
+    read.abort();
+    await others;
+    if (preview === null) expect(userErrors).toMatchObject([{ code: "INVALID" }]);
+    else expect(preview.errors).not.toEqual([]);
+    // 100 ms on a machine that does nothing else; these tests share theirs.
+    expect(slowest).toBeLessThan(2_000);
+  });
+});
+
+test("a file may be packed; its content says so, not its name", async () => {
+  const packed = gzipSync(JSON.stringify(makeBackup(3, 2)));
+  for (const name of ["series_backup_2025-07-28.json", "series_backup_2025-07-28.json.gz"])
+    expect(await askPreview(site, site.admin, packed, name)).toMatchObject({
+      preview: { added: { length: 3 }, errors: [] },
+    });
+  expect((await askPreview(site, site.admin, packed, "backup.gz")).preview).toBeNull();
+  expect(await importFile(site, site.admin, packed)).toMatchObject({ status: "FINISHED", processed: 3 });
+});
+
+test("nothing of a file stays readable in the database, and none of it once it is too old", async () => {
+  const { preview } = await askPreview(site, site.admin, {
+    a: makeEntry({ longDescription: "canary-of-a-description", password: "canary-of-a-password" }),
+  });
+  const rows = await site.sql<{ row: string }>(
+    `select encode(sealed, 'escape') as row from import_preview_text where preview_id = $1
+      union all select import_preview::text from import_preview where id = $1`,
+    [preview?.id],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { row } of rows) expect(row).not.toContain("canary");
+  await site.sql("update import_preview set created_at = now() - interval '61 minutes'");
+  await askPreview(site, site.admin, makeBackup(1, 0));
+  expect(await site.sql("select from import_preview_text where preview_id = $1", [preview?.id])).toEqual([]);
+});

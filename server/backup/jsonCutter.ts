@@ -1,0 +1,236 @@
+import { limits } from "../limits.ts";
+
+// JSON.parse needs the whole text at once, and a backup may be larger than memory and than any string. So the text is cut
+// where an entry's members and its episodes begin and end, and each piece is parsed by JSON.parse.
+
+/** What was cut out of `{"docId": {"series": {…}, "episodes": [{…}, …]}, …}`, in the order of the file. */
+export type Cut =
+  | { kind: "entry"; key: string }
+  /** A member of the entry, or with no name what stands in the place of the entry. */
+  | { kind: "member"; name: string | null; value: unknown }
+  | { kind: "episode"; value: unknown }
+  | { kind: "end" };
+
+/** The text is no JSON, or deeper, wider or longer in one of its parts than any backup. */
+export class NotBackup extends Error {
+  constructor() {
+    super("This is no backup");
+  }
+}
+
+interface JsonCutter {
+  /** Takes the next bytes and gives what they complete. */
+  write: (chunk: Buffer) => Cut[];
+  /** Throws when the text was not complete. */
+  end: () => void;
+}
+
+/** Exports of node-firestore-import-export begin with it; its value is never cut. */
+export const collectionsKey = "__collections__";
+
+const [quote, comma, colon, backslash] = [34, 44, 58, 92];
+const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
+
+/** What may come next outside of a piece. */
+type Expected =
+  | "document"
+  | "key or end"
+  | "key"
+  | "colon"
+  | "value"
+  | "value or end"
+  | "comma or end"
+  | "nothing";
+
+/** The text of a key or a value that is being read. */
+interface Piece {
+  chunks: Buffer[];
+  length: number;
+  isKey: boolean;
+  most: number;
+  /** How many members an object may have. */
+  fields: number;
+  /** For each open object or array how many more members it may have. */
+  left: number[];
+  /** A number, true, false or null: it ends where something else begins. */
+  isBare: boolean;
+}
+
+/** Throws NotBackup as soon as the text cannot be one. */
+export function createJsonCutter(): JsonCutter {
+  const { nesting, value: mostOfValue, firestore: mostOfFirestore } = limits.backup;
+  let expected: Expected = "document";
+  /** 1 in the file's object, 2 in an entry, 3 in its list of episodes. */
+  let level = 0;
+  let key = "";
+  let piece: Piece | null = null;
+  let isInText = false;
+  let isEscaped = false;
+  let cuts: Cut[] = [];
+
+  function begin(code: number): Piece {
+    const isKey = expected === "key" || expected === "key or end";
+    if (isKey && code !== quote) throw new NotBackup();
+    isInText = code === quote;
+    const isContainer = code === openBrace || code === openBracket;
+    const isWhole = level === 1 && !isKey && key === collectionsKey;
+    // A collection of the other site has a member for each of its users.
+    const fields = isWhole ? Infinity : limits.backup.fields;
+    return {
+      chunks: [],
+      length: 0,
+      isKey,
+      most: isWhole ? mostOfFirestore : mostOfValue,
+      fields,
+      left: isContainer ? [code === openBrace ? fields : Infinity] : [],
+      isBare: !isInText && !isContainer,
+    };
+  }
+
+  function finish({ chunks, isKey }: Piece): void {
+    const value = parse(Buffer.concat(chunks));
+    piece = null;
+    if (isKey) {
+      if (typeof value !== "string") throw new NotBackup();
+      key = value;
+      expected = "colon";
+      if (level === 1) cuts.push({ kind: "entry", key });
+      return;
+    }
+    expected = "comma or end";
+    if (level === 3) cuts.push({ kind: "episode", value });
+    else if (level === 2) cuts.push({ kind: "member", name: key, value });
+    else cuts.push({ kind: "member", name: null, value }, { kind: "end" });
+  }
+
+  /** Looks at a byte between the pieces; gives the piece that it begins. */
+  function step(code: number): Piece | null {
+    if (isBlank(code)) return null;
+    if (expected === "document" && code === openBrace) {
+      level = 1;
+      expected = "key or end";
+    } else if (expected === "colon" && code === colon) {
+      expected = "value";
+    } else if (expected === "comma or end" && code === comma) {
+      expected = level === 3 ? "value" : "key";
+    } else if (isEndOfLevel(code)) {
+      if (level === 2) cuts.push({ kind: "end" });
+      level -= 1;
+      expected = level === 0 ? "nothing" : "comma or end";
+    } else if (expected === "value" && level === 1 && code === openBrace && key !== collectionsKey) {
+      level = 2;
+      expected = "key or end";
+    } else if (expected === "value" && level === 2 && code === openBracket && key === "episodes") {
+      level = 3;
+      expected = "value or end";
+    } else if (/^(?:key|value)/.test(expected)) {
+      return begin(code);
+    } else {
+      throw new NotBackup();
+    }
+    return null;
+  }
+
+  function isEndOfLevel(code: number): boolean {
+    const mayEnd = expected === "comma or end" || expected === (level === 3 ? "value or end" : "key or end");
+    return mayEnd && level > 0 && code === (level === 3 ? closeBracket : closeBrace);
+  }
+
+  /** Whether the piece ends with this byte, which stands outside of its texts. */
+  function closes({ left, fields, isBare }: Piece, code: number): boolean {
+    if (isBare) return false;
+    if (code === quote) {
+      isInText = true;
+    } else if (code === openBrace || code === openBracket) {
+      left.push(code === openBrace ? fields : Infinity);
+      if (left.length + level > nesting) throw new NotBackup();
+    } else if (code === closeBrace || code === closeBracket) {
+      left.pop();
+    } else if (code === comma) {
+      const more = (left.pop() ?? 0) - 1;
+      if (more < 1) throw new NotBackup();
+      left.push(more);
+    }
+    return left.length === 0;
+  }
+
+  return {
+    write(chunk) {
+      cuts = [];
+      const nextQuote = createFinder(chunk, quote);
+      const nextBackslash = createFinder(chunk, backslash);
+      let start = 0;
+      const keep = (present: Piece, end: number): void => {
+        present.length += end - start;
+        if (present.length > present.most) throw new NotBackup();
+        present.chunks.push(chunk.subarray(start, end));
+      };
+      let at = 0;
+      while (at < chunk.length) {
+        const code = chunk[at] ?? 0;
+        if (piece === null) {
+          piece = step(code);
+          start = at;
+          at += 1;
+        } else if (isEscaped) {
+          isEscaped = false;
+          at += 1;
+        } else if (isInText) {
+          const end = nextQuote(at);
+          const escape = nextBackslash(at);
+          isEscaped = escape < end;
+          isInText = escape < end || end === chunk.length;
+          at = Math.min(escape, end) + 1;
+          if (!isInText && piece.left.length === 0) {
+            keep(piece, at);
+            finish(piece);
+          }
+        } else if (piece.isBare && !isOfBareValue(code)) {
+          keep(piece, at);
+          finish(piece);
+        } else {
+          at += 1;
+          if (closes(piece, code)) {
+            keep(piece, at);
+            finish(piece);
+          }
+        }
+      }
+      if (piece !== null) keep(piece, chunk.length);
+      return cuts;
+    },
+    end() {
+      if (expected !== "nothing") throw new NotBackup();
+    },
+  };
+}
+
+/** Gives the place of the next such byte at or after a place, or the chunk's end; each byte is looked at once. */
+function createFinder(chunk: Buffer, code: number): (from: number) => number {
+  let found = -1;
+  return (from) => {
+    if (found < from) {
+      found = chunk.indexOf(code, from);
+      if (found < 0) found = chunk.length;
+    }
+    return found;
+  };
+}
+
+/** Not what merely decodes: bytes that are no UTF-8 are no JSON. */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) throw new NotBackup();
+    throw error;
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+function isOfBareValue(code: number): boolean {
+  return !isBlank(code) && code !== comma && code !== closeBrace && code !== closeBracket;
+}

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import type { FileHandle } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+
+import type { Config } from "../config.ts";
+import type { CheckConfig } from "../episodes/episode.input.ts";
+import { unavailable } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { createTurns } from "../turns.ts";
+import type { SeriesImportNote } from "./import.entity.ts";
+import type { Notes } from "./notes.ts";
+import { createNotes } from "./notes.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
+
+/** What the thread is started with. */
+export interface ReaderData {
+  config: CheckConfig;
+  appSecret: string;
+  file: FileHandle;
+}
+
+/** What the thread gives back; it goes on when it is answered. */
+export type ReaderMessage =
+  /** Some of the descriptions, packed and encrypted. */
+  | { kind: "texts"; sealed: Uint8Array }
+  /** Some of the series in their order, and what is to be stored of each; none when the file has faults. */
+  | { kind: "entries"; entries: SeriesEntry[]; ciphers: string[] }
+  /** All of it was read; no total when it is no backup. */
+  | { kind: "end"; total: number | null; errors: SeriesImportNote[]; warnings: SeriesImportNote[] };
+
+export interface ReadFile {
+  entries: SeriesEntry[];
+  ciphers: string[];
+  total: number;
+  errors: Notes;
+  warnings: Notes;
+}
+
+const inTurn = createTurns(limits.backup.readAtATime);
+
+/** Node runs compiled files only, so that sources under test start the thread of the last build. */
+const thread = new URL(
+  import.meta.url.endsWith(".ts") ? "../../dist/server/backup/reader.worker.js" : "./reader.worker.js",
+  import.meta.url,
+);
+
+/**
+ * Reads a backup in a thread of its own, which owns the file from then on. Null when it is none, or takes more time or
+ * memory than any backup needs. Throws SERVICE_UNAVAILABLE while others are being read.
+ */
+export async function readFileInThread(
+  config: Config,
+  appSecret: string,
+  file: FileHandle,
+  keepTexts: (sealed: Buffer) => Promise<void>,
+): Promise<ReadFile | null> {
+  const patience = AbortSignal.timeout(limits.upload.time);
+  const reading = inTurn(patience, () => runThread(config, appSecret, file, keepTexts));
+  return reading.catch((error: unknown) => {
+    throw error === patience.reason && patience.aborted ? unavailable() : error;
+  });
+}
+
+async function runThread(
+  { publicUrl, provider }: Config,
+  appSecret: string,
+  file: FileHandle,
+  keepTexts: (sealed: Buffer) => Promise<void>,
+): Promise<ReadFile | null> {
+  const data: ReaderData = { config: { publicUrl, provider }, appSecret, file };
+  const worker = new Worker(thread, {
+    workerData: data,
+    transferList: [file],
+    resourceLimits: { maxOldGenerationSizeMb: limits.backup.readerMegabytes, stackSizeMb: 4 },
+    env: {},
+    execArgv: [],
+  });
+  const late = AbortSignal.timeout(limits.backup.readerTime);
+  const entries: SeriesEntry[] = [];
+  const ciphers: string[] = [];
+  try {
+    for (;;) {
+      const message = await nextMessage(worker, late);
+      if (message === null) return null;
+      if (message.kind === "end") {
+        const { total } = message;
+        const [errors, warnings] = [createNotes(message.errors), createNotes(message.warnings)];
+        return total === null ? null : { entries, ciphers, total, errors, warnings };
+      }
+      if (message.kind === "texts") await keepTexts(Buffer.from(message.sealed));
+      else {
+        entries.push(...message.entries);
+        ciphers.push(...message.ciphers);
+      }
+      worker.postMessage("next", []);
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Null when the thread has used up its memory or its time. */
+async function nextMessage(worker: Worker, late: AbortSignal): Promise<ReaderMessage | null> {
+  try {
+    // Only this program's thread sends them.
+    const [message] = (await once(worker, "message", { signal: late })) as [ReaderMessage];
+    return message;
+  } catch (error) {
+    const isOutOfMemory =
+      error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    if (late.aborted || isOutOfMemory) return null;
+    throw error;
+  }
+}

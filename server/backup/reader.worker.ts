@@ -1,0 +1,83 @@
+import "reflect-metadata";
+
+import { once } from "node:events";
+import type { FileHandle } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { parentPort, workerData } from "node:worker_threads";
+import { createGunzip, gzipSync } from "node:zlib";
+
+import { seal, sealBytes } from "../auth/secrets.ts";
+import { readBackup } from "./backup.ts";
+import { createNotes } from "./notes.ts";
+import type { ReaderData, ReaderMessage } from "./reader.ts";
+
+// The thread that reads a backup file: a slow or hostile one keeps nobody waiting and takes no more memory than this
+// thread may have.
+
+const port = parentPort;
+if (!port) throw new Error("This runs in a thread of its own");
+// What starts it says what it gives.
+const { config, appSecret, file } = workerData as ReaderData;
+/** How many series are given back at a time. */
+const handful = 100;
+
+/** Waits until the message was dealt with, so that no more than one lies in memory. */
+async function send(message: ReaderMessage): Promise<void> {
+  if (!port) return;
+  port.postMessage(message);
+  await once(port, "message");
+}
+
+/** The unpacked bytes, and how to leave the file. */
+async function openSource(handle: FileHandle): Promise<{ source: Readable; close: () => Promise<void> }> {
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+  const bytes = handle.createReadStream({ start: 0, highWaterMark: 262_144 });
+  const isPacked = buffer[0] === 0x1f && buffer[1] === 0x8b;
+  const source = isPacked ? bytes.pipe(createGunzip({ chunkSize: 262_144 })) : bytes;
+  if (isPacked) bytes.once("error", (error) => source.destroy(error));
+  return {
+    source,
+    async close() {
+      // The stream closes the file; whoever read it has heard of its errors.
+      bytes.on("error", () => undefined).destroy();
+      if (!bytes.closed) await new Promise<void>((resolve) => bytes.once("close", () => resolve()));
+    },
+  };
+}
+
+function isBadCompression(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
+const [errors, warnings] = [createNotes(), createNotes()];
+const { source, close } = await openSource(file);
+const backup = await readBackup(
+  config,
+  source,
+  async (texts) => {
+    // What cannot be imported needs no descriptions.
+    if (texts.length === 0 || !errors.isEmpty()) return;
+    const packed = gzipSync(JSON.stringify(texts), { level: 1 });
+    await send({ kind: "texts", sealed: sealBytes(appSecret, packed) });
+  },
+  errors,
+  warnings,
+).catch((error: unknown) => {
+  if (isBadCompression(error)) return null;
+  throw error;
+});
+await close();
+if (backup !== null) {
+  const { entries } = backup;
+  for (let from = 0; from < entries.length; from += handful) {
+    const some = entries.slice(from, from + handful);
+    const ciphers = errors.isEmpty() ? some.map((entry) => seal(appSecret, JSON.stringify(entry))) : [];
+    await send({ kind: "entries", entries: some, ciphers });
+  }
+}
+await send({
+  kind: "end",
+  total: backup?.total ?? null,
+  errors: errors.list(),
+  warnings: warnings.list(),
+});

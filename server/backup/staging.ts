@@ -1,0 +1,220 @@
+import type { EntityManager } from "typeorm";
+
+import type { EpisodeEntry } from "./episodeEntry.ts";
+import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
+
+// Everything of an import that takes time comes before the clock is taken. A series that does not exist yet, and its
+// episodes, are written where they will stay: nobody else can see or touch them before the commit. Whatever replaces
+// something is put aside, in tables that go with the transaction.
+
+/** How many rows are written at a time. */
+const handful = 500;
+/** Greater than any position in use; a fresh series is given its own once the clock is held. */
+const unplaced = 1_000_000_000;
+
+/** The series of the file that did not exist when the import began. */
+export type FreshIds = ReadonlySet<string>;
+
+/** Writes what can be written without the clock; `onDone` is told how many series are complete. */
+export async function stageEntries(
+  db: EntityManager,
+  entries: readonly SeriesEntry[],
+  texts: AsyncIterable<EntryText[]>,
+  onDone: (series: number) => void,
+): Promise<FreshIds> {
+  await db.query("create temp table staged_series on commit drop as select * from series with no data");
+  await db.query("create temp table staged_episode on commit drop as select * from episode with no data");
+  const fresh = await findMissing(
+    db,
+    "series",
+    entries.map(({ id }) => id),
+  );
+  const freshEpisodes = await findMissing(
+    db,
+    "episode",
+    entries.flatMap(({ id, episodes }) => (fresh.has(id) ? episodes.map((episode) => episode.id) : [])),
+  );
+  await stageOnTheSpot(db, true);
+  await insertInParts(
+    db,
+    "series",
+    entries.flatMap((entry, place) => (fresh.has(entry.id) ? freshSeriesRow(entry, place) : [])),
+  );
+  const rows = indexRows(entries);
+  const left = new Map(entries.map(({ id, episodes }) => [id, 1 + episodes.length]));
+  for await (const some of texts) {
+    await stageTexts(db, { rows, fresh, freshEpisodes }, some);
+    for (const { id } of some) {
+      const seriesId = rows.get(id)?.seriesId ?? "";
+      const more = (left.get(seriesId) ?? 0) - 1;
+      if (more === 0) left.delete(seriesId);
+      else left.set(seriesId, more);
+    }
+    onDone(entries.length - left.size);
+  }
+  await stageOnTheSpot(db, false);
+  await db.query("analyze staged_series, staged_episode");
+  await noteUnchangedTexts(db);
+  return fresh;
+}
+
+/** While it is on, writing to the catalogue neither takes the clock nor notes what changes. */
+export async function stageOnTheSpot(db: EntityManager, isOn: boolean): Promise<void> {
+  await db.query("select set_config('backup.is_staging', $1, true)", [isOn ? "on" : ""]);
+}
+
+/**
+ * Comparing and copying long descriptions takes longer than the clock may be held, so it is noted beforehand which rows have theirs
+ * already. A row that is changed afterwards is another version of it, and is compared then.
+ */
+async function noteUnchangedTexts(db: EntityManager): Promise<void> {
+  for (const table of ["series", "episode"])
+    await db.query(
+      `create temp table unchanged_${table} on commit drop as
+        select present.id, present.ctid as place, present.xmin::text as written_by from ${table} as present join staged_${table} as staged using (id)
+          where present.long_description = staged.long_description`,
+    );
+  await db.query("analyze unchanged_series, unchanged_episode");
+}
+
+interface Row {
+  seriesId: string;
+  /** All of it but its texts. */
+  columns: object;
+}
+
+function indexRows(entries: readonly SeriesEntry[]): ReadonlyMap<string, Row> {
+  return new Map(
+    entries.flatMap((entry) => [
+      [entry.id, { seriesId: entry.id, columns: seriesRow(entry) }] as const,
+      ...entry.episodes.map(
+        (episode, place) =>
+          [episode.id, { seriesId: entry.id, columns: episodeRow(entry, place, episode) }] as const,
+      ),
+    ]),
+  );
+}
+
+async function stageTexts(
+  db: EntityManager,
+  {
+    rows,
+    fresh,
+    freshEpisodes,
+  }: { rows: ReadonlyMap<string, Row>; fresh: FreshIds; freshEpisodes: FreshIds },
+  texts: readonly EntryText[],
+): Promise<void> {
+  const whole = texts.flatMap(({ id, shortDescription, longDescription }) => {
+    const row = rows.get(id);
+    const described = { short_description: shortDescription, long_description: longDescription };
+    return row ? { id, isSeries: row.seriesId === id, row: { ...row.columns, ...described } } : [];
+  });
+  const pick = (wanted: (one: (typeof whole)[number]) => boolean) =>
+    whole.filter(wanted).map(({ row }) => row);
+  await describeFresh(
+    db,
+    pick(({ id, isSeries }) => isSeries && fresh.has(id)),
+  );
+  await insertInParts(
+    db,
+    "staged_series",
+    pick(({ id, isSeries }) => isSeries && !fresh.has(id)),
+  );
+  await insertInParts(
+    db,
+    "episode",
+    pick(({ id, isSeries }) => !isSeries && freshEpisodes.has(id)).map((row) =>
+      // Whoever gives a picture to a row holds the clock.
+      Object.assign(row, { thumbnail_url: null }),
+    ),
+  );
+  await insertInParts(
+    db,
+    "staged_episode",
+    pick(({ id, isSeries }) => !isSeries && !freshEpisodes.has(id)),
+  );
+}
+
+async function describeFresh(db: EntityManager, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query(
+    `update series set short_description = staged.short_description, long_description = staged.long_description
+      from json_populate_recordset(null::series, $1) as staged where series.id = staged.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function findMissing(
+  db: EntityManager,
+  table: "series" | "episode",
+  ids: readonly string[],
+): Promise<FreshIds> {
+  const missing = await db.query<{ id: string }[]>(
+    `select id from unnest($1::uuid[]) as wanted(id)
+      where not exists (select from ${table} where ${table}.id = wanted.id)`,
+    [ids],
+  );
+  return new Set(missing.map(({ id }) => id));
+}
+
+async function insertInParts(db: EntityManager, table: string, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += handful) {
+    const part = rows.slice(from, from + handful);
+    // Columns that the rows do not name keep their defaults.
+    const columns = Object.keys(part[0] ?? {});
+    const values = columns.map((column) =>
+      table === "episode" && column === "date_added" ? "coalesce(date_added, now())" : column,
+    );
+    await db.query(
+      `insert into ${table} (${columns.join(", ")})
+        select ${values.join(", ")} from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(part)],
+    );
+  }
+}
+
+/** What is unique is given to it later: someone who holds the clock may have just taken it. */
+function freshSeriesRow(entry: SeriesEntry, place: number): object {
+  return {
+    ...seriesRow(entry),
+    slug: `importing-${entry.id}`,
+    position: unplaced + place,
+    thumbnail_url: null,
+    // Older files do not say it.
+    is_published: entry.isPublished ?? true,
+  };
+}
+
+function seriesRow(entry: SeriesEntry): object {
+  return {
+    id: entry.id,
+    slug: entry.slug,
+    title: entry.title,
+    release_date: entry.releaseDate,
+    tags: entry.tags,
+    thumbnail_url: entry.thumbnailUrl,
+    embed_link: entry.embedLink,
+    is_published: entry.isPublished ?? null,
+  };
+}
+
+function episodeRow({ id }: SeriesEntry, place: number, episode: EpisodeEntry): object {
+  return {
+    id: episode.id,
+    series_id: id,
+    number: place + 1,
+    title: episode.title,
+    language: episode.language,
+    release_date: episode.releaseDate,
+    date_added: episode.dateAdded,
+    duration_seconds: episode.durationSeconds,
+    rating_value: episode.ratingValue,
+    rating_source: episode.ratingSource,
+    thumbnail_url: episode.thumbnailUrl,
+    is_live: episode.isLive,
+    is_on_roku: episode.isOnRoku,
+    video_url: episode.storedVideoUrl,
+    embed_link: episode.storedEmbedLink,
+    bitrate_kbps: episode.bitrateKbps,
+  };
+}

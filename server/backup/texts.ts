@@ -1,0 +1,45 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+import type { EntityManager } from "typeorm";
+
+import { unsealBytes } from "../auth/secrets.ts";
+import type { EntryText } from "./seriesEntry.ts";
+
+const unpack = promisify(gunzip);
+
+/** Stores some of the descriptions of a preview as the thread sealed them. */
+export async function storeTexts(
+  db: EntityManager,
+  previewId: string,
+  place: number,
+  sealed: Buffer,
+): Promise<void> {
+  await db.query("insert into import_preview_text (preview_id, place, sealed) values ($1, $2, $3)", [
+    previewId,
+    place,
+    sealed,
+  ]);
+}
+
+export async function forgetTexts(db: EntityManager, previewId: string): Promise<void> {
+  await db.query("delete from import_preview_text where preview_id = $1", [previewId]);
+}
+
+/** The descriptions of a preview, a few at a time. */
+export async function* readTexts(
+  db: EntityManager,
+  appSecret: string,
+  previewId: string,
+): AsyncGenerator<EntryText[]> {
+  for (let place = 0; ; place += 1) {
+    const [found] = await db.query<{ sealed: Buffer }[]>(
+      "select sealed from import_preview_text where preview_id = $1 and place = $2",
+      [previewId, place],
+    );
+    if (!found) return;
+    const packed = await unpack(unsealBytes(appSecret, found.sealed));
+    // What was sealed here is what the preview read.
+    yield JSON.parse(packed.toString("utf8")) as EntryText[];
+  }
+}
