@@ -1,3 +1,4 @@
+import { isPublicHttps } from "../domain/publicAddress.ts";
 import type { Config } from "./config.ts";
 
 /** What this server itself serves and the database keeps without the site's address, so that a move loses nothing. */
@@ -11,6 +12,12 @@ export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: 
   const isOwn = url.origin === publicUrl && ownPaths.some((path) => url.pathname.startsWith(path));
   if (isOwn) return url.pathname + url.search;
   return URL.canParse(address) ? url.href : null;
+}
+
+/** A picture of another site is kept only where every viewer's browser can load it. Null for any other address. */
+export function storePictureAddress(settings: Pick<Config, "publicUrl">, address: string): string | null {
+  const stored = storeAddress(settings, address);
+  return stored !== null && (stored.startsWith("/") || isPublicHttps(stored)) ? stored : null;
 }
 
 /** The stored address as browsers and other programs need it. */

@@ -3,7 +3,7 @@ import { findPlayAddress, readVideo } from "../episodes/video.ts";
 import { EpisodeFields, contentFields, episodeFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
 import { isObject } from "./findings.ts";
-import { episodePath, idOf } from "./names.ts";
+import { episodePath, idOf, splitPicture } from "./names.ts";
 import type { EntryText } from "./seriesEntry.ts";
 
 /** An episode as it will be stored. */
@@ -48,6 +48,7 @@ export function readEpisode(
   // The original site may name only the playlist, which its player derived from the play address.
   const videoUrl = findPlayAddress(config, address) ?? address;
   const source = readVideo(config, videoUrl);
+  const picture = splitPicture(config, thumbnail ?? thumbnailUrl);
   const checked = findings.check(
     path,
     {
@@ -69,7 +70,7 @@ export function readEpisode(
           releaseDate: fields.releaseDate === null ? null : new Date(fields.releaseDate),
           durationSeconds: fields.duration ?? content.duration ?? 1,
           rating: { value: rating.rating ?? "0", source: rating.ratingSource ?? "BBFC" },
-          thumbnailUrl: thumbnail ?? thumbnailUrl,
+          thumbnailUrl: picture.checked,
           isOnRoku: fields.onRoku ?? false,
           bitrateKbps: video?.bitrate == null ? null : Math.round(video.bitrate),
         },
@@ -87,6 +88,7 @@ export function readEpisode(
   const { shortDescription, longDescription, ...columns } = checked;
   const entry = {
     ...columns,
+    thumbnailUrl: picture.fetched,
     id,
     path,
     thumbnailField,

@@ -156,9 +156,30 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
     });
     expect(warnings).toEqual([
       { path: "unknown.series.categoryId", message: expect.stringContaining("nowhere") },
+      { path: "unknown.series", message: expect.stringContaining("no row") },
     ]);
     expect((await readAll()).map((series) => series.category?.id ?? null)).toEqual([category.id, null]);
   });
+});
+
+test("the preview names the series that will stand in no row", async () => {
+  await site.sql("delete from category");
+  const row = await makeCategory(site.admin, { tags: ["finals", "court 1"] });
+  await makeCategory(site.admin, { tags: ["live"] });
+  const { warnings } = await preview(site, site.admin, {
+    named: makeEntry({ categoryId: row.slug }),
+    tagged: makeEntry({ tags: ["Court 1", "FINALS", "men"] }),
+    live: makeEntry({}, [makeEpisodeEntry({ isLive: true })]),
+    half: makeEntry({ tags: ["finals"] }),
+    none: makeEntry(),
+  });
+  expect(warnings).toEqual(
+    ["half.series", "none.series"].map((path) => ({
+      path,
+      message: "It will stand in no row: it has no category, and not all tags of any category.",
+    })),
+  );
+  await site.sql("delete from category");
 });
 
 describe("The import runs on by itself", () => {

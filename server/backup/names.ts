@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
+import { storeAddress } from "../addresses.ts";
 import { isId } from "../catalogue/ids.ts";
+import type { Config } from "../config.ts";
 
 /** The namespace of addresses, https://www.rfc-editor.org/rfc/rfc9562#section-6.6 */
 const namespace = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");
@@ -16,6 +18,18 @@ export function seriesPath(docId: string): string {
 
 export function episodePath(seriesDocId: string, docId: string): string {
   return `${seriesPath(seriesDocId)}/episodes/${docId}`;
+}
+
+/**
+ * The picture's address for the rules of a form, and the one to fetch it from: an import fetches also what a form would
+ * refuse. What is no web address at all is left to the form's rule.
+ */
+export function splitPicture(
+  config: Pick<Config, "publicUrl">,
+  address: string | null,
+): { checked: string | null; fetched: string | null } {
+  const fetched = address === null || address.trim() === "" ? null : storeAddress(config, address.trim());
+  return { checked: fetched === null ? address : null, fetched };
 }
 
 /** A UUID of version 5. */

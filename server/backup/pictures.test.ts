@@ -120,7 +120,7 @@ test("a picture that is being removed while the import runs is none, with a warn
   expect(await readThumbnails()).toEqual([{ thumbnail: null, content: { episodes: [{ thumbnail: null }] } }]);
 });
 
-test("a picture at an address that is not public is left there, with a warning for each place", async () => {
+test("a picture at an address that is not public is neither fetched nor kept, with a warning for each place", async () => {
   let asked = 0;
   answer = (_request, response) => {
     asked += 1;
@@ -134,8 +134,8 @@ test("a picture at an address that is not public is left there, with a warning f
   expect(warnings.map(({ path }) => path)).toEqual(["a.series.thumbnailUrl", "a.episodes.0.thumbnail"]);
   expect(asked).toBe(0);
   const [series] = await readThumbnails();
-  expect(series?.thumbnail).toEqual({ url, srcSet: null });
-  expect(series?.content.episodes[0]?.thumbnail).toEqual({ url, srcSet: null });
+  expect(series?.thumbnail).toBeNull();
+  expect(series?.content.episodes[0]?.thumbnail).toBeNull();
 });
 
 async function keep(file: object, signal = new AbortController().signal) {
@@ -196,7 +196,7 @@ describe("Pictures elsewhere", () => {
     expect((await fetchStored(site, site.url + urls[0])).response.status).toBe(200);
   });
 
-  test("that are none or cannot be had keep their address, with a warning that says why", async () => {
+  test("that are none or cannot be had are none when their address is not public, with a warning that says why", async () => {
     answer = (request, response) => {
       if (request.url === "/text") response.end("no picture");
       else response.writeHead(404).end();
@@ -205,7 +205,7 @@ describe("Pictures elsewhere", () => {
       a: makeEntry({ thumbnailUrl: at("text") }),
       b: makeEntry({ thumbnailUrl: at("missing") }),
     });
-    expect(thumbnails(entries)).toEqual([at("text"), at("missing")]);
+    expect(thumbnails(entries)).toEqual([null, null]);
     expect(warnings.map(({ path }) => path).toSorted()).toEqual([
       "a.series.thumbnailUrl",
       "b.series.thumbnailUrl",

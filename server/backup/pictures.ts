@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isPublicHttps } from "../../domain/publicAddress.ts";
 import { StoreAway, UserError } from "../errors.ts";
 import { MEDIA_PATH, storePicture } from "../files/pictures.service.ts";
 import type { Storage } from "../files/storage.ts";
@@ -140,8 +141,13 @@ function forget(holder: Holder, warnings: Notes): void {
   );
 }
 
-function warn({ path, thumbnailField }: Holder, warnings: Notes, reason: string): void {
-  warnings.add(`${path}.${thumbnailField}`, `${reason} It is left where it is.`);
+function warn(holder: Holder, warnings: Notes, reason: string): void {
+  const isKept = holder.thumbnailUrl !== null && isPublicHttps(holder.thumbnailUrl);
+  if (!isKept) holder.thumbnailUrl = null;
+  warnings.add(
+    `${holder.path}.${holder.thumbnailField}`,
+    `${reason} ${isKept ? "It is left where it is." : "Only public https addresses are kept, so there will be none."}`,
+  );
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
+import { seriesOfRow } from "../../domain/tags.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
@@ -50,7 +51,8 @@ export async function planImport(
       from series`,
   );
   const present = all.filter(({ id }) => !written.has(id));
-  const findCategory = await readCategories(db);
+  const categories = await readCategories(db);
+  const findCategory = createCategoryFinder(categories);
   const byId = new Map(present.map((series) => [series.id, series]));
   const ids = new Set(entries.map(({ id }) => id));
   const others = new Map(present.flatMap((series) => (ids.has(series.id) ? [] : [[series.slug, series]])));
@@ -77,6 +79,7 @@ export async function planImport(
       ...decidePassword(appSecret, entry, own, warnings),
     });
   }
+  noteOutsideRows(entries, decisions, categories, warnings);
   await noteForeignEpisodes(db, entries, errors);
   return {
     added: entries.flatMap(({ id, title }) => (byId.has(id) ? [] : title)),
@@ -109,9 +112,41 @@ function decidePassword(
   return { passwordCipher: wanted === null ? null : seal(appSecret, wanted), passwordVersion: version + 1 };
 }
 
+interface PresentCategory {
+  id: string;
+  slug: string;
+  tags: string[];
+}
+
+function readCategories(db: EntityManager): Promise<PresentCategory[]> {
+  return db.query<PresentCategory[]>("select id, slug, tags from category");
+}
+
+/** A series that stands in no row is found by nobody who does not search for it. Without categories there are no rows. */
+function noteOutsideRows(
+  entries: readonly SeriesEntry[],
+  decisions: readonly Decision[],
+  categories: readonly PresentCategory[],
+  warnings: Notes,
+): void {
+  if (categories.length === 0) return;
+  const members = entries.map((entry, place) => ({
+    entry,
+    tags: entry.tags,
+    categoryId: decisions[place]?.categoryId ?? null,
+  }));
+  const isLive = ({ entry }: (typeof members)[number]) => entry.episodes.some((episode) => episode.isLive);
+  const inRows = new Set(categories.flatMap((category) => seriesOfRow(category, members, isLive)));
+  for (const member of members)
+    if (!inRows.has(member))
+      warnings.add(
+        member.entry.path,
+        "It will stand in no row: it has no category, and not all tags of any category.",
+      );
+}
+
 /** Finds a category by its id or its slug. */
-async function readCategories(db: EntityManager): Promise<(key: string) => string | null> {
-  const categories = await db.query<{ id: string; slug: string }[]>("select id, slug from category");
+function createCategoryFinder(categories: readonly PresentCategory[]): (key: string) => string | null {
   const byKey = new Map(categories.flatMap(({ id, slug }) => [[slug, id] as const, [id, id] as const]));
   return (key) => byKey.get(key.trim().toLowerCase()) ?? null;
 }

@@ -3,7 +3,7 @@ import { checkSeries } from "../series/series.input.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { SeriesFields, seriesFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
-import { idOf, seriesPath } from "./names.ts";
+import { idOf, seriesPath, splitPicture } from "./names.ts";
 
 /** The long part of a series or an episode, kept beside the rest, so that no more than a few are in memory. */
 export interface EntryText {
@@ -55,12 +55,13 @@ export function readSeries(
   } = fields;
   const thumbnailField = thumbnailUrl === null ? "thumbnail" : "thumbnailUrl";
   if (releaseDate === null) findings.errors.add(`${path}.releaseDate`, "Please fill in the required fields.");
+  const picture = splitPicture(config, thumbnailUrl ?? thumbnail);
   const checked = findings.check(path, { slug: "id", thumbnailUrl: thumbnailField }, () =>
     checkSeries(config, {
       ...rest,
       slug,
       releaseDate: releaseDate ?? "",
-      thumbnailUrl: thumbnailUrl ?? thumbnail,
+      thumbnailUrl: picture.checked,
       categoryId,
       password,
     }),
@@ -73,6 +74,7 @@ export function readSeries(
   const hasPassword = given != null && given.trim() !== "";
   const entry = {
     ...columns,
+    thumbnailUrl: picture.fetched,
     id,
     path,
     thumbnailField,

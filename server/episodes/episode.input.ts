@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
-import { storeAddress } from "../addresses.ts";
+import { storePictureAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { Instant } from "../scalars.ts";
@@ -142,8 +142,8 @@ function createRules(config: CheckConfig) {
     ),
     rating: v.object({ value: textRule(20, "rating"), source: textRule(20, "rating's source") }),
     thumbnailUrl: optionalAddressRule(
-      (address) => storeAddress(config, address),
-      "The thumbnail needs a web address.",
+      (address) => storePictureAddress(config, address),
+      "The thumbnail needs a public address that begins with https://.",
     ),
     isOnRoku: v.boolean(),
     bitrateKbps: v.pipe(

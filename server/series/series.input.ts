@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 import * as v from "valibot";
 
-import { storeAddress } from "../addresses.ts";
+import { storeAddress, storePictureAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { CalendarDay } from "../scalars.ts";
@@ -69,8 +69,8 @@ const rules = (config: Pick<Config, "publicUrl">) =>
       v.maxLength(20, "There can be at most 20 tags."),
     ),
     thumbnailUrl: optionalAddressRule(
-      (address) => storeAddress(config, address),
-      "The thumbnail needs a web address.",
+      (address) => storePictureAddress(config, address),
+      "The thumbnail needs a public address that begins with https://.",
     ),
     categoryId: v.optional(v.nullable(v.string()), null),
     embedLink: optionalAddressRule(

@@ -15,14 +15,6 @@ interface Download {
 
 let downloads: Download[] = [];
 
-function readBlob(blob: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
-    reader.readAsText(blob);
-  });
-}
-
 // jsdom downloads nothing: what the browser would be given is noted instead.
 beforeEach(() => {
   downloads = [];
@@ -36,14 +28,29 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
     const { download: name } = this;
-    if (latest) void readBlob(latest).then((text) => downloads.push({ name, content: JSON.parse(text) }));
+    if (latest) void latest.text().then((text) => downloads.push({ name, content: JSON.parse(text) }));
   });
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(URL, "createObjectURL");
   Reflect.deleteProperty(URL, "revokeObjectURL");
 });
+
+/** The file is what the site gives by GraphQL. */
+function answerDownloads(ask: typeof fetch): typeof fetch {
+  const query = "query ExportSeries($ids: [ID!]!) { exportSeries(ids: $ids) { name content } }";
+  return async (address, init) => {
+    expect([address, init?.method]).toEqual(["/backup", "POST"]);
+    const variables: unknown = await new Response(init?.body).json();
+    const body = JSON.stringify({ operationName: "ExportSeries", query, variables });
+    const { data, errors } = Object(await (await ask("/graphql", { method: "POST", body })).json());
+    if (errors) return Response.json({ errors }, { status: 503 });
+    const { name, content } = Object(data).exportSeries;
+    return Response.json(content, { headers: { "content-disposition": `attachment; filename="${name}"` } });
+  };
+}
 
 async function open() {
   const site = createAdminSite({
@@ -55,6 +62,7 @@ async function open() {
     categories: [],
   });
   const app = openApp("/admin", site);
+  vi.stubGlobal("fetch", answerDownloads(app.transport.fetch));
   const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
   await app.user.click(panel.getByRole("button", { name: "Export" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Export series" }));

@@ -23,14 +23,15 @@ export function ImportChoice({ reading, latest, onChoose }: ImportChoiceProps) {
   return (
     <>
       <p id={hintId}>
-        A .json file of an export. Nothing is changed before you have seen what the import would do.
+        A .json or .json.gz file of an export. Nothing is changed before you have seen what the import would
+        do.
       </p>
       <input
         ref={input}
         hidden
         type="file"
         aria-label="Backup file"
-        accept=".json"
+        accept=".json,.json.gz,application/gzip"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onChoose(file);

@@ -45,7 +45,7 @@ const listed = async (dialog: Awaited<ReturnType<typeof open>>["dialog"], name: 
 
 test("only .json files are taken, and only those that are backups", async () => {
   const { dialog, choose } = await open();
-  expect(dialog.getByLabelText("Backup file").getAttribute("accept")).toBe(".json");
+  expect(dialog.getByLabelText("Backup file").getAttribute("accept")).toBe(".json,.json.gz,application/gzip");
   await choose(makeFile({}, "backup.zip"));
   expect(await dialog.findByText(wrongFile)).toBeTruthy();
   await choose(makeFile({ added: ["Court 1"] }));

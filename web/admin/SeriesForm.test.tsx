@@ -213,7 +213,7 @@ test("a picture is uploaded as it is chosen, shown, and saved with the series", 
   const { form, find, transport, user } = await open("Edit Court 1");
   const group = within(form.getByRole("group", { name: "Thumbnail" }));
   expect(group.getByText("1280x720 jpg or png")).toBeTruthy();
-  expect(field(form, "Thumbnail file").accept).toBe(".jpg,.jpeg,.png,.gif");
+  expect(field(form, "Thumbnail file").accept).toBe(".jpg,.jpeg,.png,.gif,.heic,.heif");
   const shown = () => form.getByRole("group", { name: "Thumbnail" }).querySelector("img")?.src;
   expect(shown()).toBe(thumbnail.url);
 

@@ -40,7 +40,7 @@ export function ThumbnailField({ url, upload, onRemove, problem = upload.problem
           hidden
           type="file"
           aria-label="Thumbnail file"
-          accept=".jpg,.jpeg,.png,.gif"
+          accept=".jpg,.jpeg,.png,.gif,.heic,.heif"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) upload.start(file);
@@ -70,6 +70,7 @@ export function ThumbnailField({ url, upload, onRemove, problem = upload.problem
             <span>{percent < 100 ? `Uploading… ${percent} %` : "Storing…"}</span>
           </div>
         )}
+        <output className={styles.note}>{progress === null && url !== "" && upload.note}</output>
         <p className={styles.problem} role="alert">
           {progress === null && problem}
         </p>

@@ -1,6 +1,6 @@
-/** Hands a text over to the browser's downloads. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+/** Hands a file over to the browser's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

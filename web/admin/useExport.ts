@@ -1,9 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 
 import { describeFailure } from "../lib/describeFailure.ts";
-import { ExportSeriesDocument } from "../lib/generated/ExportDialog.ts";
 import { showToast } from "../ui/toast.ts";
+import { fetchBackup } from "./fetchBackup.ts";
 import { saveFile } from "./saveFile.ts";
 
 interface Export {
@@ -19,25 +18,14 @@ const failure = "Failed to export series data. Please try again.";
 
 /** Fetches a backup of series and saves it as a file. */
 export function useExport(onSaved: () => void): Export {
-  const client = useApolloClient();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-
-  async function read(ids: string[]) {
-    // Beside the cache: the passwords stay in the file.
-    const { data } = await client.query({
-      query: ExportSeriesDocument,
-      variables: { ids },
-      fetchPolicy: "no-cache",
-    });
-    return data?.exportSeries;
-  }
 
   async function save(ids: string[]) {
     setProblem(ids.length === 0 ? nothingChosen : undefined);
     if (ids.length === 0) return;
     setIsBusy(true);
-    const [outcome] = await Promise.allSettled([read(ids)]);
+    const [outcome] = await Promise.allSettled([fetchBackup(ids)]);
     setIsBusy(false);
     const file = outcome.status === "fulfilled" ? outcome.value : undefined;
     if (!file) {
@@ -45,7 +33,7 @@ export function useExport(onSaved: () => void): Export {
       setProblem(describeFailure(reason instanceof Error ? reason : undefined, failure) ?? failure);
       return;
     }
-    saveFile(file.name, `${JSON.stringify(file.content, null, 2)}\n`);
+    saveFile(file.name, file.content);
     showToast({
       text: `${ids.length === 1 ? "1 series" : `${ids.length} series`} exported as ${file.name}.`,
     });

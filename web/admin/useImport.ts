@@ -36,11 +36,11 @@ interface Import {
 
 const wrongFile = "Failed to import data. Please check the file format.";
 /** What the server refuses for certain is said before the file has travelled. */
-const mostBytes = 10 * 1024 * 1024;
-const tooLarge = "A backup has at most 10 MB.";
+const mostBytes = 4 * 1024 ** 3;
+const tooLarge = "A backup has at most 4 GB.";
 
 function findFault({ name, size }: File): string | undefined {
-  if (!/\.json$/i.test(name)) return wrongFile;
+  if (!/\.json(?:\.gz)?$/i.test(name)) return wrongFile;
   return size > mostBytes ? tooLarge : undefined;
 }
 

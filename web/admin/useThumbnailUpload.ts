@@ -5,25 +5,19 @@ import { useEffect, useRef, useState } from "react";
 import { describeFailure } from "../lib/describeFailure.ts";
 import { UploadThumbnailDocument } from "../lib/generated/ThumbnailField.ts";
 import { uploading } from "../lib/uploadLink.ts";
+import { preparePicture, tooLarge } from "./preparePicture.ts";
 
 export interface ThumbnailUpload {
   /** The part that has left, from 0 to 1; null while nothing is on its way. */
   progress: number | null;
   problem: string | undefined;
+  /** What to think about before the picture is saved. */
+  note: string | undefined;
   start: (file: File) => void;
   callOff: () => void;
 }
 
-/** What the server refuses for certain is said before the file has travelled. */
-const mostBytes = 5 * 1024 * 1024;
-const tooLarge = "A picture has at most 5 MB.";
-const wrongKind = "Only jpg, jpeg, png and gif pictures can be used.";
 const failure = "The picture could not be uploaded. Please try again.";
-
-function findFault({ name, size }: File): string | undefined {
-  if (!/\.(?:jpe?g|png|gif)$/i.test(name)) return wrongKind;
-  return size > mostBytes ? tooLarge : undefined;
-}
 
 function describeRefusal(error: unknown): string | undefined {
   const isTooLarge =
@@ -42,6 +36,7 @@ export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUp
   const present = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
+  const [note, setNote] = useState<string>();
 
   useEffect(() => () => present.current?.abort(), []);
 
@@ -51,10 +46,21 @@ export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUp
     setProgress(null);
   }
 
-  async function send(file: File) {
+  async function send(chosen: File) {
     const controller = new AbortController();
     present.current = controller;
     setProgress(0);
+    const [prepared] = await Promise.allSettled([preparePicture(chosen)]);
+    if (present.current !== controller) return;
+    // What the browser cannot draw, the server may be able to.
+    const picture = prepared.status === "fulfilled" ? prepared.value : { file: chosen, note: undefined };
+    if ("problem" in picture) {
+      callOff();
+      setProblem(picture.problem);
+      return;
+    }
+    const { file } = picture;
+    setNote(picture.note);
     const [outcome] = await Promise.allSettled([
       client.mutate({
         mutation: UploadThumbnailDocument,
@@ -78,10 +84,10 @@ export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUp
 
   function start(file: File) {
     callOff();
-    const fault = findFault(file);
-    setProblem(fault);
-    if (!fault) void send(file);
+    setProblem(undefined);
+    setNote(undefined);
+    void send(file);
   }
 
-  return { progress, problem, start, callOff };
+  return { progress, problem, note, start, callOff };
 }
