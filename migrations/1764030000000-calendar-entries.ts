@@ -68,7 +68,12 @@ const functions = `
         from changed
         where entry.series_id = changed.series_id and entry.episode_id = changed.id and entry.cancelled_at is null;
       delete from calendar_entry where cancelled_at is not null and starts_at < now() - interval '30 days';
-    else
+    -- Most changes, as the LIVE switch, are no calendar's concern, and must not cost a look at all its entries.
+    elsif exists (
+      select from was join became using (id)
+        where (was.series_id, was.title, was.release_date, was.duration_seconds)
+          is distinct from (became.series_id, became.title, became.release_date, became.duration_seconds)
+    ) then
       update calendar_entry as entry
         set cancelled_at = now(), changed_at = now(), sequence = entry.sequence + 1
         from was join became using (id)

@@ -178,7 +178,7 @@ test("the account is deleted only after a confirmation that says what goes", asy
   const button = await screen.findByRole("button", { name: "Delete account…" });
   await user.click(button);
   let dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
-  expect(dialog.getByText(/favourites and your unlocked series are deleted/)).toBeTruthy();
+  expect(dialog.getByText(/your unlocked series and where you stopped watching are deleted/)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(button);

@@ -10,7 +10,10 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
     <div className={styles.card}>
       <h3>Delete your account</h3>
-      <p>Your email address, your favourites and your unlocked series are deleted with it.</p>
+      <p>
+        Your email address, your favourites, your unlocked series and where you stopped watching are deleted
+        with it.
+      </p>
       <Button look="warning" onClick={() => setIsAsking(true)}>
         Delete account…
       </Button>

@@ -44,8 +44,8 @@ export function DeleteAccountDialog({ hasPassword, onCancel }: DeleteAccountDial
         }}
       >
         <p className={styles.explanation}>
-          Your email address, your favourites and your unlocked series are deleted with it. This cannot be
-          undone.
+          Your email address, your favourites, your unlocked series and where you stopped watching are deleted
+          with it. This cannot be undone.
         </p>
         {hasPassword && (
           <Field

@@ -25,6 +25,16 @@ const kept = [
     use: "That you have favourites, but not which, so that their place is kept while the home page loads. Removed when you sign out.",
   },
   {
+    name: "watched:…",
+    place: "Local storage",
+    use: "Where you stopped watching a recording while signed out, at most 50 of them. Removed when you have seen it to the end, and when you sign in, which moves it to your account.",
+  },
+  {
+    name: "hasWatched",
+    place: "Local storage",
+    use: "That there are recordings to go on with, but not which, so that their place is kept while the home page loads. Removed when you sign out.",
+  },
+  {
     name: "Session storage",
     place: "Until the tab closes",
     use: "The episode you last chose in each series, and where you were going when you were asked for a password.",

@@ -32,6 +32,10 @@ export function PrivacyPage() {
           <strong>The series you save and unlock</strong>, so that you find them on every device.
         </li>
         <li>
+          <strong>Where you stopped watching a recording</strong>, so that it goes on there, on every device
+          when you are signed in. It is removed when you have seen the recording to its end.
+        </li>
+        <li>
           <strong>Your network address</strong>, when you sign in, try a password or ask for a mail. It is
           counted for up to a day and noted in the server&rsquo;s log, so that nobody guesses passwords
           without end and misuse can be looked into.
@@ -42,8 +46,8 @@ export function PrivacyPage() {
       </ul>
       <p>
         An account is kept because you asked for one (Article 6(1)(b) GDPR); guarding against guessed
-        passwords is in our and your legitimate interest (Article 6(1)(f)). We do not record what you watch,
-        show no advertisements, make no profiles and sell nothing to anyone.
+        passwords is in our and your legitimate interest (Article 6(1)(f)). Beyond that we do not record what
+        you watch. We show no advertisements, make no profiles and sell nothing to anyone.
       </p>
 
       <h2>Who else receives data</h2>

@@ -42,7 +42,8 @@ test("/privacy says what the email address is for, that under-16s are not wanted
   );
   expect(main()).toMatch(/do not knowingly collect data of anyone under the age of 16/);
   expect(main()).toMatch(/functional cookies/);
-  for (const name of ["session", "device", "google", "authorizedSeries"])
+  expect(main()).toMatch(/Where you stopped watching a recording/);
+  for (const name of ["session", "device", "google", "authorizedSeries", "watched:", "hasWatched"])
     expect(screen.getAllByRole("term").map((term) => term.textContent)).toContainEqual(
       expect.stringContaining(name),
     );

@@ -3,6 +3,7 @@ import { PageTitle } from "../lib/PageTitle.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useClock, stateOf } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { AddToCalendar } from "./AddToCalendar.tsx";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
 import { EpisodeStage } from "./EpisodeStage.tsx";
@@ -56,6 +57,7 @@ export function SeriesPageContent({ series, content }: Props) {
         {content.shortDescription !== "" && (
           <Description className={styles.short} text={content.shortDescription} />
         )}
+        <AddToCalendar series={series} episodes={content.episodes} />
         {content.longDescription !== "" && (
           <Description className={styles.long} text={content.longDescription} />
         )}

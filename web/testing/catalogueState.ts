@@ -47,6 +47,8 @@ export interface SeriesState {
   longDescription: string;
   embedLink: string | null;
   categoryId: string | null;
+  /** True when not given; the test site hides nothing, so that a test says by itself who sees what. */
+  isPublished?: boolean;
   /** Raised by every update of the series itself. */
   version: number;
   episodes: EpisodeState[];

@@ -91,6 +91,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         return found ? showCategory(found) : null;
       },
       importedAt: null,
+      isPublished: one.isPublished ?? true,
       isLive: isLiveNow(one),
       upcoming: one.isProtected ? [] : one.upcoming,
       upcomingRecordings: one.isProtected ? [] : (one.upcomingRecordings ?? []),

@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { awaitAnswer, newPerson, signOut, signUp } from "./people.ts";
+import { findPlayer } from "./player.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const series = "/series/womens-singles-final";
+const title = "The Road So Far";
+/** How far a recording begins from where it was left: a segment, and what played between. */
+const near = 12;
+
+const row = (page: Page) => page.getByRole("region", { name: "Continue watching" });
+const card = (page: Page) => row(page).getByRole("link", { name: title });
+
+const readKept = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("watched:"))
+      .map(([, text]: [string, string]): unknown => JSON.parse(text)),
+  );
+
+/** The second that the account keeps; null without any. */
+const readSaved = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query: "{ viewer { continueWatching { seconds } } }" }),
+    });
+    // What the server sends is what the test looks at.
+    const { data } = (await response.json()) as {
+      data: { viewer: { continueWatching: { seconds: number }[] } };
+    };
+    return data.viewer.continueWatching[0]?.seconds ?? null;
+  });
+
+/** Opens the recording in the list and plays it from this second on. */
+async function playFrom(page: Page, seconds: number): Promise<void> {
+  const player = findPlayer(page);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.locator('li[data-chosen="true"]').getByText(title).waitFor();
+  await expect
+    .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.duration), { timeout: 20_000 })
+    .toBeGreaterThan(seconds + 60);
+  await player.expectPlaying();
+  await player.video.evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to;
+  }, seconds);
+  await expect.poll(player.readPosition, { timeout: 20_000 }).toBeGreaterThan(seconds);
+  await player.expectPlaying();
+}
+
+async function expectResumed(page: Page, seconds: number): Promise<void> {
+  const player = findPlayer(page);
+  await player.expectPlaying();
+  const position = await player.readPosition();
+  expect(position).toBeGreaterThan(seconds - near);
+  expect(position).toBeLessThan(seconds + 2 * near);
+}
+
+describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => {
+  const bed = prepareTestBed();
+
+  test("by a visitor, also when the tab crashed", async () => {
+    bed.expectProblem(/crashed/);
+    const page = await bed.visit(series);
+    const other = await bed.visitBeside(page, "/");
+    await playFrom(page, 150);
+    // Saved while it plays: what crashes says nothing any more.
+    await expect.poll(() => readKept(page), { timeout: 20_000 }).toMatchObject([{ isHidden: false }]);
+    const crashed = page.waitForEvent("crash");
+    await Promise.all([crashed, page.goto("chrome://crash").catch(() => undefined)]);
+
+    await card(other).click();
+    await expectResumed(other, 150);
+  });
+
+  test("by an account in another tab, and its card can be cleared and brought back", async () => {
+    const page = await bed.visit("/");
+    await signUp(page, newPerson());
+    await page.goto(bed.site.url + series);
+    const other = await bed.visitBeside(page, "/");
+    const third = await bed.visitBeside(page, "/account");
+    expect(await row(other).count()).toBe(0);
+    await playFrom(page, 200);
+    const left = Math.floor(await findPlayer(page).readPosition());
+    await page.close({ runBeforeUnload: true });
+    // Also what played since it was saved the last time: a beacon is sent by a page that is gone.
+    await expect.poll(() => readSaved(other), { timeout: 20_000 }).toBeGreaterThanOrEqual(left);
+    await other.reload();
+    await card(other).waitFor();
+    expect(await readKept(other)).toEqual([]);
+
+    await third.goto(`${bed.site.url}/`);
+    await card(third).waitFor();
+    const hide = other.getByRole("button", { name: `Remove ${title} from Continue watching` });
+    await awaitAnswer(other, () => hide.click());
+    for (const tab of [other, third]) await row(tab).waitFor({ state: "detached" });
+    await other.getByRole("button", { name: "Undo" }).click();
+    for (const tab of [other, third]) await card(tab).waitFor();
+
+    await card(other).click();
+    await expectResumed(other, 200);
+    await third.reload();
+    await signOut(third);
+    await row(third).waitFor({ state: "detached" });
+    expect(await readKept(third)).toEqual([]);
+  });
+});
