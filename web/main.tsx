@@ -1,3 +1,4 @@
+import "./fonts/fonts.css";
 import "./ui/theme.css";
 
 import { StrictMode, startTransition } from "react";

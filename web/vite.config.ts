@@ -57,9 +57,21 @@ function compressAssets(): Plugin {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** The font's licence goes wherever the font goes. */
+function shipFontLicence(): Plugin {
+  return {
+    name: "ship-font-licence",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle() {
+      const source = await readFile(`${root}fonts/OFL.txt`, "utf8");
+      this.emitFile({ type: "asset", fileName: "assets/inter-OFL.txt", source });
+    },
+  };
+}
+
 export default defineConfig({
   root,
-  plugins: [react(), compressAssets()],
+  plugins: [react(), compressAssets(), shipFontLicence()],
   // What the browsers load, and what the server renders their first page with.
   builder: {},
   environments: {

@@ -319,7 +319,10 @@ describe("Where Google sign-in is not configured", () => {
       expect(await readUrl(demonstration)).toBe(`${demonstration.config.publicUrl}/auth/google`);
       const response = await fetch(`${demonstration.url}/auth/google`);
       expect(response.status).toBe(200);
-      expect(await response.text()).toContain("Google sign-in is not set up");
+      const page = await response.text();
+      expect(page).toContain("Google sign-in is not set up");
+      expect(page).toContain(`${demonstration.config.site.title}</p>`);
+      expect(page).toContain('<meta name="color-scheme" content="dark">');
     } finally {
       await demonstration.close();
     }

@@ -10,6 +10,7 @@ import type { Audit } from "./audit.ts";
 import { addressBlock } from "./device.ts";
 import type { GoogleIdentity } from "./google.service.ts";
 import { signInWithGoogle } from "./google.service.ts";
+import type { Outcome } from "./googlePages.ts";
 import { reportScript, writePage } from "./googlePages.ts";
 import { seal, unseal } from "./secrets.ts";
 import { endSessionOfToken } from "./session.service.ts";
@@ -55,6 +56,13 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
   const { config, appSecret, database, attempts, auditOf, cookiesOf } = options;
   const { google } = config;
   const redirectUri = `${config.publicUrl}${path}/callback`;
+  const write = (outcome: Outcome | null, title: string, text: string): string =>
+    writePage({ scriptPath, outcome, siteTitle: config.site.title, title, text });
+  const fail = (reply: FastifyReply, error: unknown): FastifyReply => {
+    reply.log.warn({ reason: reasonOf(error) }, "A sign-in with Google failed");
+    const text = "Signing in with Google did not work. Please close this window and try again.";
+    return sendPage(reply, 400, write("failed", "Not signed in", text));
+  };
   const findIssuer = google === null ? null : createDiscovery(google);
 
   return async (app) => {
@@ -69,16 +77,10 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
       const status = config.isDemonstration ? 200 : 404;
       for (const address of [path, `${path}/callback`])
         app.get(address, (_request, reply) =>
-          sendPage(reply, status, writePage(scriptPath, null, "Google sign-in is not set up", text)),
+          sendPage(reply, status, write(null, "Google sign-in is not set up", text)),
         );
       return;
     }
-
-    const fail = (reply: FastifyReply, error: unknown): FastifyReply => {
-      reply.log.warn({ reason: reasonOf(error) }, "A sign-in with Google failed");
-      const text = "Signing in with Google did not work. Please close this window and try again.";
-      return sendPage(reply, 400, writePage(scriptPath, "failed", "Not signed in", text));
-    };
 
     app.get<{ Querystring: { remember?: unknown } }>(path, async (request, reply) => {
       try {
@@ -124,7 +126,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
           userId: entered.userId,
           address,
         });
-        const page = writePage(scriptPath, "signed in", "Signed in", "You can close this window.");
+        const page = write("signed in", "Signed in", "You can close this window.");
         return await sendPage(reply, 200, page);
       } catch (error) {
         return fail(reply, error);

@@ -14,27 +14,65 @@ if (outcome) {
   channel.close();
   if (outcome === "signed in") window.close();
 }
+document.querySelector("button").addEventListener("click", () => window.close());
 `;
 
-/** A page of the pop-up. A failed one stays open, so that the person can read why. Its empty icon asks for no file. */
-export function writePage(scriptPath: string, outcome: Outcome | null, title: string, text: string): string {
+interface PopUpPage {
+  scriptPath: string;
+  /** Null when nobody tried to sign in. */
+  outcome: Outcome | null;
+  siteTitle: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * A page of the pop-up, in the site's colours without its files. A failed one stays open, so that the person can read
+ * why. Its empty icon asks for no file.
+ */
+export function writePage({ scriptPath, outcome, siteTitle, title, text }: PopUpPage): string {
   return `<!doctype html>
 <html lang="en"${outcome === null ? "" : ` data-outcome="${outcome}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
+<meta name="color-scheme" content="dark">
+<meta name="theme-color" content="#090c10">
+<title>${escapeHtml(title)} · ${escapeHtml(siteTitle)}</title>
 <link rel="icon" href="data:,">
-<style>
-body { margin: 3rem auto; max-width: 30rem; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-@media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } }
-</style>
+<style>${style}</style>
 </head>
 <body>
+<main>
+<p class="site">${shuttlecock}${escapeHtml(siteTitle)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
+<button type="button">Close this window</button>
+</main>
 <script src="${scriptPath}"></script>
 </body>
 </html>
 `;
 }
+
+// As in web/ui/theme.css, which a page without the web app's files cannot load.
+const style = `
+* { box-sizing: border-box; margin: 0; }
+body { display: grid; place-items: center; min-height: 100dvh; padding: 1rem;
+  background: radial-gradient(40rem 26rem at 50% -10%, #1b2a1f, transparent 70%) #090c10; color: #f3f6f9;
+  font: 1rem/1.55 Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+main { width: min(26rem, 100%); padding: clamp(1.5rem, 6vw, 2.5rem); border: 1px solid #28313d; border-radius: 16px;
+  background: #11161d; box-shadow: 0 12px 32px rgb(0 0 0 / 45%); }
+.site { display: flex; align-items: center; gap: 0.5rem; margin-bottom: 1.5rem; color: #f3f6f9; font-weight: 700; }
+h1 { margin-bottom: 0.75rem; font-size: 1.5rem; line-height: 1.15; letter-spacing: -0.015em; text-wrap: balance; }
+p { color: #b4c0cd; }
+button { width: 100%; min-height: 2.75rem; margin-top: 1.5rem; border: 0; border-radius: 10px; background: #d3f34b;
+  color: #12170a; font: inherit; font-weight: 700; cursor: pointer; }
+button:hover { background: #e4ff6b; }
+:focus-visible { outline: 3px solid #d3f34b; outline-offset: 3px; }
+`;
+
+const shuttlecock = `<svg viewBox="6 0 25 32" width="25" height="32" aria-hidden="true"><g transform="rotate(32 16 16)">
+<path d="M7.500 4.500l5 14M13.200 3.500l1.300 15M18.800 3.500l-1.300 15M24.500 4.500l-5 14M8.900 8.500h14.200M10.700 13.500h10.600"
+fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round"/>
+<path d="M11.200 20h9.600v2.200a4.800 4.800 0 0 1-9.600 0z" fill="#d3f34b"/></g></svg>`;

@@ -1,7 +1,10 @@
+import { Heart } from "lucide-react";
 import { useRef } from "react";
+import { Link } from "react-router-dom";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
+import { EmptyList } from "../ui/EmptyList.tsx";
 import { useKeptPlace } from "../ui/useKeptPlace.ts";
 
 import styles from "./AccountPage.module.css";
@@ -17,7 +20,10 @@ export function Favourites({ savedSeries }: { savedSeries: readonly Series[] }) 
         My Favourites
       </h2>
       {savedSeries.length === 0 ? (
-        <p className={styles.none}>Nothing saved yet. The heart on a picture saves its series here.</p>
+        <EmptyList icon={<Heart />}>
+          <p>Nothing saved yet. The heart on a picture saves its series here.</p>
+          <Link to="/">Find broadcasts</Link>
+        </EmptyList>
       ) : (
         <ul className={styles.cards}>
           {savedSeries.map((series) => (

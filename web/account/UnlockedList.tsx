@@ -1,6 +1,8 @@
+import { LockKeyhole } from "lucide-react";
 import { useRef } from "react";
 
 import { useUnlockedSeriesQuery } from "../lib/generated/UnlockedSeries.ts";
+import { EmptyList } from "../ui/EmptyList.tsx";
 import { useKeptPlace } from "../ui/useKeptPlace.ts";
 import { UnlockedEntry } from "./UnlockedEntry.tsx";
 
@@ -19,7 +21,9 @@ export function UnlockedList() {
         Unlocked series
       </h2>
       {data?.unlockedSeries.length === 0 && (
-        <p className={styles.none}>You have not unlocked any password-protected series.</p>
+        <EmptyList icon={<LockKeyhole />}>
+          <p>You have not unlocked any password-protected series.</p>
+        </EmptyList>
       )}
       {data && data.unlockedSeries.length > 0 && (
         <ul className={styles.unlocked}>

@@ -74,23 +74,27 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     await right.waitFor({ state: "detached" });
   });
 
-  test("A card says its title under the pointer and under the keyboard's focus", async () => {
+  test("A card shows its title, brighter under the pointer and under the keyboard's focus", async () => {
     const page = await bed.visit("/");
     const card = row(page, "Day by Day").getByRole("link").first();
     const caption = card.getByText("Day 1: Qualifying");
-    const isSeen = () => caption.evaluate((element) => element.checkVisibility({ opacityProperty: true }));
+    const readColor = () => caption.evaluate((element) => getComputedStyle(element).color);
+    const [soft, bright] = ["rgb(180, 192, 205)", "rgb(243, 246, 249)"];
     await card.waitFor();
-    expect(await isSeen()).toBe(false);
+    expect(await caption.evaluate((element) => element.checkVisibility({ opacityProperty: true }))).toBe(
+      true,
+    );
+    await expect.poll(readColor).toBe(soft);
 
     await card.hover();
-    await expect.poll(isSeen).toBe(true);
+    await expect.poll(readColor).toBe(bright);
     await page.mouse.move(0, 0);
-    await expect.poll(isSeen).toBe(false);
+    await expect.poll(readColor).toBe(soft);
 
     await page.getByRole("button", { name: "Scroll Day by Day right" }).focus();
     await page.keyboard.press("Tab");
     expect(await card.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(isSeen).toBe(true);
+    await expect.poll(readColor).toBe(bright);
   });
 
   test("Live, upcoming and protected series are marked as such", async () => {

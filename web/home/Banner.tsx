@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
+
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import court from "./banner.svg";
 
 import styles from "./Banner.module.css";
 
-export function Banner() {
+/** The tournament, and below its tagline what the home page has to say of now. */
+export function Banner({ children }: { children: ReactNode }) {
   const { data } = useSiteQuery();
   return (
     <div className={styles.banner}>
@@ -11,6 +14,7 @@ export function Banner() {
       <div className={styles.words}>
         <h1 className={styles.title}>{data?.site.title}</h1>
         <p className={styles.tagline}>{data?.site.tagline}</p>
+        {children}
       </div>
     </div>
   );

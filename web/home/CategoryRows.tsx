@@ -1,6 +1,12 @@
+import { Radio } from "lucide-react";
+import { useState } from "react";
+
+import { findNextStart } from "../../domain/broadcast.ts";
 import type { HomePage_CategoryFragment as Category } from "../lib/generated/HomePage.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
+import { EmptyList } from "../ui/EmptyList.tsx";
 import { Row } from "../ui/Row.tsx";
+import { useFirstTime } from "../ui/useClock.ts";
 
 import styles from "./HomePage.module.css";
 
@@ -11,16 +17,36 @@ export function CategoryRows({ categories }: { categories: readonly Category[] }
   const rows = categories.filter(({ series }) => series.length > 0);
   if (rows.length === 0) {
     return (
-      <p className={styles.empty}>No broadcasts yet. They will appear here as soon as they are announced.</p>
+      <div className={styles.empty}>
+        <EmptyList icon={<Radio />}>
+          <p>No broadcasts yet. They will appear here as soon as they are announced.</p>
+        </EmptyList>
+      </div>
     );
   }
-  return rows.map(({ id, name, series }, place) => (
-    <Row key={id} title={name}>
+  return rows.map((category, place) => (
+    <CategoryRow key={category.id} category={category} isFirst={place === 0} />
+  ));
+}
+
+/** Begins at its first series that is live, late or starts later, which is what viewers come for. */
+function CategoryRow({ category: { name, series }, isFirst }: { category: Category; isFirst: boolean }) {
+  const firstTime = useFirstTime();
+  // Only at first: later the row stays where it is, or where the viewer has scrolled it.
+  const [startId] = useState(
+    () => series.find((one) => one.isLive || findNextStart(one, firstTime) !== undefined)?.id,
+  );
+  const first = Math.max(
+    series.findIndex(({ id }) => id === startId),
+    0,
+  );
+  return (
+    <Row title={name}>
       {series.map((one, index) => (
-        <li key={one.id}>
-          <SeriesCard series={one} isFirst={place === 0 && index < firstInRow} />
+        <li key={one.id} data-start={one.id === startId ? "" : undefined}>
+          <SeriesCard series={one} isFirst={isFirst && index >= first && index < first + firstInRow} />
         </li>
       ))}
     </Row>
-  ));
+  );
 }

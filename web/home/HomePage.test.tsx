@@ -26,6 +26,7 @@ function createSite() {
 }
 
 const rowTitles = () => screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
+const findNext = async () => (await screen.findByText("Next:")).parentElement;
 const findRow = (name: string) => screen.findByRole("region", { name });
 const titlesIn = (row: HTMLElement) =>
   within(row)
@@ -40,6 +41,56 @@ test("the banner shows the tournament's title and tagline, and the heading says 
     screen.getByRole("heading", { name: "Select a thumbnail below to watch digital broadcasts" }),
   ).toBeTruthy();
   expect(document.title).toBe("Badminton Open 2025");
+});
+
+test("the banner says what is live now and what starts next, and follows both", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2025, 6, 28, 9, 0) });
+  const site = createSite();
+  const [soon, later] = [new Date(2025, 6, 28, 9, 30), new Date(2025, 6, 28, 18, 0)];
+  openApp("/", site);
+  await findRow("By court");
+  expect(screen.queryByText("now:")).toBeNull();
+  expect(screen.queryByText("Next:")).toBeNull();
+
+  site.change(({ series }) => {
+    const [one, two, three] = series;
+    if (!one || !two || !three) return;
+    one.upcoming = [later.toISOString()];
+    two.upcoming = [soon.toISOString()];
+    three.tags.push("live");
+  });
+  const watch = await screen.findByRole("link", { name: "Watch Training hall" });
+  expect(watch).toHaveProperty("pathname", "/series/training");
+  const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+  expect((await findNext())?.textContent).toBe(`Next:Court 2Today, ${time.format(soon)}`);
+
+  // Its start has passed, and nobody has switched it live.
+  vi.setSystemTime(new Date(2025, 6, 28, 9, 31));
+  vi.advanceTimersByTime(1000);
+  const late = await screen.findByText("Starting soon:");
+  expect(late.parentElement?.textContent).toBe(`Starting soon:Court 2Today, ${time.format(soon)}`);
+  site.change(({ series }) => void series[1]?.tags.push("live"));
+  expect((await findNext())?.textContent).toBe(`Next:Court 1Today, ${time.format(later)}`);
+  site.change(({ series }) => {
+    for (const { tags, episodes } of series) {
+      tags.length = 0;
+      for (const episode of episodes) episode.isLive = true;
+    }
+  });
+  expect(await screen.findByRole("link", { name: "Watch Court 1" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Watch Training hall" })).toBeNull();
+  vi.useRealTimers();
+});
+
+test("of many live series the banner links three, and counts the others", async () => {
+  const site = createTestSite({
+    series: ["A", "B", "C", "D", "E"].map((title) => makeSeries({ id: title, title, tags: ["live"] })),
+    categories: [makeCategory({ id: "c1", name: "Live Now", tags: ["live"] })],
+  });
+  openApp("/", site);
+  const others = (await screen.findByText("Also live:")).parentElement;
+  expect(screen.getByRole("link", { name: "Watch A" })).toBeTruthy();
+  expect(others?.textContent).toBe("Also live:BCand 2 more");
 });
 
 test("there is a row for each category that has series, in order, and its cards lead to the series", async () => {

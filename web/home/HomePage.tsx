@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useHomePageQuery, useHomePageUpdatesSubscription } from "../lib/generated/HomePage.ts";
@@ -9,6 +9,8 @@ import { Banner } from "./Banner.tsx";
 import { CategoryRows } from "./CategoryRows.tsx";
 import { ContinuePlace } from "./ContinuePlace.tsx";
 import { FavouritesRow } from "./FavouritesRow.tsx";
+import { listOffered } from "./listOffered.ts";
+import { NowAndNext } from "./NowAndNext.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 import styles from "./HomePage.module.css";
@@ -19,13 +21,14 @@ export function HomePage() {
   useHomePageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   // Signing in or out empties the cache; the public rows need not blink for it.
   const shown = data ?? previousData;
+  const offered = useMemo(() => listOffered(shown?.catalogue.categories ?? []), [shown]);
   const heading = useRef<HTMLHeadingElement>(null);
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
 
   return (
     <>
       <PageTitle />
-      <Banner />
+      <Banner>{shown && <NowAndNext series={offered} />}</Banner>
       <div className={styles.page}>
         <h2 className={styles.heading} ref={heading} tabIndex={-1}>
           Select a thumbnail below to watch digital broadcasts

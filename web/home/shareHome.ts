@@ -1,13 +1,12 @@
 import type { HomePageQuery } from "../lib/generated/HomePage.ts";
 import type { SiteQuery } from "../lib/generated/Site.ts";
 import type { Sharing } from "../lib/sharing.ts";
+import { listOffered } from "./listOffered.ts";
 
 /** The site itself, with what it offers as a list; the picture is the first live one's, or the first. */
 export function shareHome({ site }: SiteQuery, { catalogue }: HomePageQuery, origin: string): Sharing {
   const address = `${origin}/`;
-  const offered = [
-    ...new Map(catalogue.categories.flatMap(({ series }) => series.map((one) => [one.id, one]))).values(),
-  ];
+  const offered = listOffered(catalogue.categories);
   const pictured = offered.filter(({ thumbnail }) => thumbnail);
   return {
     kind: "website",

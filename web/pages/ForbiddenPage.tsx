@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
+import { MessagePanel } from "../ui/MessagePanel.tsx";
 
 import styles from "./MessagePage.module.css";
 
@@ -11,20 +12,26 @@ export function ForbiddenPage() {
   return (
     <div className={styles.page}>
       <PageTitle title="Access Denied" description="This page is not open to everyone." />
-      <h1 className={styles.title}>Forbidden: Access Denied</h1>
-      <p className={styles.text}>
-        {viewer
-          ? "Your account has no access to the page you asked for."
-          : "Only some accounts have access to the page you asked for."}
-      </p>
-      {viewer && (
-        <p className={styles.text}>
-          UID: <code className={styles.id}>{viewer.id}</code>
+      <MessagePanel
+        actions={
+          <>
+            <Link to="/">Go Home</Link>
+            {viewer ? <Link to="/account">Your account</Link> : <Link to="/login">Sign in</Link>}
+          </>
+        }
+      >
+        <h1>Forbidden: Access Denied</h1>
+        <p>
+          {viewer
+            ? "Your account has no access to the page you asked for."
+            : "Only some accounts have access to the page you asked for."}
         </p>
-      )}
-      <Link className={styles.link} to="/">
-        Go Home
-      </Link>
+        {viewer && (
+          <p>
+            UID: <code>{viewer.id}</code>
+          </p>
+        )}
+      </MessagePanel>
     </div>
   );
 }

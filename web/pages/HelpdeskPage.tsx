@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { Button } from "../ui/Button.tsx";
+import { MessagePanel } from "../ui/MessagePanel.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 
 import styles from "./HelpdeskPage.module.css";
@@ -19,16 +20,25 @@ export function HelpdeskPage() {
       {answer === undefined ? (
         <ContactForm onSent={setAnswer} />
       ) : (
-        <div className={styles.sent}>
+        <MessagePanel
+          actions={
+            <>
+              {/* The form stands in the frame of a page of this site. */}
+              <a href="/" target="_top">
+                Go to the homepage
+              </a>
+              <Button look="quiet" onClick={() => setAnswer(undefined)}>
+                Write another message
+              </Button>
+            </>
+          }
+        >
           <CircleCheck className={styles.icon} aria-hidden="true" />
-          <h1 className={styles.title} ref={focusAtFirst} tabIndex={-1}>
+          <h1 ref={focusAtFirst} tabIndex={-1}>
             Message sent
           </h1>
           <p>{answer}</p>
-          <Button look="quiet" onClick={() => setAnswer(undefined)}>
-            Write another message
-          </Button>
-        </div>
+        </MessagePanel>
       )}
     </main>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { MessagePanel } from "../ui/MessagePanel.tsx";
 
 import styles from "./MessagePage.module.css";
 
@@ -8,11 +9,20 @@ export function NotFoundPage() {
   return (
     <div className={styles.page}>
       <PageTitle title="Page Not Found" description="There is nothing at this address." />
-      <h1 className={styles.title}>404 - Page Not Found</h1>
-      <p className={styles.text}>There is nothing at this address.</p>
-      <Link className={styles.link} to="/">
-        Go Home
-      </Link>
+      <MessagePanel
+        actions={
+          <>
+            <Link to="/">Go Home</Link>
+            <Link to="/contact">Tell us what is missing</Link>
+          </>
+        }
+      >
+        <h1>404 - Page Not Found</h1>
+        <p>
+          There is nothing at this address. All broadcasts stand on the home page, and the search finds them
+          by title.
+        </p>
+      </MessagePanel>
     </div>
   );
 }

@@ -1,11 +1,17 @@
 import Linkify from "linkify-react";
-import type { Opts } from "linkifyjs";
+import type { IntermediateRepresentation, Opts } from "linkifyjs";
+import { Fragment } from "react";
+
+import { shortenAddress } from "./shortenAddress.ts";
+
+import styles from "./Description.module.css";
 
 const options: Opts = {
   defaultProtocol: "https",
   target: "_blank",
   rel: "noopener noreferrer nofollow",
   validate: { url: (text) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:/i.test(text), email: false },
+  render: renderLink,
 };
 
 /** Addresses have a dot or a colon in them. To look for them takes long at the first time, most of all to prepare. */
@@ -18,5 +24,21 @@ export function Description({ text, className }: { text: string; className: stri
     <Linkify as="p" className={className} options={options}>
       {text}
     </Linkify>
+  );
+}
+
+/** The link says host and path, and breaks before a slash rather than inside a word; its tooltip has the whole address. */
+function renderLink({ attributes, content }: IntermediateRepresentation) {
+  const parts = shortenAddress(content).split(/(?=\/)/);
+  return (
+    <a className={styles.link} title={String(attributes["href"])} {...attributes}>
+      {parts.map((part, place) => (
+        // The parts of an address never move.
+        <Fragment key={`${place} ${part}`}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </a>
   );
 }

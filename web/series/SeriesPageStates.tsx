@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useMissingSeriesUpdatesSubscription } from "../lib/generated/MissingSeries.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { MessagePanel } from "../ui/MessagePanel.tsx";
 import { rememberWayBack } from "./wayBack.ts";
 
 import styles from "./SeriesPageStates.module.css";
@@ -53,10 +54,10 @@ export function SeriesPageMissing({ slug, cursor, onAppear }: SeriesPageMissingP
   return (
     <div className={styles.message}>
       <PageTitle title="No page found" />
-      <h1>No page found for title: {slug}</h1>
-      <Link className={styles.link} to="/">
-        Go Home
-      </Link>
+      <MessagePanel actions={<Link to="/">Go Home</Link>}>
+        <h1>No page found for title: {slug}</h1>
+        <p>It may have been taken off. Should it be added while you are here, it appears by itself.</p>
+      </MessagePanel>
     </div>
   );
 }

@@ -62,3 +62,21 @@ test("at an end of the row its arrow is off", () => {
   fireEvent.scroll(list);
   expect([isOff("Scroll By court left"), isOff("Scroll By court right")]).toEqual(["false", "true"]);
 });
+
+test("a row begins at the child that says so, and one that the viewer has scrolled stays", () => {
+  measureAs(2000, 800);
+  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function offset(this: HTMLElement) {
+    return this.dataset["start"] === undefined ? 0 : 480;
+  });
+  const row = (
+    <Row title="By court">
+      <li>Court 1</li>
+      <li data-start="">Court 2</li>
+    </Row>
+  );
+  const { rerender } = render(row);
+  expect(screen.getByRole("list").scrollLeft).toBe(480);
+  screen.getByRole("list").scrollLeft = 20;
+  rerender(row);
+  expect(screen.getByRole("list").scrollLeft).toBe(20);
+});

@@ -2,15 +2,20 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 
 import { useOverflow } from "./useOverflow.ts";
+import { useStart } from "./useStart.ts";
 
 import styles from "./Row.module.css";
 
 const step = 500;
 
-/** A titled row that scrolls sideways; its arrows are there only while something lies beyond its ends. */
+/**
+ * A titled row that scrolls sideways; its arrows are there only while something lies beyond its ends. It begins scrolled
+ * to the child with the attribute `data-start`, if there is one.
+ */
 export function Row({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  useStart(list);
   const { overflows, isAtStart, isAtEnd } = useOverflow(list);
 
   function scroll(distance: number) {

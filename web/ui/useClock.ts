@@ -1,7 +1,8 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use, useState, useSyncExternalStore } from "react";
 
 import { broadcastState, findNextStart } from "../../domain/broadcast.ts";
 import type { BroadcastState, PlannedStarts } from "../../domain/broadcast.ts";
+import { useIsHydrated } from "./useIsHydrated.ts";
 
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -33,6 +34,14 @@ export function useClock<Value extends string | number | boolean | null | undefi
     () => read(Date.now()),
     () => read(renderedAt),
   );
+}
+
+/** When the component was rendered first: the server's time while its HTML is taken over. */
+export function useFirstTime(): number {
+  const renderedAt = use(RenderedAt);
+  const isHydrated = useIsHydrated();
+  const [time] = useState(() => (isHydrated ? Date.now() : renderedAt));
+  return time;
 }
 
 /** The first planned start of a series that is late or lies ahead. */

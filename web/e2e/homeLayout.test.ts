@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { openOperator } from "./operator.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const banner = (page: Page) => page.getByRole("heading", { level: 1 }).locator("../..");
+
+async function boxOf(
+  locator: ReturnType<Page["locator"]>,
+): Promise<{ top: number; bottom: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not shown`);
+  return { top: box.y, bottom: box.y + box.height, height: box.height };
+}
+
+/** How far the list of the row is scrolled, and how far the left edge of its child at the place is from the list's padding. */
+const readRow = (page: Page, name: string, place: number) =>
+  row(page, name)
+    .getByRole("list")
+    .evaluate((list, at) => {
+      const child = list.children[at]?.getBoundingClientRect();
+      const padding = Number.parseFloat(getComputedStyle(list).paddingInlineStart);
+      const isAtEnd = list.scrollLeft >= list.scrollWidth - list.clientWidth - 1;
+      return { scrolled: list.scrollLeft, gap: (child?.left ?? Number.NaN) - padding, isAtEnd };
+    }, place);
+
+describe.skipIf(!hasChromium)("The home page", () => {
+  const bed = prepareTestBed();
+
+  test("On a laptop it shows without scrolling what is live, what is next, and a whole row with titles", async () => {
+    const page = await bed.visit("/", { viewport: { width: 1440, height: 900 }, ...still });
+    expect((await boxOf(banner(page))).height).toBe(550);
+    await page.getByRole("link", { name: "Watch Court 1, Day 4: Quarter-finals" }).waitFor();
+    const next = page.getByText("Next:").locator("..");
+    await expect.poll(() => next.getByRole("time").textContent()).toMatch(/^\S.*, /);
+    const cards = await row(page, "Live Now").getByRole("link").all();
+    for (const card of cards.slice(0, 4))
+      expect((await boxOf(card.locator("span").first())).bottom).toBeLessThanOrEqual(900);
+    const lines = await page
+      .getByRole("heading")
+      .evaluateAll((headings) =>
+        headings.map(
+          (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
+        ),
+      );
+    expect(Math.max(...lines)).toBeLessThan(1.5);
+  });
+
+  test.for([
+    [1024, 550],
+    [768, 440],
+    [390, 340],
+  ])(
+    "At %i px its banner is %i px high, and more where the text is twice as large",
+    async ([width, height]) => {
+      const page = await bed.visit("/", { viewport: { width: width ?? 0, height: 844 }, ...still });
+      expect((await boxOf(banner(page))).height).toBe(height);
+
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      const whole = await boxOf(banner(page));
+      const texts = await banner(page).locator("h1, p, a").all();
+      for (const text of texts.slice(0, 5)) {
+        if (!(await text.isVisible())) continue;
+        const { top, bottom } = await boxOf(text);
+        expect(top).toBeGreaterThanOrEqual(whole.top);
+        expect(bottom).toBeLessThanOrEqual(whole.bottom);
+      }
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
+
+  test("A phone held sideways shows what is live without scrolling", async () => {
+    const page = await bed.visit("/", { viewport: { width: 844, height: 390 }, ...still });
+    expect((await boxOf(page.getByRole("link", { name: /^Watch / }))).bottom).toBeLessThanOrEqual(390);
+  });
+
+  test.for([true, false])(
+    "A row begins at its first series that is live or starts later (scripts: %s)",
+    async (javaScriptEnabled) => {
+      const page = await bed.visit("/", { ...still, javaScriptEnabled });
+      // Days 1 to 3 are over.
+      await row(page, "Day by Day").getByText("Day 4: Quarter-finals").waitFor();
+      const { scrolled, gap, isAtEnd } = await readRow(page, "Day by Day", 3);
+      expect(scrolled).toBeGreaterThan(100);
+      expect(isAtEnd || Math.abs(gap) <= 1).toBe(true);
+      expect((await readRow(page, "Live Now", 0)).scrolled).toBe(0);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    },
+  );
+
+  test("A row stays where the viewer has scrolled it, whatever goes live", async () => {
+    const operator = await openOperator(bed);
+    const page = await bed.visit("/", still);
+    await bed.waitForUpdates(page);
+    const list = row(page, "Day by Day").getByRole("list");
+    await list.evaluate((element) => element.scrollTo({ left: 40 }));
+    const [first] = (await operator.findSeries("day-1")).content.episodes;
+    if (!first) throw new Error("The demonstration has changed.");
+    await operator.setLive(first.id, true);
+    await row(page, "Day by Day")
+      .getByRole("link", { name: /^Day 1/ })
+      .getByText("LIVE")
+      .waitFor();
+    expect((await readRow(page, "Day by Day", 0)).scrolled).toBe(40);
+    await operator.setLive(first.id, false);
+  });
+
+  test("Nothing moves when its font comes late, and the font is kept for good", async () => {
+    const page = await bed.visit("/faq", still);
+    const doors: (() => void)[] = [];
+    await page.route("**/*.woff2", async (route) => {
+      await new Promise<void>((open) => doors.push(open));
+      await route.continue();
+    });
+    const font = page.waitForResponse(/\.woff2$/);
+    await page.goto(bed.site.url, { waitUntil: "commit" });
+    await page.getByRole("link", { name: /^Watch / }).waitFor();
+    const tops = () =>
+      page.getByRole("heading").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await tops();
+    for (const open of doors) open();
+    expect((await font).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+    await expect.poll(() => page.evaluate(() => document.fonts.check("1rem Inter"))).toBe(true);
+    // Browsers count no move of less than three pixels: rounded lines of two fonts differ by as much.
+    const moves = (await tops()).map((top, place) => Math.abs(top - (before[place] ?? Number.NaN)));
+    expect(Math.max(...moves)).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,102 @@
+import { Play } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+
+import { broadcastState } from "../../domain/broadcast.ts";
+import type { BroadcastState } from "../../domain/broadcast.ts";
+import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import { formatStart } from "../ui/formatStart.ts";
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { useClock } from "../ui/useClock.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
+
+import styles from "./NowAndNext.module.css";
+
+/** Beside the first live series; the others are in their row. */
+const mostBeside = 2;
+
+const addressOf = ({ slug }: Series) => `/series/${slug}`;
+
+/** What is live now and what starts next, of the series in the rows. */
+export function NowAndNext({ series }: { series: readonly Series[] }) {
+  const live = series.filter(({ isLive }) => isLive);
+  const next = useNextBroadcast(series);
+  // The viewer's zone and language are known in the browser only.
+  const isHydrated = useIsHydrated();
+
+  return (
+    <div className={styles.program}>
+      {live.length > 0 && <LiveNow live={live} />}
+      {next && (
+        <p className={styles.next}>
+          <span className={styles.label}>{next.isLate ? "Starting soon:" : "Next:"}</span>
+          <Link className={styles.link} to={addressOf(next.series)}>
+            {next.series.title}
+          </Link>
+          <time className={styles.time} dateTime={next.start}>
+            {isHydrated && formatStart(next.start)}
+          </time>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LiveNow({ live }: { live: readonly Series[] }) {
+  const [first, ...others] = live;
+  if (!first) return null;
+  const beside = others.slice(0, mostBeside);
+  const rest = others.length - beside.length;
+  return (
+    <div className={styles.now}>
+      <p className={styles.live}>
+        <LiveBadge /> <span className={styles.label}>now:</span>
+        <strong className={styles.title}>{first.title}</strong>
+      </p>
+      <Link className={styles.watch} to={addressOf(first)} aria-label={`Watch ${first.title}`}>
+        <Play aria-hidden="true" size={18} fill="currentColor" /> Watch
+      </Link>
+      {beside.length > 0 && (
+        <p className={styles.beside}>
+          <span className={styles.label}>Also live:</span>
+          {beside.map((one) => (
+            <Link key={one.id} className={styles.link} to={addressOf(one)}>
+              {one.title}
+            </Link>
+          ))}
+          {rest > 0 && <span className={styles.label}>and {rest} more</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Planned {
+  series: Series;
+  start: string;
+}
+
+/** The planned start that comes first of those that lie ahead, or are late while their series is not live. */
+function useNextBroadcast(series: readonly Series[]): (Planned & { isLate: boolean }) | undefined {
+  const planned = useMemo(() => listPlanned(series), [series]);
+  const place = useClock((now) =>
+    planned.findIndex((one) => {
+      const state = stateOfPlanned(one, now);
+      return state === "upcoming" || (state === "late" && !one.series.isLive);
+    }),
+  );
+  const next = planned[place];
+  const isLate = useClock((now) => next !== undefined && stateOfPlanned(next, now) === "late");
+  return next && { ...next, isLate };
+}
+
+function listPlanned(series: readonly Series[]): Planned[] {
+  return series
+    .flatMap((one) => one.upcoming.map((start) => ({ series: one, start })))
+    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+}
+
+function stateOfPlanned({ series, start }: Planned, now: number): BroadcastState {
+  const hasRecording = series.upcomingRecordings.includes(start);
+  return broadcastState({ isLive: false, startsAt: new Date(start), hasRecording }, now);
+}

@@ -1,0 +1,18 @@
+/** What a column of a phone has room for. */
+const longestPart = 28;
+const mostParts = 4;
+
+/** Host and path of an address as a text writes it, with what is too long cut: for reading, not for following. */
+export function shortenAddress(address: string): string {
+  const [bare = ""] = address.replace(/^[a-z]+:\/\//i, "").split(/[?#]/, 1);
+  const [authority = "", ...path] = bare.replace(/\/+$/, "").split("/");
+  // What stands before an @ is no host, however much it looks like one.
+  const host = authority.slice(authority.lastIndexOf("@") + 1);
+  const last = path.slice(-1);
+  const shown = path.length < mostParts ? path : [...path.slice(0, mostParts - 2), "…", ...last];
+  return [host, ...shown.map(cut)].join("/");
+}
+
+function cut(part: string): string {
+  return part.length > longestPart ? `${part.slice(0, longestPart - 1)}…` : part;
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+/**
+ * Scrolls the list to its child with the attribute `data-start` when it is first shown. Browsers that know
+ * `scroll-initial-target` have done so already, for the server's HTML before any script has run.
+ */
+export function useStart(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (list.current && !("scrollInitialTarget" in document.documentElement.style))
+      scrollToStart(list.current);
+  }, [list]);
+}
+
+function scrollToStart(list: HTMLElement): void {
+  const start = list.querySelector<HTMLElement>(":scope > [data-start]");
+  // Whoever has scrolled it since it was painted is left where they are.
+  if (!start || list.scrollLeft !== 0) return;
+  const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart) || 0;
+  list.scrollLeft = start.offsetLeft - list.offsetLeft - padding;
+}
