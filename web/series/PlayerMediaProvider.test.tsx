@@ -1,11 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
+import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
+import { createManualConnection } from "../testing/manualConnection.ts";
 import { Player } from "./Player.tsx";
 import type { PlayerVideo } from "./Player.tsx";
 import { PlayerMediaProvider, usePlayerMedia } from "./PlayerMediaProvider.tsx";
 import { defineSilentMedia } from "./silentMedia.ts";
 
+const { connection } = createManualConnection();
 const nowPlaying = { title: "Final", seriesTitle: "Court 1", poster: null };
 
 function Beside() {
@@ -14,10 +17,12 @@ function Beside() {
 }
 
 const createPage = (video: PlayerVideo) => (
-  <PlayerMediaProvider>
-    <Player video={video} nowPlaying={nowPlaying} state="recording" startAt={null} />
-    <Beside />
-  </PlayerMediaProvider>
+  <ConnectionProvider connection={connection}>
+    <PlayerMediaProvider>
+      <Player video={video} nowPlaying={nowPlaying} state="recording" startAt={null} />
+      <Beside />
+    </PlayerMediaProvider>
+  </ConnectionProvider>
 );
 
 beforeAll(defineSilentMedia);

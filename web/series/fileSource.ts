@@ -23,6 +23,7 @@ export function createFileSource(media: HTMLVideoElement, url: string, reports: 
       media.load();
     },
     resume: () => false,
+    hurry: () => {},
     // A file of another host may be played without being readable for scripts: only trying tells.
     probe: () => Promise.resolve(null),
     close() {

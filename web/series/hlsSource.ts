@@ -26,6 +26,7 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
   let levelUrl: string | null = null;
   let liveEdge = Number.POSITIVE_INFINITY;
   let targetDuration = 0;
+  let isFailing = false;
 
   media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal: listeners.signal });
   // Only a browser without Media Source Extensions plays by itself and fails by itself.
@@ -37,7 +38,10 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
   });
 
   function follow(api: Hls): void {
-    api.on(Hls.Events.FRAG_BUFFERED, () => reports.flowing());
+    api.on(Hls.Events.FRAG_BUFFERED, () => {
+      isFailing = false;
+      reports.flowing();
+    });
     api.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
       isLive ||= details.live;
       levelUrl = details.url;
@@ -46,6 +50,7 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
       if (details.live) reports.liveOffset(details.targetduration * LIVE_SEGMENTS);
     });
     api.on(Hls.Events.ERROR, (_event, error) => {
+      isFailing ||= error.type === Hls.ErrorTypes.NETWORK_ERROR;
       if (!error.fatal) return;
       if (error.type !== Hls.ErrorTypes.NETWORK_ERROR) reports.failed("undecodable");
       else reports.failed(GONE.includes(error.response?.code ?? 0) ? "missing" : "unreachable");
@@ -76,6 +81,11 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
       if (trouble === "undecodable") media.api.recoverMediaError();
       else media.api.startLoad();
       return true;
+    },
+    hurry() {
+      // hls.js waits up to 8 seconds before it asks for a segment again.
+      if (isFailing) media.api?.startLoad();
+      isFailing = false;
     },
     async probe(trouble) {
       // A playlist that is still answered but no longer grows is polled by hls.js itself; opening it again would only

@@ -16,6 +16,7 @@ function startPlayback(startAt: number | null = null) {
       world.reports = reports;
       const source: Source = {
         open: (position) => void asked.push(`open ${position}`),
+        hurry: () => void asked.push("hurry"),
         resume: (trouble) => asked.push("resume") > 0 && trouble !== "ended",
         probe: () => Promise.resolve(world.obstacle),
         close: () => void asked.push("close"),
@@ -32,6 +33,7 @@ function startPlayback(startAt: number | null = null) {
     world,
     playback,
     fail: (trouble: Trouble) => world.reports?.failed(trouble),
+    ready: () => media.dispatchEvent(new Event("loadedmetadata")),
     flow: () => world.reports?.flowing(),
     play: (seconds: number) => {
       Object.defineProperties(media, {
@@ -39,6 +41,7 @@ function startPlayback(startAt: number | null = null) {
         readyState: { configurable: true, value: 4 },
       });
       media.currentTime = seconds;
+      media.dispatchEvent(new Event("play"));
       media.dispatchEvent(new Event("timeupdate"));
     },
   };
@@ -92,15 +95,36 @@ it("tries at once when the browser is back online", async () => {
   expect(asked).toEqual(["open null", "open null"]);
 });
 
-it("tries at once when it is told to, but only while an attempt is pending", async () => {
+it("tries at once when it is told to; while no attempt is pending, what the source itself repeats", async () => {
   const { asked, fail, playback } = startPlayback();
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(["open null"]);
+  expect(asked).toEqual(["open null", "hurry"]);
   fail("missing");
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(["open null", "hurry", "open null"]);
+});
+
+it("tries once more when it is told to while an attempt is failing", async () => {
+  const { asked, world, fail, playback } = startPlayback();
+  world.obstacle = "unreachable";
+  fail("unreachable");
+  playback.tryNow();
+  playback.tryNow();
+  world.obstacle = null;
+  await vi.advanceTimersByTimeAsync(0);
   expect(asked).toEqual(["open null", "open null"]);
+});
+
+it("asks the viewer to start what the browser does not let play, even without sound", async () => {
+  const { world, ready, play } = startPlayback(null);
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  ready();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(world.state).toMatchObject({ isMutedByBrowser: true, needsStart: true });
+  play(1);
+  expect(world.state).toMatchObject({ needsStart: false, hasPlayed: true });
 });
 
 it("notices a stream that stands still without an error, and is content when it moves again", async () => {

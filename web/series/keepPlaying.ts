@@ -9,6 +9,8 @@ export interface PlaybackState {
   hasPlayed: boolean;
   /** The browser allowed playing by itself only without sound. */
   isMutedByBrowser: boolean;
+  /** Nothing has played, and nothing does until the viewer wants it: the browser refused, or the viewer paused. */
+  needsStart: boolean;
   /** How far behind the newest picture "live" is, in seconds; null while it is not known. */
   liveOffset: number | null;
 }
@@ -17,6 +19,7 @@ export const initialPlayback: PlaybackState = {
   trouble: null,
   hasPlayed: false,
   isMutedByBrowser: false,
+  needsStart: false,
   liveOffset: null,
 };
 
@@ -32,6 +35,8 @@ export interface Source {
   open(position: number | null): void;
   /** Goes on with what is buffered; false when only opening anew can help. */
   resume(trouble: Trouble): boolean;
+  /** Ends the pause before an attempt of its own, when a request has failed that it repeats by itself. */
+  hurry(): void;
   /** What would still be in the way of another attempt; null when it is worth making. */
   probe(trouble: Trouble): Promise<Trouble | null>;
   close(): void;
@@ -40,7 +45,7 @@ export interface Source {
 export interface Playback {
   /** The last second that really played; null before. */
   readPosition: () => number | null;
-  /** Tries again at once when an attempt is pending. */
+  /** Tries again at once what is to be tried again; nothing while all is well. */
   tryNow(): void;
   stop(): void;
 }
@@ -66,6 +71,7 @@ export function keepPlaying(
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let isAttempting = false;
+  let isImpatient = false;
   let shouldPlay = true;
   let position = startAt;
   let playedTo: number | null = null;
@@ -93,6 +99,7 @@ export function keepPlaying(
       next.trouble === state.trouble &&
       next.hasPlayed === state.hasPlayed &&
       next.isMutedByBrowser === state.isMutedByBrowser &&
+      next.needsStart === state.needsStart &&
       next.liveOffset === state.liveOffset;
     state = next;
     if (!isSame) show(state);
@@ -106,6 +113,8 @@ export function keepPlaying(
   }
 
   function tryNow(): void {
+    if (isAttempting) isImpatient = true;
+    else if (retry === null) source.hurry();
     if (retry === null) return;
     clearTimeout(retry);
     retry = null;
@@ -114,7 +123,10 @@ export function keepPlaying(
 
   async function attempt(trouble: Trouble): Promise<void> {
     isAttempting = true;
-    const obstacle = await source.probe(trouble);
+    isImpatient = false;
+    let obstacle = await source.probe(trouble);
+    // The way may have become free after this attempt had already failed on it.
+    if (obstacle !== null && isImpatient && !isStopped) obstacle = await source.probe(trouble);
     isAttempting = false;
     if (isStopped) return;
     attempts += 1;
@@ -133,7 +145,10 @@ export function keepPlaying(
       await media.play();
     } catch (error) {
       if (isStopped || !(error instanceof DOMException) || error.name !== "NotAllowedError") return;
-      if (media.muted) return;
+      if (media.muted) {
+        update({ needsStart: !state.hasPlayed });
+        return;
+      }
       media.muted = true;
       update({ isMutedByBrowser: true });
       await play();
@@ -178,6 +193,8 @@ export function keepPlaying(
     },
     { signal },
   );
+  media.addEventListener("pause", () => update({ needsStart: !state.hasPlayed }), { signal });
+  media.addEventListener("play", () => update({ needsStart: false }), { signal });
   window.addEventListener("online", tryNow, { signal });
   document.addEventListener(
     "visibilitychange",

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
+import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
 import { initialPlayback, keepPlaying } from "./keepPlaying.ts";
 import type { Playback, PlaybackState, Source, SourceReports } from "./keepPlaying.ts";
 import type { StreamPlayerProps } from "./Player.tsx";
@@ -18,6 +19,7 @@ export function usePlayback<Media extends HTMLVideoElement>(
   const playbackRef = useRef<Playback | null>(null);
   // Where a video starts is settled when it opens; what the address says later does not move it.
   const startAtRef = useRef(startAt);
+  const isConnectionLost = useIsConnectionLost();
   usePublishMedia(media);
 
   useEffect(() => {
@@ -33,6 +35,11 @@ export function usePlayback<Media extends HTMLVideoElement>(
   useEffect(() => {
     if (state === "live") playbackRef.current?.tryNow();
   }, [state]);
+
+  useEffect(() => {
+    // What brought the page's socket back brings the stream back as well.
+    if (!isConnectionLost) playbackRef.current?.tryNow();
+  }, [isConnectionLost]);
 
   return playbackState;
 }
