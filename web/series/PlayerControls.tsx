@@ -1,13 +1,19 @@
 import "./mediaElements.ts";
 
-import { VolumeX } from "lucide-react";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { Play, VolumeX } from "lucide-react";
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import type { BroadcastState } from "../../domain/broadcast.ts";
 import { describeTrouble } from "./describeTrouble.ts";
 import type { PlaybackState } from "./keepPlaying.ts";
 import type { NowPlaying } from "./Player.tsx";
+import { findPlayerElements, play, unmute } from "./playerCommands.ts";
+import type { PlayerElements } from "./playerCommands.ts";
+import { PlayerControlBar, PlayerMenus } from "./PlayerControlBar.tsx";
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { useMediaSession } from "./useMediaSession.ts";
+import { usePlayerShortcuts } from "./usePlayerShortcuts.ts";
 
 import styles from "./PlayerControls.module.css";
 
@@ -22,52 +28,80 @@ interface Props {
 /** The controls around a media element, with what has to be said about its stream. */
 export function PlayerControls({ nowPlaying, playback, state, children }: Props) {
   const { title, poster } = nowPlaying;
-  const unmuteRef = useRef<HTMLButtonElement>(null);
-  const notice = describeTrouble(playback, state, navigator.onLine);
-  const offset = playback.liveOffset;
+  const controllerRef = useRef<HTMLElement>(null);
+  const [isShowingShortcuts, setIsShowingShortcuts] = useState(false);
+  const showShortcuts = useCallback(() => setIsShowingShortcuts(true), []);
+  usePlayerShortcuts(controllerRef, showShortcuts);
+  useMediaSession(controllerRef, nowPlaying);
 
-  function unmute(): void {
-    unmuteRef.current?.dispatchEvent(
-      new CustomEvent("mediaunmuterequest", { bubbles: true, composed: true }),
-    );
+  useLayoutEffect(() => {
+    // As an attribute in JSX the element would replace it by "video player" when it is connected.
+    controllerRef.current?.setAttribute("aria-label", `Player: ${title}`);
+  }, [title]);
+
+  function command(run: (player: PlayerElements) => void): void {
+    const player = findPlayerElements(controllerRef.current);
+    if (player !== null) run(player);
   }
 
+  const notice = describeTrouble(playback, state, navigator.onLine);
+  const offset = playback.liveOffset;
+  const hasSpeed = state !== "live";
   return (
-    <media-controller
-      class={styles.controller}
-      aria-label={`Player: ${title}`}
-      noautoseektolive=""
-      {...(offset !== null && { liveedgeoffset: offset * 1.8, seektoliveoffset: offset })}
-    >
-      {children}
-      {poster !== null && <img slot="poster" className={styles.poster} src={poster} alt="" />}
-      <div slot="top-chrome" className={styles.top} {...{ noautohide: "" }}>
-        <output className={playback.hasPlayed ? styles.notice : styles.panel} hidden={notice === ""}>
-          {notice}
-        </output>
-      </div>
-      {playback.isMutedByBrowser && (
-        <button
-          ref={unmuteRef}
-          type="button"
-          className={styles.unmute}
-          onClick={unmute}
-          {...{ noautohide: "" }}
-        >
-          <VolumeX aria-hidden="true" size={18} /> Unmute
-        </button>
-      )}
-      <Later>
+    <>
+      <media-controller
+        ref={controllerRef}
+        class={styles.controller}
+        // Its own keys work inside of it only.
+        nohotkeys=""
+        noautoseektolive=""
+        breakpoints="sm:350 md:720"
+        data-has-played={playback.hasPlayed ? "" : undefined}
+        {...(offset !== null && { liveedgeoffset: offset * 1.8, seektoliveoffset: offset })}
+      >
+        {children}
+        {poster !== null && <img slot="poster" className={styles.poster} src={poster} alt="" />}
+        <div slot="top-chrome" className={styles.top} {...{ noautohide: "" }}>
+          <output className={playback.hasPlayed ? styles.notice : styles.panel} hidden={notice === ""}>
+            {notice}
+          </output>
+        </div>
+        {playback.needsStart && (
+          <button
+            type="button"
+            slot="centered-chrome"
+            className={styles.start}
+            aria-label="Play"
+            onClick={() =>
+              command((player) => {
+                if (playback.isMutedByBrowser) unmute(player);
+                play(player);
+              })
+            }
+          >
+            <Play aria-hidden="true" size={36} fill="currentColor" />
+          </button>
+        )}
+        {playback.isMutedByBrowser && playback.hasPlayed && (
+          <button
+            type="button"
+            className={styles.unmute}
+            onClick={() => command(unmute)}
+            {...{ noautohide: "" }}
+          >
+            <VolumeX aria-hidden="true" size={18} /> Unmute
+          </button>
+        )}
         <Later>
-          <media-loading-indicator slot="centered-chrome" noautohide="" class={styles.loading} />
-          <media-rendition-menu hidden anchor="auto">
-            {/* In the place of the button back to a menu that there is not, which has no business in a menu either. */}
-            <span slot="header" hidden />
-          </media-rendition-menu>
+          <Later>
+            <media-loading-indicator slot="centered-chrome" noautohide="" class={styles.loading} />
+            <PlayerMenus hasSpeed={hasSpeed} />
+          </Later>
+          <PlayerControlBar hasSpeed={hasSpeed} onShowShortcuts={showShortcuts} />
         </Later>
-        <ControlBars />
-      </Later>
-    </media-controller>
+      </media-controller>
+      {isShowingShortcuts && <ShortcutsDialog onClose={() => setIsShowingShortcuts(false)} />}
+    </>
   );
 }
 
@@ -76,29 +110,4 @@ function Later({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => startTransition(() => setIsDue(true)), []);
   return isDue && children;
-}
-
-function ControlBars() {
-  return (
-    <>
-      <media-control-bar class={styles.range}>
-        <media-time-range class={styles.timeRange} />
-      </media-control-bar>
-      <media-control-bar class={styles.bar}>
-        <media-play-button />
-        <media-seek-backward-button class={styles.wide} {...{ seekoffset: 10 }} />
-        <media-seek-forward-button class={styles.wide} {...{ seekoffset: 10 }} />
-        <media-mute-button />
-        <media-volume-range class={styles.wide} />
-        <media-time-display class={styles.vodTime} showduration="" notoggle="" />
-        <media-live-button class={styles.live} />
-        <media-time-display class={styles.behind} remaining notoggle="" />
-        <span className={styles.spacer} />
-        <media-captions-button class={styles.captions} />
-        <media-rendition-menu-button class={styles.quality} />
-        <media-pip-button class={styles.wide} />
-        <media-fullscreen-button />
-      </media-control-bar>
-    </>
-  );
 }

@@ -15,6 +15,8 @@ import "media-chrome/media-time-display";
 import "media-chrome/media-time-range";
 import "media-chrome/media-volume-range";
 import "media-chrome/menu/media-chrome-menu-item";
+import "media-chrome/menu/media-playback-rate-menu";
+import "media-chrome/menu/media-playback-rate-menu-button";
 import "media-chrome/menu/media-rendition-menu";
 import "media-chrome/menu/media-rendition-menu-button";
 
@@ -23,7 +25,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { HlsVideo } from "./hlsSource.ts";
 
 type MediaAttributes<T extends HTMLElement = HTMLElement> = DetailedHTMLProps<HTMLAttributes<T>, T> & {
-  [attribute: `${"no" | "live" | "seek" | "default"}${string}`]: string | number | undefined;
+  [attribute: `${"no" | "live" | "seek" | "default" | "breakpoints"}${string}`]: string | number | undefined;
   class?: string | undefined;
 };
 
@@ -45,6 +47,8 @@ declare module "react" {
       "media-time-display": MediaAttributes & { remaining?: boolean; showduration?: "" };
       "media-time-range": MediaAttributes;
       "media-volume-range": MediaAttributes;
+      "media-playback-rate-menu": MediaAttributes & { anchor?: string; rates?: string };
+      "media-playback-rate-menu-button": MediaAttributes;
       "media-rendition-menu": MediaAttributes & { anchor?: string };
       "media-rendition-menu-button": MediaAttributes;
     }

@@ -40,6 +40,8 @@ export function defineSilentMedia(): void {
     "media-time-range",
     "media-volume-range",
     "media-chrome-menu-item",
+    "media-playback-rate-menu",
+    "media-playback-rate-menu-button",
     "media-rendition-menu",
     "media-rendition-menu-button",
   ]) {

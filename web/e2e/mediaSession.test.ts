@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { findPlayer } from "./player.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+interface Recorded {
+  handlers: Map<string, MediaSessionActionHandler>;
+  position: MediaPositionState | null;
+}
+
+declare global {
+  interface Window {
+    recorded: Recorded;
+  }
+}
+
+const readMetadata = (page: Page) =>
+  page.evaluate(() => {
+    const { metadata } = navigator.mediaSession;
+    return metadata && { title: metadata.title, artist: metadata.artist, artwork: metadata.artwork.length };
+  });
+const readActions = (page: Page) => page.evaluate(() => [...window.recorded.handlers.keys()].toSorted());
+const readPosition = (page: Page) => page.evaluate(() => window.recorded.position);
+const press = (page: Page, details: MediaSessionActionDetails) =>
+  page.evaluate((pressed) => window.recorded.handlers.get(pressed.action)?.(pressed), details);
+const isPaused = (page: Page) => findPlayer(page).video.evaluate(({ paused }: HTMLVideoElement) => paused);
+
+describe.skipIf(!hasChromium)("The media session", () => {
+  const bed = prepareTestBed();
+
+  /** What the page hands to the browser cannot be read back from it, so it is recorded on its way. */
+  async function visitRecorded(path: string): Promise<Page> {
+    const page = await bed.visit("/faq");
+    await page.addInitScript(() => {
+      const { mediaSession } = navigator;
+      const recorded: Recorded = { handlers: new Map(), position: null };
+      window.recorded = recorded;
+      const setActionHandler = mediaSession.setActionHandler.bind(mediaSession);
+      mediaSession.setActionHandler = (action, handler) => {
+        if (handler) recorded.handlers.set(action, handler);
+        else recorded.handlers.delete(action);
+        setActionHandler(action, handler);
+      };
+      const setPositionState = mediaSession.setPositionState.bind(mediaSession);
+      mediaSession.setPositionState = (state) => {
+        recorded.position = state ?? null;
+        setPositionState(state);
+      };
+    });
+    await page.goto(bed.site.url + path);
+    await findPlayer(page).expectPlaying();
+    return page;
+  }
+
+  test("shows a recording with its position, and its keys steer it", async () => {
+    const page = await visitRecorded("/series/womens-singles-final");
+    expect(await readMetadata(page)).toEqual({
+      title: "Trailer",
+      artist: "Women’s Singles Final",
+      artwork: 1,
+    });
+    expect(await readActions(page)).toEqual([
+      "pause",
+      "play",
+      "seekbackward",
+      "seekforward",
+      "seekto",
+      "stop",
+    ]);
+    expect((await readPosition(page))?.duration).toBeCloseTo(30, 0);
+
+    await press(page, { action: "pause" });
+    await expect.poll(() => isPaused(page)).toBe(true);
+    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe("paused");
+    await press(page, { action: "seekto", seekTime: 8 });
+    await press(page, { action: "seekforward" });
+    await press(page, { action: "seekbackward", seekOffset: 3 });
+    await expect.poll(() => findPlayer(page).readPosition()).toBeCloseTo(15, 1);
+    await expect.poll(async () => (await readPosition(page))?.position).toBeCloseTo(15, 1);
+    await press(page, { action: "play" });
+    await expect.poll(() => isPaused(page)).toBe(false);
+    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe("playing");
+    await press(page, { action: "stop" });
+    await expect.poll(() => isPaused(page)).toBe(true);
+
+    // Another video is another session, and a page without a player has none.
+    await page.getByRole("link", { name: "The Road So Far" }).click();
+    await expect.poll(async () => (await readMetadata(page))?.title).toBe("The Road So Far");
+    await findPlayer(page).expectPlaying();
+    await page.getByRole("banner").getByRole("link").first().click();
+    await findPlayer(page).video.waitFor({ state: "detached" });
+    expect(await readMetadata(page)).toBeNull();
+    expect(await readActions(page)).toEqual([]);
+    expect(await readPosition(page)).toBeNull();
+    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe("none");
+  });
+
+  test("shows a live broadcast without a position", async () => {
+    const page = await visitRecorded("/series/court-1-day-4");
+    expect(await readMetadata(page)).toMatchObject({ artist: "Court 1, Day 4: Quarter-finals" });
+    expect(await readPosition(page)).toBeNull();
+    await press(page, { action: "seekbackward", seekOffset: 30 });
+    await page.getByRole("button", { name: "seek to live" }).waitFor();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { findViolations } from "./axe.ts";
+import { hasChromium } from "./chromium.ts";
+import { findPlayer } from "./player.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const phone = (width: number, height = 844) => ({
+  viewport: { width, height },
+  hasTouch: true,
+  isMobile: true,
+});
+const target = 44;
+
+/** Taps the picture, so that the controls are shown and stay in sight however slow the machine is. */
+async function showControls(page: Page): Promise<void> {
+  const { video } = findPlayer(page);
+  await page.locator("media-controller").evaluate((controller) => controller.setAttribute("autohide", "60"));
+  await video.tap({ position: { x: 30, y: 30 } });
+  await page.locator("media-controller:not([userinactive])").waitFor();
+}
+
+const controls = (page: Page) =>
+  page.locator("media-control-bar").locator("[role=button], button, media-time-range");
+
+/** The boxes of all controls that are shown, by their names. */
+async function measureControls(page: Page) {
+  const boxes = [];
+  for (const control of await controls(page).all()) {
+    const box = await control.boundingBox();
+    if (box !== null && (await control.isVisible()))
+      boxes.push({
+        ...box,
+        name: (await control.getAttribute("aria-label")) ?? (await control.evaluate((e) => e.localName)),
+      });
+  }
+  return boxes;
+}
+
+describe.skipIf(!hasChromium)("The controls of the player", () => {
+  const bed = prepareTestBed();
+
+  test.each([320, 360, 390, 430])("A finger hits every one of them at %i px", async (width) => {
+    for (const path of ["/series/court-1-day-4", "/series/womens-singles-final"]) {
+      const page = await bed.visit(path, phone(width));
+      await findPlayer(page).expectPlaying();
+      await showControls(page);
+      await page.getByRole("button", { name: "enter fullscreen mode" }).waitFor();
+      const boxes = await measureControls(page);
+      expect(boxes.length).toBeGreaterThanOrEqual(5);
+      const rows = new Set(boxes.map(({ y }) => Math.round(y)));
+      expect(rows.size).toBe(2);
+      for (const { name, x, width: own, height } of boxes) {
+        expect(Math.round(own), name).toBeGreaterThanOrEqual(target);
+        expect(Math.round(height), name).toBeGreaterThanOrEqual(target);
+        expect(x, name).toBeGreaterThanOrEqual(0);
+        expect(x + own, name).toBeLessThanOrEqual(width);
+      }
+      await page.getByRole("button", { name: /mute/ }).waitFor();
+      expect(await page.getByRole("slider", { name: "volume" }).count()).toBe(0);
+    }
+  });
+
+  test("A tap on the picture shows them and does nothing else", async () => {
+    const page = await bed.visit("/series/womens-singles-final", phone(320));
+    const player = findPlayer(page);
+    await player.expectPlaying();
+    await page.locator("media-controller[userinactive]").waitFor();
+    const { expectUninterrupted } = await player.mark();
+    // The middle of so low a picture is where the slider will be.
+    await player.video.tap();
+    await page.locator("media-controller:not([userinactive])").waitFor();
+    await expectUninterrupted();
+    expect(await player.readPosition()).toBeLessThan(15);
+  });
+
+  test("The volume can be set with a mouse", async () => {
+    const page = await bed.visit("/series/court-1-day-4");
+    await findPlayer(page).expectPlaying();
+    await page.getByRole("slider", { name: "volume" }).waitFor();
+  });
+
+  test("On a phone it is seen whether the picture is live, and how far it is behind", async () => {
+    const page = await bed.visit("/series/court-1-day-4", phone(390));
+    await findPlayer(page).expectPlaying();
+    await showControls(page);
+    await page.getByRole("button", { name: "playing live" }).waitFor();
+    const light = page.locator("media-live-button circle");
+    const { width, height } = (await light.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(6);
+    const colour = () => light.evaluate((circle) => getComputedStyle(circle).fill);
+    const live = await colour();
+
+    await page.getByRole("button", { name: "seek back 10 seconds" }).tap();
+    await page.getByRole("button", { name: "seek back 10 seconds" }).tap();
+    await page.getByRole("button", { name: "seek back 10 seconds" }).tap();
+    await page.getByRole("button", { name: "seek to live" }).waitFor();
+    expect(await colour()).not.toBe(live);
+    await page.getByText(/^-0:\d\d$/).waitFor();
+  });
+
+  test("Nothing lies over the poster before the first picture, and it does not come back below the controls", async () => {
+    bed.expectProblem(/404 .*\/live\/court-2\//);
+    const page = await bed.visit("/");
+    await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
+    await page
+      .getByRole("link", { name: /Court 2, Day 4/ })
+      .first()
+      .click();
+    await page.getByText("LIVE, waiting for the picture").waitFor();
+    const poster = page.locator("media-controller > img");
+    const bar = page.locator("media-control-bar");
+    await bar.waitFor({ state: "attached" });
+    expect(await poster.isVisible()).toBe(true);
+    expect(await bar.isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: /mute|fullscreen/ }).count()).toBe(0);
+
+    await page.unrouteAll();
+    await findPlayer(page).expectPlaying();
+    await bar.waitFor();
+    expect(await poster.isVisible()).toBe(false);
+  });
+
+  test("They are accessible, with the menu of the speed and the list of the keys open", async () => {
+    const page = await bed.visit("/series/womens-singles-final", phone(390));
+    await findPlayer(page).expectPlaying();
+    await showControls(page);
+    await page.getByRole("button", { name: /^playback rate/i }).tap();
+    await page.getByRole("menuitemradio", { name: "1.5x" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const wide = await bed.visit("/series/womens-singles-final");
+    await findPlayer(wide).expectPlaying();
+    await wide.keyboard.press("?");
+    await wide.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    expect(await findViolations(wide)).toEqual([]);
+  });
+});

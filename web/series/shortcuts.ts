@@ -1,0 +1,88 @@
+// The keys of the player, which are those of YouTube: https://support.google.com/youtube/answer/7631406
+
+import {
+  changeRate,
+  changeVolume,
+  seekBy,
+  seekToShare,
+  toggleCaptions,
+  toggleFullscreen,
+  toggleMute,
+  togglePlay,
+} from "./playerCommands.ts";
+import type { PlayerElements } from "./playerCommands.ts";
+
+/** `page`: wherever the focus is; `player`: only in the player, since elsewhere the key scrolls the page. */
+type Scope = "page" | "player";
+
+interface Shortcut {
+  /** As KeyboardEvent.key names them, letters in lower case. */
+  keys: readonly string[];
+  scope: Scope;
+  isRepeatable: boolean;
+  run: (player: PlayerElements, key: string) => void;
+}
+
+const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ["k", " "], scope: "page", isRepeatable: false, run: togglePlay },
+  { keys: ["m"], scope: "page", isRepeatable: false, run: toggleMute },
+  { keys: ["f"], scope: "page", isRepeatable: false, run: toggleFullscreen },
+  { keys: ["c"], scope: "page", isRepeatable: false, run: toggleCaptions },
+  { keys: ["j"], scope: "page", isRepeatable: true, run: (player) => seekBy(player, -10) },
+  { keys: ["l"], scope: "page", isRepeatable: true, run: (player) => seekBy(player, 10) },
+  { keys: ["ArrowLeft"], scope: "page", isRepeatable: true, run: (player) => seekBy(player, -5) },
+  { keys: ["ArrowRight"], scope: "page", isRepeatable: true, run: (player) => seekBy(player, 5) },
+  { keys: ["ArrowUp"], scope: "player", isRepeatable: true, run: (player) => changeVolume(player, 1) },
+  { keys: ["ArrowDown"], scope: "player", isRepeatable: true, run: (player) => changeVolume(player, -1) },
+  { keys: ["<"], scope: "page", isRepeatable: true, run: (player) => changeRate(player, -1) },
+  { keys: [">"], scope: "page", isRepeatable: true, run: (player) => changeRate(player, 1) },
+  {
+    keys: digits,
+    scope: "page",
+    isRepeatable: false,
+    run: (player, key) => seekToShare(player, Number(key) / 10),
+  },
+];
+
+/** How the dialog lists them. */
+export const shortcutList: readonly { keys: readonly string[]; label: string }[] = [
+  { keys: ["k", "Space"], label: "Play or pause" },
+  { keys: ["←", "→"], label: "Back or forward 5 seconds" },
+  { keys: ["j", "l"], label: "Back or forward 10 seconds" },
+  { keys: ["0", "…", "9"], label: "Jump to the start, 10 %, … 90 %" },
+  { keys: ["m"], label: "Mute or unmute" },
+  { keys: ["↑", "↓"], label: "Volume, while the player has the focus" },
+  { keys: ["f"], label: "Full screen" },
+  { keys: ["c"], label: "Captions, where there are any" },
+  { keys: ["<", ">"], label: "Slower or faster, in recordings" },
+  { keys: ["?"], label: "Show these shortcuts" },
+];
+
+const editable =
+  "textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox], [role=combobox]";
+const typing = `input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), ${editable}`;
+/** What a Space presses. */
+const pressable =
+  "a[href], button, summary, input, [role^=menuitem], [role=button], [role=tab], [role=option]";
+/** What has its own use for the arrows. */
+const movable = "input, [role=slider], [role=menu], [role=listbox], [role=tablist], [role=radiogroup]";
+
+/** The key of a press that nothing else on the page has a use for; null for all others. */
+export function readKey(event: KeyboardEvent): string | null {
+  if (event.defaultPrevented || event.isComposing) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (document.querySelector("dialog[open], [aria-modal=true]")) return null;
+  // The controls of the player lie in shadow trees; only the path leads through them.
+  const path = event.composedPath().filter((step) => step instanceof Element);
+  const isIn = (selector: string) => path.some((element) => element.matches(selector));
+  if (isIn(typing)) return null;
+  if (event.key === " " && isIn(pressable)) return null;
+  if (event.key.startsWith("Arrow") && isIn(movable)) return null;
+  return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+}
+
+export function findShortcut(key: string, isInPlayer: boolean): Shortcut | undefined {
+  return shortcuts.find(({ keys, scope }) => keys.includes(key) && (isInPlayer || scope === "page"));
+}
