@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
+import { SeriesPageLoading } from "../series/SeriesPageLoading.tsx";
 import { AdminsOnly } from "../session/AdminsOnly.tsx";
 import { GuestsOnly } from "../session/GuestsOnly.tsx";
 import { SignedInOnly } from "../session/SignedInOnly.tsx";
@@ -64,7 +66,15 @@ export function AppRoutes() {
         <Route element={<AdminsOnly />}>
           <Route path="admin" element={<AdminPage />} />
         </Route>
-        <Route path={seriesPath} element={<SeriesPage />} />
+        <Route
+          path={seriesPath}
+          element={
+            // A boundary of its own, so that what is known of the series is shown before its code is there.
+            <Suspense fallback={<SeriesPageLoading />}>
+              <SeriesPage />
+            </Suspense>
+          }
+        />
         <Route path="password" element={<PasswordPage />} />
         <Route path="privacy" element={<PrivacyPage />} />
         <Route path="contact" element={<ContactPage />} />

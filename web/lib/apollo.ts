@@ -30,6 +30,7 @@ export function createCache(): InMemoryCache {
         fields: {
           admins: replaced,
           catalogueUpdates: replaced,
+          liveEpisodes: replaced,
           seriesUpdates: replaced,
           unlockedSeries: replaced,
         },

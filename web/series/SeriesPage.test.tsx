@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
+import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import type { EpisodeState, SeriesState } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
@@ -77,6 +77,33 @@ describe("states of the page", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Court 1" })).toBeTruthy();
     expect(screen.queryByText("Loading...")).toBeNull();
     expect(document.title).toBe("Court 1 · Badminton Open 2025");
+  });
+
+  test("title, picture and badge that a card has shown are there before the answer", async () => {
+    const picture = { url: "https://pictures.test/court.jpg", width: 1280, height: 720, srcSet: null };
+    const site = createSite({ thumbnail: picture });
+    site.change(({ categories }) => {
+      categories.push(makeCategory({ id: "c1", name: "Courts", members: ["s1"] }));
+    });
+    const transport = createTestTransport(site);
+    const answers: (() => void)[] = [];
+    const asked = new Promise<void>((resolve) => answers.push(resolve));
+    const { user } = openApp("/", site, {
+      ...transport,
+      fetch: async (...request) => {
+        const body = request[1]?.body;
+        if (typeof body === "string" && body.includes('"SeriesPage"')) await asked;
+        return transport.fetch(...request);
+      },
+    });
+    await user.click(await screen.findByRole("link", { name: /^Court 1/ }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Court 1" });
+    const main = screen.getByRole("main");
+    expect(heading.parentElement?.textContent).toContain("LIVE");
+    expect(main.querySelector("img")?.getAttribute("src")).toBe(picture.url);
+    expect(main.textContent).not.toContain("Every match.");
+    for (const answer of answers) answer();
+    expect(await screen.findByText("Every match.")).toBeTruthy();
   });
 
   test("it says 'Error: {message}' when the series cannot be read, and reads it once the network is back", async () => {
@@ -395,6 +422,80 @@ describe("an episode that has not begun", () => {
   });
 });
 
+const offer = () => screen.queryByRole("link", { name: "Watch live" });
+
+describe("beside what plays", () => {
+  const recording = makeEpisode({ id: "e1", title: "Qualifying" });
+
+  test("an episode that goes live is offered, can be dismissed, and takes neither focus nor player", async () => {
+    const site = createSite({ episodes: [recording] });
+    const { user } = openApp("/series/court-1", site);
+    play(await findPlayer());
+    expect(offer()).toBeNull();
+    alterEpisodes(site, (episodes) => episodes.push(makeEpisode({ id: "e2", title: "Final", isLive: true })));
+    await waitFor(() => expect(offer()).toBeTruthy());
+    expect(offer()?.closest("output")?.textContent).toContain("Final");
+    expect(document.activeElement).not.toBe(offer());
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(offer()).toBeNull();
+    alterEpisodes(site, (episodes) =>
+      episodes.push(makeEpisode({ id: "e3", title: "Ceremony", isLive: true })),
+    );
+    await waitFor(() => expect(offer()).toBeTruthy());
+    await user.click(screen.getByRole("link", { name: "Watch live" }));
+    expect(chosenTitle()).toBe("Ceremony");
+    expect(offer()).toBeNull();
+  });
+
+  test("the end of a recording says what is next", async () => {
+    const next = makeEpisode({ id: "e2", title: "Semi-final" });
+    openApp("/series/court-1?episode=e1", createSite({ episodes: [recording, next] }));
+    const player = await findPlayer();
+    play(player);
+    expect(screen.queryByText("Up next")).toBeNull();
+    Object.assign(player, { ended: true });
+    fireEvent(player, new Event("ended"));
+    const place = (await screen.findByText("Up next")).closest("output");
+    expect(place && within(place).getByRole("link", { name: "Semi-final" })).toBeTruthy();
+  });
+
+  test("what is live in other series stands in a strip, while anything is", async () => {
+    const site = createSite();
+    site.change(({ series }) => {
+      const film = makeEpisode({ id: "x1", title: "Mixed doubles", isLive: true });
+      series.push(makeSeries({ id: "s2", slug: "court-2", title: "Court 2", episodes: [film] }));
+    });
+    openApp("/series/court-1", site);
+    const strip = await screen.findByRole("region", { name: "Also live" });
+    const links = within(strip).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/series/court-2?episode=x1"]);
+    expect(links[0]?.textContent).toContain("Mixed doublesCourt 2");
+    site.change(({ series }) => {
+      for (const { episodes } of series) for (const episode of episodes) episode.isLive = false;
+    });
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Also live" })).toBeNull());
+  });
+
+  test("a recording is shared at the present time, and opens there", async () => {
+    const { user } = openApp("/series/court-1?episode=e1&t=60", createSite({ episodes: [recording] }));
+    const player = await findPlayer();
+    await waitFor(() => expect(Reflect.get(player, "config")).toMatchObject({ startPosition: 60 }));
+    Object.assign(player, { paused: false, readyState: 4, currentTime: 75.4 });
+    fireEvent(player, new Event("timeupdate"));
+    await user.click(await screen.findByRole("button", { name: "Share at this time" }));
+    expect(await screen.findByText("Link copied")).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/series/court-1?episode=e1&t=75`,
+    );
+  });
+
+  test("the series can be saved", async () => {
+    const { user } = openApp("/series/court-1", createSite());
+    await user.click(await screen.findByRole("button", { name: "Save Court 1" }));
+    expect(await screen.findByText("Please log in to save a series")).toBeTruthy();
+  });
+});
+
 describe("live by itself", () => {
   test("a recording that plays goes on when another episode goes live", async () => {
     const site = createSite({ episodes: [makeEpisode({ id: "e1", title: "Qualifying" })] });
@@ -438,7 +539,8 @@ describe("live by itself", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Centre court" })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Videos (3)" })).toBeTruthy());
     expect(shownTitles()).toEqual(["Night session", "Qualifying", "Ceremony"]);
-    expect(screen.getAllByText("LIVE")).toHaveLength(2);
+    // Two in the list, and the new one in the offer to change over.
+    expect(screen.getAllByText("LIVE")).toHaveLength(3);
     expect(playing()).toBe("Currently playing Night session");
     expect(document.querySelector("hls-video")).toBe(player);
   });

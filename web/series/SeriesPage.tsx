@@ -15,7 +15,8 @@ import { PositionsProvider } from "../watching/PositionsProvider.tsx";
 import { PlayerMediaProvider } from "./PlayerMediaProvider.tsx";
 import { SeriesPageContent } from "./SeriesPageContent.tsx";
 import { SeriesPageEmbed } from "./SeriesPageEmbed.tsx";
-import { SeriesPageLoading, SeriesPageLocked, SeriesPageMissing } from "./SeriesPageStates.tsx";
+import { SeriesPageLoading } from "./SeriesPageLoading.tsx";
+import { SeriesPageLocked, SeriesPageMissing } from "./SeriesPageStates.tsx";
 
 /** The page at /series/{slug}. */
 export function SeriesPage() {

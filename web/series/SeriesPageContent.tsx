@@ -1,5 +1,10 @@
+import { Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { useSearchParams } from "react-router-dom";
+
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { lazyPart } from "../loading/lazyPart.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useClock, stateOf } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
@@ -7,10 +12,16 @@ import { AddToCalendar } from "./AddToCalendar.tsx";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
 import { EpisodeStage } from "./EpisodeStage.tsx";
+import { LiveOffer } from "./LiveOffer.tsx";
 import { ResumingPlayer } from "./ResumingPlayer.tsx";
+import { SeriesActions } from "./SeriesActions.tsx";
+import { readStartAt } from "./shareLink.ts";
 import { useChosenEpisode } from "./useChosenEpisode.ts";
+import { WhatsNext } from "./WhatsNext.tsx";
 
 import styles from "./SeriesPageContent.module.css";
+
+const AlsoLive = lazyPart(async () => (await import("./AlsoLive.tsx")).AlsoLive);
 
 type Series = NonNullable<SeriesPageQuery["series"]>;
 
@@ -21,13 +32,22 @@ interface Props {
 
 /** Player first, then what plays and what there is. */
 export function SeriesPageContent({ series, content }: Props) {
-  const { episode: chosen } = useChosenEpisode(series.id, content.episodes);
-  const isWaiting = useClock(
-    (now) => chosen !== undefined && ["upcoming", "late"].includes(stateOf(chosen, now)),
-  );
+  const { episode: chosen, wasLive, hasEnded } = useChosenEpisode(series.id, content.episodes);
+  const state = useClock((now) => chosen && stateOf(chosen, now));
+  const isWaiting = state === "upcoming" || state === "late";
+  const [searchParams] = useSearchParams();
+  const startAt = searchParams.get("episode") === chosen?.id ? readStartAt(searchParams.get("t")) : null;
   const isHydrated = useIsHydrated();
   // By this the page's own script knows whether the address has another wish, and keeps the first choice unseen.
   const firstChoice = !isHydrated && chosen ? `${series.id} ${chosen.id}` : undefined;
+  const elsewhere = (
+    // The page is whole without it.
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <AlsoLive seriesId={series.id} />
+      </Suspense>
+    </ErrorBoundary>
+  );
   return (
     <div className={styles.page}>
       <PageTitle title={series.title} description={content.shortDescription || undefined} />
@@ -35,14 +55,17 @@ export function SeriesPageContent({ series, content }: Props) {
         {chosen ? (
           <EpisodeStage episode={chosen} series={series}>
             {(player) => (
-              <ResumingPlayer {...player} seriesId={series.id} episodeId={chosen.id} startAt={null} />
+              <ResumingPlayer {...player} seriesId={series.id} episodeId={chosen.id} startAt={startAt} />
             )}
           </EpisodeStage>
         ) : (
           <Thumbnail thumbnail={series.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />
         )}
+        {isHydrated && chosen && !hasEnded && <LiveOffer episodes={content.episodes} watched={chosen} />}
       </div>
       <div className={styles.about}>
+        <WhatsNext episodes={content.episodes} ended={(hasEnded && chosen) || null} wasLive={wasLive} />
+        {hasEnded && elsewhere}
         {chosen && (
           // The waiting room shows what is next; screen readers are told by this line that it has changed.
           <p
@@ -54,6 +77,7 @@ export function SeriesPageContent({ series, content }: Props) {
           </p>
         )}
         <h1 className={styles.title}>{series.title}</h1>
+        <SeriesActions series={series} episodeId={chosen?.id} isRecording={state === "recording"} />
         {content.shortDescription !== "" && (
           <Description className={styles.short} text={content.shortDescription} />
         )}
@@ -61,6 +85,7 @@ export function SeriesPageContent({ series, content }: Props) {
         {content.longDescription !== "" && (
           <Description className={styles.long} text={content.longDescription} />
         )}
+        {isHydrated && !hasEnded && elsewhere}
       </div>
       <div className={styles.episodes}>
         <EpisodeList seriesThumbnail={series.thumbnail} episodes={content.episodes} chosenId={chosen?.id} />

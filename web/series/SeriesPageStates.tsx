@@ -6,25 +6,12 @@ import { useCatalogueFollow } from "../lib/follow.ts";
 import { useMissingSeriesUpdatesSubscription } from "../lib/generated/MissingSeries.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { MessagePanel } from "../ui/MessagePanel.tsx";
+import { SeriesPageLoading } from "./SeriesPageLoading.tsx";
 import { rememberWayBack } from "./wayBack.ts";
 
 import styles from "./SeriesPageStates.module.css";
 
 // What stands in the place of a series that is not there: not yet, not at all, or not for the caller.
-
-export function SeriesPageLoading() {
-  return (
-    <div className={styles.loading}>
-      <output className="visually-hidden">Loading...</output>
-      <div className={styles.stage} />
-      <div className={styles.about}>
-        <div className={styles.line} />
-        <div className={styles.line} />
-      </div>
-      <div className={styles.episodes} />
-    </div>
-  );
-}
 
 interface SeriesPageMissingProps {
   slug: string;

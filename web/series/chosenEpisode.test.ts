@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 
 import {
   chooseEpisode,
+  findFollowing,
   keepEpisode,
   recallSelection,
   rememberSelection,
@@ -112,6 +113,18 @@ describe("an open page", () => {
     ["shows another when its episode is gone", [newRecording], null, shows(live), newRecording],
   ])("%s", (_words, episodes, selection, shown, expected) => {
     expect(keepEpisode(episodes, selection, shown, now)).toBe(expected);
+  });
+});
+
+describe("at the end of an episode comes", () => {
+  it.each([
+    ["what is live", [oldRecording, newRecording, live], oldRecording, false, live],
+    ["the next recording", [oldRecording, newRecording, soon], oldRecording, false, newRecording],
+    ["after the last recording the next broadcast", [soon, newRecording], newRecording, false, soon],
+    ["after a broadcast the next one", [newRecording, undated, later, soon], newRecording, true, soon],
+    ["nothing", [newRecording], newRecording, false, undefined],
+  ])("%s", (_words, episodes, ended, wasLive, expected) => {
+    expect(findFollowing(episodes, ended, wasLive, now)).toBe(expected);
   });
 });
 

@@ -56,6 +56,20 @@ export function chooseEpisode<Episode extends Choice>(
   return live ?? findNext(episodes, now, now + soonMs) ?? findNewestRecording(episodes, now) ?? episodes[0];
 }
 
+/** What the series has after the end of an episode: what is live, else the next recording or broadcast. */
+export function findFollowing<Episode extends Choice>(
+  episodes: readonly Episode[],
+  ended: { id: string },
+  wasLive: boolean,
+  now: number,
+): Episode | undefined {
+  const place = episodes.findIndex(({ id }) => id === ended.id);
+  const others = episodes.filter(({ id }) => id !== ended.id);
+  const recording = episodes.slice(place + 1).find((episode) => stateOf(episode, now) === "recording");
+  const broadcast = findNext(others, now);
+  return others.find(({ isLive }) => isLive) ?? (wasLive ? broadcast : (recording ?? broadcast));
+}
+
 /** What the page has shown until now. */
 export interface Shown extends Selection {
   /** Its video has not begun to play yet, or has come to its end. */

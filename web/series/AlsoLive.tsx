@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+
+import { useAlsoLiveQuery, useAlsoLiveUpdatesSubscription } from "../lib/generated/AlsoLive.ts";
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+
+import styles from "./AlsoLive.module.css";
+
+/** What is live in other series; nothing while nothing is, or while it is not known. */
+export function AlsoLive({ seriesId }: { seriesId: string }) {
+  const { data } = useAlsoLiveQuery();
+  const { data: newest } = useAlsoLiveUpdatesSubscription();
+  const elsewhere = (newest ?? data)?.liveEpisodes.filter(({ series }) => series.id !== seriesId) ?? [];
+  if (elsewhere.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-labelledby="also-live">
+      <h2 id="also-live" className={styles.heading}>
+        Also live
+      </h2>
+      <ul className={styles.items}>
+        {elsewhere.map(({ id, title, thumbnail, series }) => (
+          <li key={id}>
+            <Link className={styles.item} to={`/series/${series.slug}?episode=${id}`}>
+              <span className={styles.picture}>
+                <Thumbnail thumbnail={thumbnail ?? series.thumbnail} sizes="176px" />
+                <span className={styles.badge}>
+                  <LiveBadge />
+                </span>
+              </span>
+              <span className={styles.title}>{title || "Untitled Episode"}</span>
+              <span className={styles.series}>{series.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+
+import styles from "./LiveOffer.module.css";
+
+interface Offered {
+  id: string;
+  title: string;
+  isLive: boolean;
+}
+
+interface Props {
+  episodes: readonly Offered[];
+  /** What the viewer watches. */
+  watched: Offered;
+}
+
+/**
+ * Offers to change over to an episode of the series that is live, beside a recording, or that went live beside another
+ * live one. It is announced once, takes no focus and can be dismissed.
+ */
+export function LiveOffer({ episodes, watched }: Props) {
+  const live = episodes.filter(({ isLive }) => isLive);
+  const [liveAtFirst] = useState(() => live.map(({ id }) => id));
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const refused = watched.isLive ? [...dismissed, ...liveAtFirst] : dismissed;
+  const offered = live.find(({ id }) => id !== watched.id && !refused.includes(id));
+  return (
+    <output className={styles.place}>
+      {offered && (
+        <span className={styles.offer}>
+          <LiveBadge />
+          <span className={styles.title}>{offered.title || "Untitled Episode"}</span>
+          <Link
+            className={styles.change}
+            to={{ search: `?episode=${offered.id}` }}
+            replace
+            preventScrollReset
+          >
+            Watch live
+          </Link>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label="Dismiss"
+            onClick={() => setDismissed(live.map(({ id }) => id))}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}

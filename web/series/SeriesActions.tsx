@@ -1,0 +1,48 @@
+import { Clock, Heart, Share2 } from "lucide-react";
+
+import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import { Button } from "../ui/Button.tsx";
+import { usePlayerMedia } from "./PlayerMediaProvider.tsx";
+import { shareAddress, writeSharedAddress } from "./shareLink.ts";
+import { useSaveSeries } from "./useSaveSeries.ts";
+
+import styles from "./SeriesActions.module.css";
+
+interface Props {
+  series: Series;
+  /** The episode that is shown; undefined for a series without episodes. */
+  episodeId: string | undefined;
+  isRecording: boolean;
+}
+
+/** Saves and shares the series, a recording also at the present time. */
+export function SeriesActions({ series, episodeId, isRecording }: Props) {
+  const { isSaved, toggle } = useSaveSeries(series);
+  const media = usePlayerMedia();
+  const share = (seconds: number | null) =>
+    void shareAddress(
+      series.title,
+      writeSharedAddress(window.location.origin, { slug: series.slug, episodeId, seconds }),
+    );
+
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="quiet"
+        aria-label={isSaved ? `Remove ${series.title} from favourites` : `Save ${series.title}`}
+        aria-pressed={isSaved}
+        onClick={toggle}
+      >
+        <Heart className={styles.heart} aria-hidden="true" size={18} /> {isSaved ? "Saved" : "Save"}
+      </Button>
+      <Button look="quiet" onClick={() => share(null)}>
+        <Share2 aria-hidden="true" size={18} /> Share
+      </Button>
+      {isRecording && media !== null && (
+        <Button look="quiet" onClick={() => share(media.readPosition() ?? 0)}>
+          <Clock aria-hidden="true" size={18} /> Share at this time
+        </Button>
+      )}
+    </div>
+  );
+}

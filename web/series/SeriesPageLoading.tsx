@@ -1,0 +1,67 @@
+import type { ApolloCache } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useParams } from "react-router-dom";
+
+import {
+  SeriesPageLoading_SeriesFragmentDoc,
+  type SeriesPageLoading_SeriesFragment as Series,
+  SeriesPageLoading_StartsFragmentDoc,
+} from "../lib/generated/SeriesPageLoading.ts";
+import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
+import { useNextStart } from "../ui/useClock.ts";
+
+import styles from "./SeriesPageStates.module.css";
+
+const prefix = "Series:";
+
+/** A series that a card, a suggestion or a list has brought into the cache; a slug is no key there. */
+function findKnown(cache: ApolloCache, slug: string): Series | null {
+  const entities: [string, unknown][] = Object.entries(Object(cache.extract()));
+  for (const [id, entity] of entities) {
+    if (!id.startsWith(prefix) || !(entity instanceof Object)) continue;
+    if (!("slug" in entity) || entity.slug !== slug) continue;
+    return cache.readFragment({ id, fragment: SeriesPageLoading_SeriesFragmentDoc });
+  }
+  return null;
+}
+
+/** In the place of the page of a series: what is known of it, until its code and its content are there. */
+export function SeriesPageLoading() {
+  const { slug = "" } = useParams();
+  const { cache } = useApolloClient();
+  const known = findKnown(cache, slug);
+  return (
+    <div className={styles.loading}>
+      <output className="visually-hidden">Loading...</output>
+      <div className={styles.stage}>
+        {known && <Thumbnail thumbnail={known.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />}
+      </div>
+      <div className={styles.about}>
+        {known ? (
+          <>
+            <h1 className={styles.known}>{known.title}</h1>
+            <KnownBadge series={known} />
+          </>
+        ) : (
+          <div className={styles.line} />
+        )}
+        <div className={styles.line} />
+      </div>
+      <div className={styles.episodes} />
+    </div>
+  );
+}
+
+function KnownBadge({ series }: { series: Series }) {
+  const { cache } = useApolloClient();
+  const id = cache.identify({ __typename: "Series", id: series.id });
+  const starts = id ? cache.readFragment({ id, fragment: SeriesPageLoading_StartsFragmentDoc }) : null;
+  const next = useNextStart(starts ?? { upcoming: [], upcomingRecordings: [] });
+  const state = series.isLive ? "live" : next === undefined ? "recording" : next.isLate ? "late" : "upcoming";
+  return (
+    <div>
+      <BroadcastBadge state={state} start={next?.start ?? null} />
+    </div>
+  );
+}

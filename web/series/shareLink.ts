@@ -1,0 +1,39 @@
+import { showToast } from "../ui/toast.ts";
+
+interface SharedPlace {
+  slug: string;
+  /** Undefined for the series as a whole. */
+  episodeId: string | undefined;
+  /** Where the recording starts; null for its beginning. */
+  seconds: number | null;
+}
+
+/** The address of a place of this site, for other people. */
+export function writeSharedAddress(origin: string, { slug, episodeId, seconds }: SharedPlace): string {
+  const address = new URL(`/series/${encodeURIComponent(slug)}`, origin);
+  if (episodeId !== undefined) address.searchParams.set("episode", episodeId);
+  if (episodeId !== undefined && seconds !== null) address.searchParams.set("t", String(Math.floor(seconds)));
+  return address.href;
+}
+
+/** Whole seconds of the address's `t`; null for anything else. */
+export function readStartAt(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** Gives the address to what the device shares with, else puts it on the clipboard, and says so. */
+export async function shareAddress(title: string, url: string): Promise<void> {
+  if ("share" in navigator) {
+    const [outcome] = await Promise.allSettled([navigator.share({ title, url })]);
+    const isCancelled =
+      outcome.status === "rejected" &&
+      outcome.reason instanceof DOMException &&
+      outcome.reason.name === "AbortError";
+    if (outcome.status === "fulfilled" || isCancelled) return;
+  }
+  // Without a secure connection there is no clipboard.
+  const [copied] = await Promise.allSettled([
+    Promise.resolve().then(() => navigator.clipboard.writeText(url)),
+  ]);
+  showToast({ text: copied.status === "fulfilled" ? "Link copied" : `Copy this link: ${url}` });
+}
