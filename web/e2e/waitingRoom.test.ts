@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { openOperator } from "./operator.ts";
+import { findPlayer } from "./player.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+describe.skipIf(!hasChromium)("Before a broadcast", () => {
+  const bed = prepareTestBed();
+
+  test("Its page counts down and plays by itself when it goes live; what ends makes way for what is live", async () => {
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "evening", title: "Evening" });
+    const videoUrl = "/demonstration/play/court-1";
+    const first = await operator.createEpisode("evening", {
+      title: "Semi-final",
+      videoUrl,
+      releaseDate: minutes(20),
+    });
+    const second = await operator.createEpisode("evening", {
+      title: "Third place",
+      videoUrl: "/demonstration/play/court-2",
+      releaseDate: minutes(40),
+    });
+    const page = await bed.visit("/series/evening");
+    await page
+      .getByRole("timer")
+      .getByText(/^(19|20):/)
+      .waitFor();
+    expect(await page.locator("video").count()).toBe(0);
+    await bed.waitForUpdates(page);
+
+    await operator.setLive(first, true);
+    await findPlayer(page).expectPlaying();
+    await page.getByText("Currently playing").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+
+    // What plays goes on, and the other one is offered.
+    await operator.setLive(second, true);
+    await page.getByRole("link", { name: "Watch live" }).waitFor();
+    expect(await page.locator('li[data-chosen="true"]').getByText("Semi-final").count()).toBe(1);
+
+    // Whoever comes after its end is led to what is live.
+    await page.getByRole("link", { name: "Semi-final", exact: true }).click();
+    await page.waitForURL(/episode=/);
+    await operator.setLive(first, false);
+    await page.goto(`${bed.site.url}/series/evening`);
+    await page.locator('li[data-chosen="true"]').getByText("Third place").waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+  });
+});
