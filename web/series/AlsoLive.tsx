@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { useAlsoLiveQuery, useAlsoLiveUpdatesSubscription } from "../lib/generated/AlsoLive.ts";
+import { useAlsoLiveSubscription } from "../lib/generated/AlsoLive.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 
@@ -8,9 +8,9 @@ import styles from "./AlsoLive.module.css";
 
 /** What is live in other series; nothing while nothing is, or while it is not known. */
 export function AlsoLive({ seriesId }: { seriesId: string }) {
-  const { data } = useAlsoLiveQuery();
-  const { data: newest } = useAlsoLiveUpdatesSubscription();
-  const elsewhere = (newest ?? data)?.liveEpisodes.filter(({ series }) => series.id !== seriesId) ?? [];
+  // A subscription begins with what is live now, so that it costs no request of its own.
+  const { data } = useAlsoLiveSubscription();
+  const elsewhere = data?.liveEpisodes.filter(({ series }) => series.id !== seriesId) ?? [];
   if (elsewhere.length === 0) return null;
   return (
     <section className={styles.strip} aria-labelledby="also-live">
