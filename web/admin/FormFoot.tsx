@@ -27,14 +27,14 @@ export function FormFoot({ label, state, problem, onCancel, onSaveAndAdd, childr
       {children}
       <div className={styles.buttons}>
         <Notice problem={state === "saving" ? undefined : problem} />
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
         {onSaveAndAdd && (
           <Button look="quiet" aria-disabled={isBusy} onClick={() => isBusy || onSaveAndAdd()}>
             Save and add another
           </Button>
         )}
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
         <SubmitButton
           label={label}
           busyLabel={state === "uploading" ? "Uploading..." : "Saving..."}

@@ -40,6 +40,7 @@ test("what was typed into an episode survives a reload, is offered, and is gone 
   await user.click((await offers()).getByRole("button", { name: "Continue: Final in Court 1" }));
   const form = within(await screen.findByRole("form", { name: "Edit Final" }));
   expect(field("Title").value).toBe("Final of the day");
+  expect(document.activeElement).toBe(field("Title"));
   expect(form.getByText(/^Restored what you had typed by .+ It has not been saved\.$/)).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
 

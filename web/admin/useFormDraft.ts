@@ -58,7 +58,8 @@ export function useFormDraft<Values extends FormValues>({
     if (!draft) return;
     const restored = keepTyped<FormValues>(draft.before, draft.typed, before);
     // The draft has the fields of this form: `findDraft` has checked it.
-    form.reset(restored as Values, { keepDefaultValues: true });
+    // Its fields stay registered, so that the first one can have the focus at once.
+    form.reset(restored as Values, { keepDefaultValues: true, keepFieldsRef: true });
   });
 
   useEffect(() => {
