@@ -4,10 +4,8 @@ import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { AdminsPanel } from "./AdminsPanel.tsx";
-import { CategoryManager } from "./CategoryManager.tsx";
+import { Dashboard } from "./Dashboard.tsx";
 import { DraftOffers } from "./DraftOffers.tsx";
-import { LiveSwitchesProvider } from "./LiveSwitchesProvider.tsx";
-import { SeriesManager } from "./SeriesManager.tsx";
 import { UnsavedWorkProvider } from "./UnsavedWorkProvider.tsx";
 
 import styles from "./AdminPage.module.css";
@@ -24,16 +22,10 @@ export function AdminPage() {
       <PageTitle title="Admin" />
       <div className={styles.page}>
         <h1 className="visually-hidden">Admin dashboard</h1>
-        <div className={styles.side}>
-          <AdminsPanel />
-        </div>
         <div className={styles.content}>
           <DraftOffers />
           {catalogue ? (
-            <LiveSwitchesProvider>
-              <CategoryManager categories={catalogue.categories} />
-              <SeriesManager series={catalogue.series} categories={catalogue.categories} />
-            </LiveSwitchesProvider>
+            <Dashboard series={catalogue.series} categories={catalogue.categories} />
           ) : error || isTrying ? (
             <ErrorState
               title="The catalogue could not be loaded"
@@ -44,6 +36,9 @@ export function AdminPage() {
           ) : (
             <output className={styles.waiting}>Loading...</output>
           )}
+        </div>
+        <div className={styles.side}>
+          <AdminsPanel />
         </div>
       </div>
     </UnsavedWorkProvider>

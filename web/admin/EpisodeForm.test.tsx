@@ -110,7 +110,10 @@ test("the hint about Roku names the configured provider", async () => {
 
 test("the form says why an episode is not in the Roku feed, and follows what is changed elsewhere", async () => {
   const app = await openEpisodes(
-    createEpisodes([{ title: "Final", feedProblems: ["It is not offered to Roku."] }]),
+    createEpisodes([
+      { title: "Final", feedProblems: ["It is not offered to Roku."] },
+      { title: "Semi-final", isOnRoku: true, feedProblems: [] },
+    ]),
   );
   const form = await openEpisodeForm(app, "Edit Final");
   expect(form.getByText("This episode is not in the Roku feed.")).toBeTruthy();

@@ -36,6 +36,20 @@ test("the list says of each episode whether it is in the Roku feed, and why one 
   ]);
 });
 
+test("nothing is said about Roku where no episode of the series is offered to it", async () => {
+  const site = createEpisodes([{ title: "Final", feedProblems: ["It is not offered to Roku."] }]);
+  const { panel, user } = await openEpisodes(site);
+  await user.click(await panel.findByRole("button", { name: "Edit Final" }));
+  await panel.findByRole("form", { name: "Edit Final" });
+  expect(panel.queryByText(/Roku feed/)).toBeNull();
+});
+
+test("each row leads to the page of its episode", async () => {
+  const { panel } = await openEpisodes();
+  const link = await panel.findByRole("link", { name: "View the page of Final" });
+  expect(link).toHaveProperty("href", `${location.origin}/series/court-1?episode=e2`);
+});
+
 test("what is said about the feed follows a change of the series", async () => {
   const site = createEpisodes([{ title: "Final", isOnRoku: true, feedProblems: [] }]);
   const { panel } = await openEpisodes(site);
@@ -73,7 +87,7 @@ test("a switch that failed says so on its row until that is dismissed or a switc
   watchLog();
   const app = await openEpisodes();
   const live = await app.panel.findByRole("switch", { name: "Live: Final" });
-  const failure = "Not switched live. Please try again.";
+  const failure = "Not switched. Please try again.";
   const fail = async () => {
     app.transport.cut();
     await app.user.click(live);
@@ -152,5 +166,5 @@ test("a long list is searched, and not moved while only a part of it is shown", 
 
 test("a series without episodes says so", async () => {
   const app = await openEpisodes(createEpisodes([]));
-  expect(app.panel.getByText("No episodes yet.")).toBeTruthy();
+  expect(app.panel.getByText(/^No episodes yet\. Add the first one/)).toBeTruthy();
 });

@@ -75,14 +75,19 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
       )}
       {shown.length > 0 ? (
         <EpisodeRows
-          seriesId={series.id}
+          series={series}
           episodes={shown}
+          usesRoku={episodes.some(({ isOnRoku }) => isOnRoku)}
           isFixed={shown.length === episodes.length ? null : "Show all episodes to move them."}
           onEdit={edit}
           onDelete={setDeleting}
         />
       ) : (
-        <p className={styles.none}>{episodes.length === 0 ? "No episodes yet." : "No episode matches."}</p>
+        <p className={styles.none}>
+          {episodes.length === 0
+            ? "No episodes yet. Add the first one, and switch it live when its broadcast begins."
+            : "No episode matches."}
+        </p>
       )}
       {deleting && (
         <DeleteEpisodeDialog

@@ -1,57 +1,75 @@
-import { memo } from "react";
+import { Ellipsis } from "lucide-react";
+import { memo, useId, useState } from "react";
 
 import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useBroadcastState } from "../ui/useClock.ts";
-import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
+import { EpisodeFacts } from "./EpisodeFacts.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
-import { writeDuration } from "./episodeTimes.ts";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
-import { videoNames } from "./videoNames.ts";
+import { StartNextButton } from "./StartNextButton.tsx";
 
 import parts from "./DashboardRow.module.css";
 import styles from "./EpisodeRow.module.css";
 
 interface EpisodeRowProps {
   episode: Episode;
+  /** Of its page on the site. */
+  address: string;
+  /** Any episode of the series is offered to Roku. */
+  usesRoku: boolean;
   onEdit: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
 }
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
-/** An episode in the dashboard's list, with what can be done to it. */
-export const EpisodeRow = memo(function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
-  const { isLive, releaseDate, videos } = episode;
+/** An episode in the dashboard's list, with what can be done to it: one line on a phone, which opens for the rest. */
+export const EpisodeRow = memo(function EpisodeRow({
+  episode,
+  address,
+  usesRoku,
+  onEdit,
+  onDelete,
+}: EpisodeRowProps) {
+  const { isLive, releaseDate } = episode;
   const title = episode.title || "Untitled Episode";
+  const restId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const state = useBroadcastState(episode);
-  const [video] = videos;
   return (
-    <div className={styles.row} data-live={isLive || undefined}>
-      <div className={parts.picture}>
+    <div className={styles.row} data-live={isLive || undefined} data-open={isOpen || undefined}>
+      <div className={`${parts.picture} ${styles.picture}`}>
         <Thumbnail thumbnail={episode.thumbnail} sizes="80px" />
       </div>
       <div className={parts.words}>
-        <p className={parts.title}>
+        <p className={`${parts.title} ${styles.title}`}>
           <span className={styles.number}>{episode.number}</span>
-          <span>{title}</span>
-          <BroadcastBadge state={state} start={releaseDate} />
+          <span className={styles.name}>{title}</span>
+          <span className={styles.badges}>
+            <BroadcastBadge state={state} start={releaseDate} />
+          </span>
         </p>
-        <p className={parts.facts}>
-          {releaseDate !== null && <time dateTime={releaseDate}>{time.format(new Date(releaseDate))}</time>}
-          <span>{writeDuration(episode.durationSeconds)}</span>
-          {video && <span>{videoNames[video.type]}</span>}
-          {episode.feedProblems && (
-            <span>{episode.feedProblems.length === 0 ? "In the Roku feed" : "Not in the Roku feed"}</span>
-          )}
-        </p>
-        {/* Why one is not there that was never offered stands in its form. */}
-        {episode.isOnRoku && <EpisodeFeedNote problems={episode.feedProblems ?? []} />}
+        <EpisodeFacts episode={episode} usesRoku={usesRoku} />
       </div>
-      <EpisodeLiveSwitch episode={episode} />
-      <div className={parts.actions}>
+      <div className={styles.switch}>
+        <EpisodeLiveSwitch episode={episode} />
+      </div>
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={`More about ${title}`}
+        aria-expanded={isOpen}
+        aria-controls={restId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </button>
+      <div className={`${parts.actions} ${styles.actions}`} id={restId}>
+        {isLive && <StartNextButton episode={episode} />}
+        <a href={address} target="_blank" rel="noreferrer" aria-label={`View the page of ${title}`}>
+          View
+        </a>
         <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(episode)}>
           Edit
         </Button>

@@ -11,8 +11,10 @@ import { EpisodeRow } from "./EpisodeRow.tsx";
 import { reportFailure } from "./reportFailure.ts";
 
 interface EpisodeRowsProps {
-  seriesId: string;
+  series: { id: string; slug: string };
   episodes: readonly Episode[];
+  /** Any episode of the series is offered to Roku. */
+  usesRoku: boolean;
   /** Why they cannot be moved now; null when they can. */
   isFixed: string | null;
   onEdit: (episode: Episode) => void;
@@ -23,8 +25,9 @@ const failure = "The order could not be saved. Please try again.";
 
 /** The episodes that are shown, in an order that is changed here. */
 export const EpisodeRows = memo(function EpisodeRows({
-  seriesId,
+  series: { id: seriesId, slug },
   episodes,
+  usesRoku,
   isFixed,
   onEdit,
   onDelete,
@@ -52,7 +55,15 @@ export const EpisodeRows = memo(function EpisodeRows({
 
   return (
     <ReorderableList label="Episodes" items={items} isFixed={isFixed} onReorder={reorder}>
-      {({ episode }) => <EpisodeRow episode={episode} onEdit={onEdit} onDelete={onDelete} />}
+      {({ episode }) => (
+        <EpisodeRow
+          episode={episode}
+          address={`/series/${slug}?episode=${episode.id}`}
+          usesRoku={usesRoku}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      )}
     </ReorderableList>
   );
 });

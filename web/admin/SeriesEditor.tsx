@@ -14,7 +14,7 @@ interface SeriesEditorProps {
   /** As it was addressed when it was opened. */
   slug: string;
   series: readonly Series[];
-  categories: readonly { id: string; name: string }[];
+  categories: readonly { id: string; name: string; tags: readonly string[] }[];
   onClose: () => void;
   ref: Ref<SeriesFormHandle>;
 }

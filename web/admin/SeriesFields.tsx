@@ -8,6 +8,7 @@ import { TagsField } from "../ui/TagsField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { lowercaseInput } from "./lowercaseInput.ts";
 import { required, type SeriesValues, seriesLabels } from "./seriesFormRules.ts";
+import { SeriesRowsNote } from "./SeriesRowsNote.tsx";
 import { switchTag } from "./seriesTags.ts";
 
 import parts from "./DashboardForm.module.css";
@@ -15,10 +16,12 @@ import styles from "./SeriesForm.module.css";
 
 interface SeriesFieldsProps {
   form: UseFormReturn<SeriesValues>;
-  categories: readonly { id: string; name: string }[];
+  categories: readonly { id: string; name: string; tags: readonly string[] }[];
+  /** As it is saved. */
+  isLiveNow: boolean;
 }
 
-export function SeriesFields({ form, categories }: SeriesFieldsProps) {
+export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps) {
   const { control, register } = form;
   const { errors } = form.formState;
 
@@ -78,6 +81,7 @@ export function SeriesFields({ form, categories }: SeriesFieldsProps) {
                 onChange={({ target }) => onChange(switchTag(value, "ppv", target.checked))}
               />
             </div>
+            <SeriesRowsNote control={control} categories={categories} isLiveNow={isLiveNow} />
           </div>
         )}
       />

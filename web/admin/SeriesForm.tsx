@@ -25,7 +25,7 @@ interface SeriesFormProps {
   /** Null to add a series. */
   start: SeriesVersion | null;
   series: readonly Series[];
-  categories: readonly { id: string; name: string }[];
+  categories: readonly { id: string; name: string; tags: readonly string[] }[];
   onClose: () => void;
   ref: Ref<SeriesFormHandle>;
 }
@@ -67,7 +67,11 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
     >
       <h3 id={titleId}>{start ? `Edit ${start.values.title}` : "Add series"}</h3>
       <RestoredNotice draft={draft} />
-      <SeriesFields form={form} categories={categories} />
+      <SeriesFields
+        form={form}
+        categories={categories}
+        isLiveNow={series.some(({ id, isLive }) => id === start?.id && isLive)}
+      />
       <ThumbnailField
         url={thumbnailUrl}
         upload={upload}

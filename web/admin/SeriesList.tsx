@@ -10,6 +10,8 @@ import { type LiveEpisodes, titlesOf } from "./useLiveEpisodes.ts";
 
 interface SeriesListProps {
   series: readonly Series[];
+  /** The ids of those that stand in a row of the home page. */
+  inRows: ReadonlySet<string>;
   liveEpisodes: LiveEpisodes;
   /** Why they cannot be moved now; null when they can. */
   isFixed: string | null;
@@ -22,6 +24,7 @@ const failure = "The order could not be saved. Please try again.";
 /** The series of the view, in an order that is changed here. */
 export const SeriesList = memo(function SeriesList({
   series,
+  inRows,
   liveEpisodes,
   isFixed,
   onEdit,
@@ -50,6 +53,7 @@ export const SeriesList = memo(function SeriesList({
       {({ id, series: one }) => (
         <SeriesRow
           series={one}
+          isInNoRow={!inRows.has(id)}
           liveEpisodes={titlesOf(liveEpisodes, id)}
           onEdit={onEdit}
           onDelete={onDelete}

@@ -1,7 +1,7 @@
 // Loaded here, so that no test's time goes by with it.
 import "./AdminPage.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { createAdminSite } from "../testing/adminSite.ts";
@@ -95,6 +95,54 @@ test("the list is searched, filtered by tag and sorted by order (default) or tag
   await waitFor(() => expect(listed(panel)).toEqual(["Court 1", "Court 2", "Opening gala"].map(edit)));
 });
 
+test("the filters stand in the address, and a reload or a link shows the same", async () => {
+  const { panel, user } = await open();
+  await user.selectOptions(panel.getByLabelText("Show"), "Password protected");
+  await user.type(panel.getByLabelText("Search series"), "court");
+  await waitFor(() => expect(location.search).toBe("?search=court&state=protected"));
+  expect(listed(panel)).toEqual(["Court 2"].map(edit));
+
+  cleanup();
+  const again = openApp("/admin?state=protected&search=court", createSite());
+  const reopened = within(await screen.findByRole("region", { name: "Manage Series" }));
+  await waitFor(() => expect(listed(reopened)).toEqual(["Court 2"].map(edit)));
+  expect(reopened.getByText("Show all series to move them.")).toBeTruthy();
+  await again.user.selectOptions(reopened.getByLabelText("Show"), "All series");
+  await waitFor(() => expect(location.search).toBe("?search=court"));
+});
+
+test("a series is found by a tag and by the title of one of its episodes", async () => {
+  const { panel, user } = await open();
+  await user.type(panel.getByLabelText("Search series"), "ppv");
+  await waitFor(() => expect(listed(panel)).toEqual(["Opening gala"].map(edit)));
+  await user.clear(panel.getByLabelText("Search series"));
+  await user.type(panel.getByLabelText("Search series"), "semi");
+  await waitFor(() => expect(listed(panel)).toEqual(["Court 1"].map(edit)));
+});
+
+test("a series that stands in no row of the home page is marked, and found by that", async () => {
+  const site = createSite();
+  site.change(({ categories }) => {
+    for (const category of categories) Object.assign(category, { tags: ["court"] });
+  });
+  const { panel, user } = await open(site);
+  expect((await findRow(panel, "Opening gala")).getByText("In no row")).toBeTruthy();
+  expect((await findRow(panel, "Court 1")).queryByText("In no row")).toBeNull();
+  await user.selectOptions(panel.getByLabelText("Show"), "In no row");
+  await waitFor(() => expect(listed(panel)).toEqual(["Opening gala"].map(edit)));
+
+  site.change(({ series }) => {
+    for (const one of series) if (one.id === "s2") one.tags.push("Court");
+  });
+  expect(await panel.findByText("No series matches.")).toBeTruthy();
+});
+
+test("each row leads to the page of its series", async () => {
+  const { panel } = await open();
+  const link = (await findRow(panel, "Court 2")).getByRole("link", { name: "View the page of Court 2" });
+  expect(link).toHaveProperty("pathname", "/series/court-2");
+});
+
 test("series are moved by buttons and by keyboard, and the order is the site's", async () => {
   const { panel, site, user } = await open();
   await user.click(panel.getByRole("button", { name: "Move Court 2 up" }));
@@ -170,7 +218,7 @@ test("the address says whose episodes are open, and the list is found again as i
   const { panel, site, user } = await open();
   await user.type(panel.getByLabelText("Search series"), "court");
   await user.click(panel.getByRole("link", { name: "Episodes of Court 1" }));
-  expect(location.search).toBe("?episodes=court-1");
+  expect(new URLSearchParams(location.search).get("episodes")).toBe("court-1");
   expect(await panel.findByRole("heading", { name: "Episodes of Court 1" })).toBeTruthy();
   expect(panel.queryByRole("button", { name: "Edit Court 2" })).toBeNull();
 
@@ -180,7 +228,7 @@ test("the address says whose episodes are open, and the list is found again as i
   expect(await panel.findByRole("heading", { name: "Episodes of Centre court" })).toBeTruthy();
 
   await user.click(panel.getByRole("link", { name: "All series" }));
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe("?search=court"));
   expect(listed(panel)).toEqual(["Centre court", "Court 2"].map(edit));
   expect(document.activeElement).toBe(panel.getByRole("link", { name: "Episodes of Centre court" }));
 });

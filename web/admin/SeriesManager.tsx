@@ -1,22 +1,24 @@
 import { Plus } from "lucide-react";
-import { type CSSProperties, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { Link } from "react-router-dom";
+import { type CSSProperties, useCallback, useMemo, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 
-import { tagsInUse } from "../../domain/tags.ts";
-import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
+import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
+import type {
+  SeriesLive_EpisodeFragment as LiveEpisode,
+  SeriesManager_SeriesFragment as Series,
+} from "../lib/generated/SeriesManager.ts";
 import { Button } from "../ui/Button.tsx";
 import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
 import { EpisodeManager } from "./EpisodeManager.tsx";
+import { episodesAddress } from "./episodesAddress.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { Panel } from "./Panel.tsx";
+import { SeriesBrowser } from "./SeriesBrowser.tsx";
 import { SeriesEditor } from "./SeriesEditor.tsx";
 import { SeriesForm } from "./SeriesForm.tsx";
 import { SeriesImports } from "./SeriesImports.tsx";
-import { SeriesList } from "./SeriesList.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";
-import { isLive, type SeriesView, viewSeries, whyFixed } from "./seriesTags.ts";
-import { SeriesToolbar } from "./SeriesToolbar.tsx";
-import { titlesOf, useLiveEpisodes } from "./useLiveEpisodes.ts";
+import { titlesOf, useTitlesBySeries } from "./useLiveEpisodes.ts";
 import { useOpenedSeries } from "./useOpenedSeries.ts";
 import { useResumedDraft } from "./useResumedDraft.ts";
 import { useSeriesPanel } from "./useSeriesPanel.ts";
@@ -26,25 +28,26 @@ import styles from "./SeriesManager.module.css";
 interface SeriesManagerProps {
   /** All of them, in the admins' order. */
   series: readonly Series[];
-  categories: readonly { id: string; name: string }[];
+  categories: readonly Category[];
+  /** Undefined until they are known. */
+  liveEpisodes: readonly LiveEpisode[] | undefined;
 }
 
 /** Whoever comes back from the episodes finds the list as it was left: it keeps its rows' heights, unlike `hidden`. */
 const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "paint" };
-const wholeList: SeriesView = { search: "", tag: "", sort: "order" };
 
 /** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */
-export function SeriesManager({ series, categories }: SeriesManagerProps) {
+export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
   const { edited, form, open, close } = useSeriesPanel();
   const { opened, place, closeEpisodes } = useOpenedSeries(series);
-  const liveEpisodes = useLiveEpisodes();
+  const { search } = useLocation();
+  const titles = useTitlesBySeries(liveEpisodes);
   const [deleting, setDeleting] = useState<Series>();
   const [dialog, setDialog] = useState<"export" | "import">();
-  const [view, setView] = useState(wholeList);
-  // Letters of the search appear at once, the list follows.
-  const followed = useDeferredValue(view);
-  const shown = useMemo(() => viewSeries(series, followed), [series, followed]);
-  const tags = useMemo(() => tagsInUse(series, isLive), [series]);
+  const inRows = useMemo(
+    () => new Set(categories.flatMap((category) => category.series.map(({ id }) => id))),
+    [categories],
+  );
   const edit = useCallback((one: Series) => void open(one), [open]);
   useResumedDraft("series:", (id) => {
     const wanted = id === "new" ? id : series.find((one) => one.id === id);
@@ -86,30 +89,23 @@ export function SeriesManager({ series, categories }: SeriesManagerProps) {
         {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
         {opened && (
           <div className={styles.opened} ref={place} tabIndex={-1}>
-            <SeriesRow series={opened} liveEpisodes={titlesOf(liveEpisodes, opened.id)} isOpened {...row} />
+            <SeriesRow
+              series={opened}
+              liveEpisodes={titlesOf(titles, opened.id)}
+              isInNoRow={!inRows.has(opened.id)}
+              isOpened
+              {...row}
+            />
             <EpisodeManager key={opened.id} seriesId={opened.id} slug={opened.slug} />
           </div>
         )}
         {opened === null && (
           <p className={styles.none} role="alert">
-            Series not found. <Link to={{ search: "" }}>All series</Link>
+            Series not found. <Link to={episodesAddress(search, null)}>All series</Link>
           </p>
         )}
         <div style={opened === undefined ? undefined : setAside}>
-          <div className={styles.manager}>
-            <SeriesToolbar
-              view={view}
-              tags={tags}
-              shown={shown.length}
-              total={series.length}
-              onChange={setView}
-            />
-            {shown.length > 0 ? (
-              <SeriesList series={shown} liveEpisodes={liveEpisodes} isFixed={whyFixed(followed)} {...row} />
-            ) : (
-              <p className={styles.none}>{series.length === 0 ? "No series yet." : "No series matches."}</p>
-            )}
-          </div>
+          <SeriesBrowser series={series} inRows={inRows} liveEpisodes={titles} {...row} />
         </div>
       </div>
       {deleting && (

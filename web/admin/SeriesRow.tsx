@@ -1,12 +1,13 @@
 import { Lock } from "lucide-react";
 import { memo } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
 import { Button } from "../ui/Button.tsx";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { describeLive } from "./describeLive.ts";
+import { episodesAddress } from "./episodesAddress.ts";
 import { episodesLinkId } from "./useOpenedSeries.ts";
 
 import parts from "./DashboardRow.module.css";
@@ -16,6 +17,8 @@ interface SeriesRowProps {
   series: Series;
   /** The titles of its episodes that are live. */
   liveEpisodes: readonly string[];
+  /** No row of the home page shows it. */
+  isInNoRow: boolean;
   /** Its episodes are what the address asks for. */
   isOpened?: boolean;
   onEdit: (series: Series) => void;
@@ -28,10 +31,12 @@ const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone:
 export const SeriesRow = memo(function SeriesRow({
   series,
   liveEpisodes,
+  isInNoRow,
   isOpened = false,
   onEdit,
   onDelete,
 }: SeriesRowProps) {
+  const { search } = useLocation();
   const { slug, title, tags, category } = series;
   return (
     <div className={styles.row}>
@@ -47,6 +52,11 @@ export const SeriesRow = memo(function SeriesRow({
               <span className="visually-hidden">Password protected</span>
             </>
           )}
+          {isInNoRow && (
+            <span className={styles.warning} title="No category shows it: give it a category or its tags.">
+              In no row
+            </span>
+          )}
           {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
           {series.isLive && <LiveBadge />}
           {series.isLive && <span className={styles.reason}>{describeLive(tags, liveEpisodes)}</span>}
@@ -60,16 +70,19 @@ export const SeriesRow = memo(function SeriesRow({
       </div>
       <div className={`${parts.actions} ${styles.actions}`}>
         {isOpened ? (
-          <Link to={{ search: "" }}>All series</Link>
+          <Link to={episodesAddress(search, null)}>All series</Link>
         ) : (
           <Link
             id={episodesLinkId(series.id)}
-            to={{ search: new URLSearchParams({ episodes: slug }).toString() }}
+            to={episodesAddress(search, slug)}
             aria-label={`Episodes of ${title}`}
           >
             Episodes
           </Link>
         )}
+        <a href={`/series/${slug}`} target="_blank" rel="noreferrer" aria-label={`View the page of ${title}`}>
+          View
+        </a>
         <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(series)}>
           Edit
         </Button>

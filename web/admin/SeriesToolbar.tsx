@@ -1,6 +1,6 @@
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
-import type { SeriesView } from "./seriesTags.ts";
+import { isSeriesState, seriesStates, type SeriesView } from "./seriesView.ts";
 
 import styles from "./SeriesManager.module.css";
 
@@ -19,11 +19,24 @@ export function SeriesToolbar({ view, tags, shown, total, onChange }: SeriesTool
     <div className={styles.toolbar}>
       <Field
         label="Search series"
+        placeholder="Title, tag or episode"
         type="search"
         autoComplete="off"
         value={view.search}
         onChange={({ target }) => onChange({ ...view, search: target.value })}
       />
+      <Select
+        label="Show"
+        value={view.state}
+        onChange={({ target: { value } }) => onChange({ ...view, state: isSeriesState(value) ? value : "" })}
+      >
+        <option value="">All series</option>
+        {Object.entries(seriesStates).map(([state, name]) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </Select>
       <Select
         label="Filter by tag"
         value={view.tag}

@@ -11,7 +11,11 @@ export interface LiveSwitches {
   wanted: ReadonlyMap<string, boolean>;
   /** What failed and nobody has dismissed, by the id of the episode; the next success takes it away. */
   failures: ReadonlyMap<string, string>;
+  /** The ids of the episodes that are being ended to start the next one. */
+  ending: ReadonlySet<string>;
   turn: (episode: Switched, isLive: boolean) => Promise<void>;
+  /** Ends the episode's broadcast and starts the next one of its series. */
+  startNext: (episode: Switched) => Promise<void>;
   dismiss: (id: string) => void;
 }
 

@@ -1,6 +1,10 @@
 import { useMemo } from "react";
 
-import { useSeriesLiveQuery, useSeriesLiveUpdatesSubscription } from "../lib/generated/SeriesManager.ts";
+import {
+  type SeriesLive_EpisodeFragment as LiveEpisode,
+  useSeriesLiveQuery,
+  useSeriesLiveUpdatesSubscription,
+} from "../lib/generated/SeriesManager.ts";
 
 /** The titles of episodes that are live, by the id of their series. */
 export type LiveEpisodes = ReadonlyMap<string, readonly string[]>;
@@ -12,12 +16,14 @@ export function titlesOf(liveEpisodes: LiveEpisodes, seriesId: string): readonly
   return liveEpisodes.get(seriesId) ?? nothing;
 }
 
-/** Follows which episodes of the whole catalogue are live. */
-export function useLiveEpisodes(): LiveEpisodes {
+/** Follows which episodes of the whole catalogue are live; undefined until that is known. */
+export function useLiveEpisodes(): readonly LiveEpisode[] | undefined {
   const { data } = useSeriesLiveQuery();
   const { data: newest } = useSeriesLiveUpdatesSubscription({ fetchPolicy: "no-cache" });
-  const episodes = (newest ?? data)?.liveEpisodes;
+  return (newest ?? data)?.liveEpisodes;
+}
 
+export function useTitlesBySeries(episodes: readonly LiveEpisode[] | undefined): LiveEpisodes {
   return useMemo(() => {
     const titles = new Map<string, string[]>();
     for (const { series, title } of episodes ?? [])

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
+import { episodesAddress } from "./episodesAddress.ts";
 
 interface OpenedSeries {
   /** Whose episodes the address asks for; undefined for none, null when there is no such series. */
@@ -40,5 +41,5 @@ export function useOpenedSeries(series: readonly Series[]): OpenedSeries {
     else if (before !== undefined) document.getElementById(episodesLinkId(before))?.focus();
   }, [openedId]);
 
-  return { opened, place, closeEpisodes: () => void navigate({ search: "" }) };
+  return { opened, place, closeEpisodes: () => void navigate(episodesAddress(parameters.toString(), null)) };
 }

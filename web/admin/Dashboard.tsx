@@ -1,0 +1,27 @@
+import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
+import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
+import { CategoryManager } from "./CategoryManager.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { LivePanel } from "./LivePanel.tsx";
+import { LiveSwitchesProvider } from "./LiveSwitchesProvider.tsx";
+import { SeriesManager } from "./SeriesManager.tsx";
+import { useLiveEpisodes } from "./useLiveEpisodes.ts";
+
+interface DashboardProps {
+  series: readonly Series[];
+  categories: readonly Category[];
+}
+
+/** Everything about the catalogue; what is needed during a broadcast comes first. */
+export function Dashboard({ series, categories }: DashboardProps) {
+  const liveEpisodes = useLiveEpisodes();
+  const isEmpty = series.length === 0 || categories.length === 0;
+  return (
+    <LiveSwitchesProvider>
+      {isEmpty && <FirstSteps hasCategories={categories.length > 0} hasSeries={series.length > 0} />}
+      {series.length > 0 && <LivePanel episodes={liveEpisodes} />}
+      <SeriesManager series={series} categories={categories} liveEpisodes={liveEpisodes} />
+      <CategoryManager categories={categories} />
+    </LiveSwitchesProvider>
+  );
+}

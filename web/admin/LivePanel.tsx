@@ -1,0 +1,88 @@
+import { ExternalLink } from "lucide-react";
+import { Link, useLocation } from "react-router-dom";
+
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../lib/generated/SeriesManager.ts";
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
+import { episodesAddress } from "./episodesAddress.ts";
+import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
+import { Panel } from "./Panel.tsx";
+import { StartNextButton } from "./StartNextButton.tsx";
+
+import styles from "./LivePanel.module.css";
+
+/** What is live now in the whole catalogue, with what an operator does about it. */
+export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] | undefined }) {
+  return (
+    <Panel title="Live now">
+      {!episodes || episodes.length === 0 ? (
+        <p className={styles.none}>{episodes ? "Nothing is live." : "Loading..."}</p>
+      ) : (
+        <ul className={styles.list} aria-label="Live now">
+          {episodes.map((episode) => (
+            <li key={episode.id} className={styles.item}>
+              <LiveItem episode={episode} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function LiveItem({ episode }: { episode: LiveEpisode }) {
+  const { search } = useLocation();
+  const { id, number, liveSince, series } = episode;
+  const title = episode.title || "Untitled Episode";
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <LiveBadge />
+          <Link
+            to={episodesAddress(search, series.slug)}
+            aria-label={`Episodes of ${series.title}: ${title}`}
+          >
+            {number}. {title}
+          </Link>
+        </p>
+        <p className={styles.facts}>
+          <span>{series.title}</span>
+          {liveSince !== null && (
+            <span>
+              since <time dateTime={liveSince}>{formatSince(liveSince)}</time>
+            </span>
+          )}
+          {series.isProtected && <span>Password protected</span>}
+          <a
+            href={`/series/${series.slug}?episode=${id}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View the page of ${title}`}
+          >
+            View <ExternalLink aria-hidden="true" size={14} />
+          </a>
+        </p>
+      </div>
+      <div className={styles.switch}>
+        <EpisodeLiveSwitch episode={episode} />
+      </div>
+      <div className={styles.next}>
+        <StartNextButton episode={episode} />
+      </div>
+      <div className={styles.failure}>
+        <LiveSwitchFailure episode={episode} />
+      </div>
+    </>
+  );
+}
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** The time alone for a broadcast of today. */
+function formatSince(liveSince: string): string {
+  const date = new Date(liveSince);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return (isToday ? time : dayAndTime).format(date);
+}
