@@ -24,6 +24,8 @@ export async function applyEntries(
   errors: Notes,
   warnings: Notes,
 ): Promise<Plan | null> {
+  // What was written just now has no statistics yet, and a plan for few rows would join each with each.
+  await db.query("set local enable_nestloop = off");
   await takeClock(db);
   const hurry = holdClock(db);
   await hurry();
