@@ -124,7 +124,8 @@ test(
     expect(again.preview.replaced).toHaveLength(mostSeries);
     expect(await digest()).toBe(before);
     clearInterval(watching);
-    // The file's JSON has 460 MB; the thread that reads it may take 512 MB by itself.
-    expect(mostMemory - memory).toBeLessThan(1_000_000_000);
+    // Two restores of 460 MB of JSON, with the client's and the server's part in one process, whose memory the operating
+    // system does not get back in between. All of a file in memory would be more than this for one of them.
+    expect(mostMemory - memory).toBeLessThan(2_500_000_000);
   },
 );
