@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { canary, plantCanaries, seriesPassword } from "./testing/canaries.ts";
+import { canary, plantCanaries, plantDrafts, seriesPassword } from "./testing/canaries.ts";
 import type { Planted } from "./testing/canaries.ts";
 import {
   makeCategory,
@@ -13,6 +13,7 @@ import {
   updateEpisode,
   updateSeries,
 } from "./testing/catalogue.ts";
+import { publish, unpublish } from "./testing/drafts.ts";
 import type { Harness } from "./testing/harness.ts";
 import { startHarness } from "./testing/harness.ts";
 
@@ -151,16 +152,43 @@ describe("The page of a series", () => {
     });
     expect(described.get(`${address}?episode=${archived.id}`)).not.toHaveProperty("publication");
     expect(described.get(`${address}?episode=${upcoming.id}`)).toMatchObject({ uploadDate: ahead });
-    expect(described.get(`${address}?episode=${upcoming.id}`)).not.toHaveProperty("publication");
+    expect(described.get(`${address}?episode=${upcoming.id}`)).toMatchObject({
+      publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: ahead },
+    });
     expect(described.get(`${address}?episode=${live.id}`)).toMatchObject({
       publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: past },
     });
     expect(described.get(`${address}?episode=${live.id}`)).not.toHaveProperty("duration");
 
     await setEpisodeLive(site.admin, live.id, false);
-    const over = videos(await open(`/series/${slug}`));
-    expect(over).toHaveLength(3);
+    const over = videos(await open(`/series/${slug}`)).filter(({ name }) => name !== "Upcoming");
+    expect(over).toHaveLength(2);
     for (const video of over) expect(video).not.toHaveProperty("publication");
+  });
+
+  test("tells search engines when each video came, also one without a date of its own", async () => {
+    const { id, slug } = await makeSeries(site.admin);
+    const undated = await makeEpisode(site.admin, id, { durationSeconds: 60 });
+    const [added] = await site.sql<{ date: Date }>("select date_added as date from episode where id = $1", [
+      undated.id,
+    ]);
+    const [video] = videos(await open(`/series/${slug}`));
+    expect(video).toMatchObject({ uploadDate: added?.date.toISOString() });
+  });
+
+  test("of a draft is not there, also in the frames of other sites, until the series is published", async () => {
+    const { series } = await plantDrafts(site.admin);
+    const paths = [`/series/${series.slug}`, `/embed/${series.slug}`];
+    const read = () => Promise.all(["/", ...paths].map((path) => open(path)));
+    const hidden = await read();
+    expect(hidden.map(({ status }) => status)).toEqual([200, 404, 404]);
+    for (const { html } of hidden) expect(html.replaceAll(series.slug, "")).not.toMatch(/canary/i);
+    await publish(site, series.id);
+    expect((await read()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(describeThings(await open(paths[0] ?? ""))).toContainEqual(
+      expect.objectContaining({ "@type": "CreativeWorkSeries", name: `A shown ${canary} title` }),
+    );
+    await unpublish(site, series.id);
   });
 
   test("shows what was written as it was written, whatever it holds", async () => {

@@ -96,7 +96,7 @@ export async function render({ path, origin, revision, now, ask }: Asked): Promi
   });
   // React puts what belongs into the head before everything else.
   const start = result.indexOf(rootStart);
-  const page = describePage(client, path, origin);
+  const page = describePage(client, path, origin, now);
   const rendered: Rendered = { cache: cache.extract(), revision, renderedAt: now };
   const script = `<script type="application/json" id="${renderedId}">${printScriptJson(rendered)}</script>`;
   return {
@@ -119,7 +119,7 @@ interface Described {
   sources: string[];
 }
 
-function describePage(client: ApolloClient, path: string, origin: string): Described {
+function describePage(client: ApolloClient, path: string, origin: string, now: number): Described {
   const site = client.readQuery({ query: SiteDocument });
   if (!site) throw new Error("The page was rendered without the site");
   const slug = findSlug(path);
@@ -137,7 +137,7 @@ function describePage(client: ApolloClient, path: string, origin: string): Descr
   return {
     status: isMoved ? 301 : 200,
     location: isMoved ? `/series/${series.slug}` : null,
-    sharing: shareSeries(site, series, origin),
+    sharing: shareSeries(site, series, origin, now),
     isOpen: series.content !== null,
     sources,
   };

@@ -85,6 +85,9 @@ export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps)
           </div>
         )}
       />
+      <div className={parts.wide}>
+        <Switch {...register("isPublished")} label="Published: off, only admins see the series" />
+      </div>
       <Field
         {...field("password")}
         hint="Leave it blank for no password."

@@ -341,3 +341,20 @@ test("typing in the form does not touch the rows of the list", async () => {
   expect(changes).toEqual([]);
   watcher.disconnect();
 });
+
+test("a series is published unless its switch is off, and the list marks a draft", async () => {
+  const { user, form, panel, site } = await open("Add series");
+  await fill(user, field(form, "Title"), "Court 9");
+  await fill(user, field(form, "ID"), "court-9");
+  fireEvent.change(field(form, "Release date"), { target: { value: "2025-07-30" } });
+  const published = form.getByRole<HTMLInputElement>("switch", { name: /^Published/ });
+  expect(published.checked).toBe(true);
+  await user.click(published);
+  await user.click(form.getByRole("button", { name: "Add series" }));
+  expect(await panel.findByText("Draft")).toBeTruthy();
+  expect(site.catalogue.series.at(-1)).toMatchObject({ slug: "court-9", isPublished: false });
+  site.change(({ series }) => {
+    for (const one of series) one.isPublished = true;
+  });
+  await waitFor(() => expect(panel.queryByText("Draft")).toBeNull());
+});

@@ -57,6 +57,7 @@ export const SeriesRow = memo(function SeriesRow({
               In no row
             </span>
           )}
+          {!series.isPublished && <span className={styles.mark}>Draft</span>}
           {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
           {series.isLive && <LiveBadge />}
           {series.isLive && <span className={styles.reason}>{describeLive(tags, liveEpisodes)}</span>}

@@ -18,6 +18,7 @@ export type SeriesValues = {
   embedLink: string;
   shortDescription: string;
   longDescription: string;
+  isPublished: boolean;
 };
 
 /** How the fields are called, for the form and for what tells of them. */
@@ -32,6 +33,7 @@ export const seriesLabels: Record<keyof SeriesValues, string> = {
   embedLink: "Embed link",
   shortDescription: "Short description",
   longDescription: "Long description",
+  isPublished: "Published",
 };
 
 export function isSeriesField(name: string): name is keyof SeriesValues {
@@ -49,6 +51,7 @@ export const emptySeries: SeriesValues = {
   embedLink: "",
   shortDescription: "",
   longDescription: "",
+  isPublished: true,
 };
 
 /** What can be said without the server; `isTaken` knows the IDs of the other series. */
@@ -84,6 +87,7 @@ export function makeSeriesRules(isTaken: (slug: string) => boolean) {
       v.string(),
       v.maxLength(20_000, "The long description has at most 20,000 characters."),
     ),
+    isPublished: v.boolean(),
   });
 }
 
@@ -99,6 +103,7 @@ export function readSeries({ category, content, password, thumbnail, ...series }
     embedLink: content?.embedLink ?? "",
     shortDescription: content?.shortDescription ?? "",
     longDescription: content?.longDescription ?? "",
+    isPublished: series.isPublished,
   };
 }
 
@@ -119,6 +124,7 @@ export function describeChanges(
 ): { label: string; now: string }[] {
   const nameOf = (wanted: string) => categories.find(({ id }) => id === wanted)?.name ?? wanted;
   return findChanges(before, now).map((name) => {
+    if (name === "isPublished") return { label: seriesLabels[name], now: now[name] ? "Yes" : "No" };
     const value =
       name === "tags" ? now.tags.join(", ") : name === "categoryId" ? nameOf(now[name]) : now[name];
     const said = name === "thumbnailUrl" && value !== "" ? "Another picture" : value;

@@ -12,6 +12,7 @@ import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { PositionsProvider } from "../watching/PositionsProvider.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
 import { PlayerMediaProvider } from "./PlayerMediaProvider.tsx";
 import { SeriesPageContent } from "./SeriesPageContent.tsx";
 import { SeriesPageEmbed } from "./SeriesPageEmbed.tsx";
@@ -68,10 +69,19 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
   }, []);
   const { content } = series;
   if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;
-  if (series.isEmbedOnly) return <SeriesPageEmbed title={series.title} link={content.embedLink} />;
+  const draftNotice = !series.isPublished && <DraftNotice />;
+  if (series.isEmbedOnly) {
+    return (
+      <>
+        {draftNotice}
+        <SeriesPageEmbed title={series.title} link={content.embedLink} />
+      </>
+    );
+  }
   return (
     <PositionsProvider seriesId={series.id}>
       <PlayerMediaProvider>
+        {draftNotice}
         <SeriesPageContent series={series} content={content} />
       </PlayerMediaProvider>
     </PositionsProvider>

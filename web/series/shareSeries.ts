@@ -1,3 +1,4 @@
+import { broadcastState } from "../../domain/broadcast.ts";
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import type { SiteQuery } from "../lib/generated/Site.ts";
 import type { Sharing } from "../lib/sharing.ts";
@@ -7,8 +8,8 @@ import { playerVideo } from "./playerVideo.ts";
 type Series = NonNullable<SeriesPageQuery["series"]>;
 type Episode = NonNullable<Series["content"]>["episodes"][number];
 
-/** A series; of one that is locked nothing but its title and its picture. */
-export function shareSeries({ site }: SiteQuery, series: Series, origin: string): Sharing {
+/** A series; of one that is locked nothing but its title and its picture. `now` is in milliseconds since 1970. */
+export function shareSeries({ site }: SiteQuery, series: Series, origin: string, now: number): Sharing {
   const { title, thumbnail, content } = series;
   const address = `${origin}/series/${series.slug}`;
   const hasPlayer = content !== null && !series.isEmbedOnly;
@@ -25,14 +26,14 @@ export function shareSeries({ site }: SiteQuery, series: Series, origin: string)
       "@graph": [
         { "@type": "CreativeWorkSeries", "@id": address, url: address, name: title },
         // The page of a series that is shown elsewhere has no videos.
-        ...(hasPlayer ? content.episodes : []).map((episode) => describeVideo(episode, series, address)),
+        ...(hasPlayer ? content.episodes : []).map((episode) => describeVideo(episode, series, address, now)),
       ],
     },
   };
 }
 
-function describeVideo(episode: Episode, series: Series, address: string): object {
-  const { releaseDate, isLive } = episode;
+function describeVideo(episode: Episode, series: Series, address: string, now: number): object {
+  const { releaseDate, isLive, dateAdded } = episode;
   const picture = episode.thumbnail ?? series.thumbnail;
   const name = episode.title || "Untitled Episode";
   return {
@@ -42,17 +43,29 @@ function describeVideo(episode: Episode, series: Series, address: string): objec
     description: episode.shortDescription || name,
     isPartOf: { "@id": address },
     ...(picture && { thumbnailUrl: picture.url }),
-    ...(releaseDate !== null && { uploadDate: releaseDate }),
+    // Search engines show no video without it: https://developers.google.com/search/docs/appearance/structured-data/video
+    uploadDate: releaseDate ?? dateAdded,
     ...(!isLive && episode.durationSeconds > 0 && { duration: `PT${episode.durationSeconds}S` }),
     ...describePlace(episode),
-    ...(isLive && {
-      publication: {
-        "@type": "BroadcastEvent",
-        name,
-        isLiveBroadcast: true,
-        ...(releaseDate !== null && { startDate: releaseDate }),
-      },
-    }),
+    ...describeBroadcast(episode, name, now),
+  };
+}
+
+/** A broadcast that is live or still to come; a recording has none. */
+function describeBroadcast(
+  { isLive, hasRecording, releaseDate }: Episode,
+  name: string,
+  now: number,
+): object {
+  const startsAt = releaseDate === null ? null : new Date(releaseDate);
+  if (broadcastState({ isLive, hasRecording, startsAt }, now) === "recording") return {};
+  return {
+    publication: {
+      "@type": "BroadcastEvent",
+      name,
+      isLiveBroadcast: true,
+      ...(releaseDate !== null && { startDate: releaseDate }),
+    },
   };
 }
 

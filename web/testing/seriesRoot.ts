@@ -19,6 +19,7 @@ interface Input {
   categoryId?: string | null;
   embedLink?: string | null;
   password?: string | null;
+  isPublished?: boolean | null;
 }
 
 const refuse = (code: string, message: string, field: string | null = null) => ({
@@ -30,9 +31,10 @@ const refuse = (code: string, message: string, field: string | null = null) => (
 
 const taken = () => refuse("TAKEN", "This ID is already taken.", "slug");
 
-function readInput({ thumbnailUrl, password, ...input }: Input): Partial<SeriesState> {
+function readInput({ thumbnailUrl, password, isPublished, ...input }: Input): Partial<SeriesState> {
   return {
     ...input,
+    ...(isPublished != null && { isPublished }),
     embedLink: input.embedLink ?? null,
     categoryId: input.categoryId ?? null,
     thumbnail: thumbnailUrl ? { url: thumbnailUrl, width: 1280, height: 720, srcSet: null } : null,
