@@ -15,6 +15,7 @@ export enum UserErrorCode {
 
 registerEnumType(UserErrorCode, {
   name: "UserErrorCode",
+  description: "What is wrong with an input, for programs; each sentence has one of these codes.",
   valuesConfig: {
     BLANK: { description: "A required value is blank." },
     EXPIRED: { description: "The link has been used or is too old." },
@@ -22,8 +23,8 @@ registerEnumType(UserErrorCode, {
     INVALID: { description: "The value has the wrong form." },
     INVALID_CREDENTIALS: { description: "Email and password do not match an account." },
     NOT_FOUND: { description: "No such series, episode, category, user or account." },
-    OUT_OF_DATE: { description: "It changed meanwhile; load it again." },
-    TAKEN: { description: "Someone or something else has this email or slug." },
+    OUT_OF_DATE: { description: "Another change came first; load the present state and try again." },
+    TAKEN: { description: "Another account has this email, or another series or category this slug." },
   },
 });
 
@@ -31,7 +32,7 @@ registerEnumType(UserErrorCode, {
   description: "Something the person can put right. The message is fit to be shown.",
 })
 export class UserErrorNote {
-  @Field(() => UserErrorCode)
+  @Field(() => UserErrorCode, { description: "Tells programs what is wrong; the message tells people." })
   code!: UserErrorCode;
 
   @Field(() => String, {
@@ -40,7 +41,7 @@ export class UserErrorNote {
   })
   field!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A sentence in English for the person who entered the input." })
   message!: string;
 }
 

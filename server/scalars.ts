@@ -5,15 +5,16 @@ import { GraphQLDateTimeISO, GraphQLLocalDate } from "graphql-scalars";
 export const CalendarDay = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   name: "Date",
-  description: "A calendar day, as 2025-07-28.",
-  specifiedByURL: null,
+  description: "A calendar day without a time zone, as 2025-07-28.",
+  specifiedByURL: "https://scalars.graphql.org/andimarek/local-date",
   extensions: {},
 });
 
 export const Instant = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: "DateTime",
-  description: "An instant in UTC, as 2025-07-28T09:30:00.000Z.",
-  specifiedByURL: null,
+  description:
+    "An instant, sent in UTC with milliseconds, as 2025-07-28T09:30:00.000Z. An input may have any offset from UTC.",
+  specifiedByURL: "https://scalars.graphql.org/andimarek/date-time",
   extensions: {},
 });

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 
-import { isObjectType } from "graphql";
+import {
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+} from "graphql";
 import { describe, expect, test } from "vitest";
 
 import { buildSchema, printSortedSchema } from "./schema.ts";
@@ -27,5 +34,51 @@ describe("No secret can be asked for", () => {
       .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`))
       .filter((name) => /pass(word)?|hash|secret|token|salt/i.test(name.split(".")[1] ?? ""));
     expect(named.filter((name) => !allowed.has(name))).toEqual([]);
+  });
+});
+
+describe("The schema explains itself", () => {
+  const schema = buildSchema();
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  );
+  const fields = types
+    .filter((type) => isObjectType(type) || isInputObjectType(type))
+    .flatMap((type) =>
+      Object.values(type.getFields()).map((field) => ({ ...field, name: `${type.name}.${field.name}` })),
+    );
+  const nouns: readonly (readonly [string, readonly { name: string; description?: unknown }[]])[] = [
+    ["type", types.filter((type) => !roots.some((root) => root === type))],
+    ["field", fields],
+    [
+      "argument",
+      types
+        .filter(isObjectType)
+        .flatMap((type) =>
+          Object.values(type.getFields()).flatMap(({ name, args }) =>
+            args.map((argument) => ({ ...argument, name: `${type.name}.${name}(${argument.name})` })),
+          ),
+        ),
+    ],
+    [
+      "value",
+      types
+        .filter(isEnumType)
+        .flatMap((type) =>
+          type.getValues().map((value) => ({ ...value, name: `${type.name}.${value.name}` })),
+        ),
+    ],
+  ];
+
+  test.each(nouns)("each %s has a description", (_noun, described) => {
+    expect(described.length).toBeGreaterThan(10);
+    expect(described.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+  });
+
+  test("each scalar names its specification", () => {
+    const scalars = types.filter(isScalarType);
+    expect(scalars.map(({ name }) => name).toSorted()).toEqual(["Date", "DateTime", "JSON", "Upload"]);
+    for (const { specifiedByURL } of scalars) expect(specifiedByURL).toMatch(/^https:/);
   });
 });

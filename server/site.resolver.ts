@@ -3,18 +3,18 @@ import { Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
 import { passwordRule } from "./auth/accountRules.ts";
 import type { Context } from "./context.ts";
 
-@ObjectType()
+@ObjectType({ description: "The settings of this installation." })
 export class Site {
-  @Field(() => String)
+  @Field(() => String, { description: "The name of the tournament." })
   title!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The line below the title." })
   tagline!: string;
 
   @Field(() => Boolean, { description: "True while the catalogue is the demonstration." })
   isDemonstration!: boolean;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The year of the tournament, for the footer." })
   year!: number;
 
   @Field(() => String, { description: "The website of the event, for the footer." })
@@ -46,7 +46,7 @@ export class Site {
   @Field(() => String, { description: "The name of a stream's playlist, the last part of its address." })
   providerPlaylist!: string;
 
-  @Field(() => String, { description: "For the hint about Roku." })
+  @Field(() => String, { description: "The name of the streaming provider, as hints call it." })
   providerName!: string;
 
   @Field(() => String, {
@@ -61,7 +61,7 @@ export class Site {
 
 @Resolver()
 export class SiteResolver {
-  @Query(() => Site, { description: "What is fixed for this installation." })
+  @Query(() => Site, { description: "The settings of this installation." })
   site(@Ctx() { config }: Context): Site {
     const { site, provider, google, isDemonstration, publicUrl } = config;
     return {

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { Series } from "../series/series.entity.ts";
 import { accessTo } from "./access.ts";
 
-@ObjectType()
+@ObjectType({ description: "What the password of a protected series protects." })
 export class SeriesContent {
   seriesId!: string;
 
@@ -16,7 +16,10 @@ export class SeriesContent {
   @Field(() => String, { description: "Empty when there is none." })
   longDescription!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    description: "A page to be shown in a frame, beginning with https; null when there is none.",
+    nullable: true,
+  })
   embedLink!: string | null;
 }
 

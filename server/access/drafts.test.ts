@@ -159,12 +159,13 @@ test("other sites and machines read nothing of a draft, whoever asks", async () 
     for (const asker of [{}, headers]) {
       const response = await fetch(site.url + path, { headers: asker });
       const text = JSON.stringify([...response.headers]) + (await response.text());
-      expect(response.status, path).toBe(path.startsWith("/oembed") ? 404 : 200);
+      expect(response.status, path).toBe(/^\/(oembed|series)/.test(path) ? 404 : 200);
       for (const hidden of [/canary/i, ...hiddenIds()]) expect(text).not.toMatch(hidden);
     }
   await publish(site, drafts.series.id);
-  for (const path of ["/sitemap.xml", everyAddress(drafts, publicUrl)[3] ?? ""])
-    expect(await (await fetch(site.url + path)).text()).toMatch(/canary/i);
+  const [oembed = ""] = everyAddress(drafts, publicUrl).filter((path) => path.startsWith("/oembed"));
+  for (const path of [`/series/${drafts.series.slug}.ics`, "/sitemap.xml", oembed])
+    expect(await (await fetch(site.url + path)).text(), path).toMatch(/canary/i);
 });
 
 test("the dashboard says that a draft is not in the Roku feed, and how it comes in", async () => {

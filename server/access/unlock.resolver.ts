@@ -34,23 +34,25 @@ import { signGrant } from "./grant.ts";
   description: "Proof that the password was given once. Worthless as soon as the password changes.",
 })
 export class SeriesGrantInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The series that the grant unlocks." })
   seriesId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "As `SeriesGrant.token` was given." })
   token!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "Proof for a visitor's browser that the password of a series was given once." })
 export class SeriesGrant {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The series that the grant unlocks." })
   seriesId!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: "Opaque; to be sent along in the header `x-series-grants`, and when a socket opens.",
+  })
   token!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "What unlocking a series, or locking it again, gives." })
 export class UnlockPayload {
   @Field(() => Series, {
     nullable: true,
@@ -64,7 +66,9 @@ export class UnlockPayload {
   })
   grant?: Grant | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
@@ -83,7 +87,8 @@ export class UnlockResolver {
         sendsChangesOnly: false,
         isPersonal: false,
       }),
-    description: "Changes when a password is given, taken back or replaced.",
+    description:
+      "The same series as the query gives: at once, and again when a password is given, taken back or replaced.",
   })
   unlockedSeries(@Ctx() { db, caller }: Context): Promise<Series[]> {
     return readUnlockedSeries(db, caller);
@@ -97,8 +102,9 @@ export class UnlockResolver {
   })
   async unlockSeries(
     @Ctx() context: Context,
-    @Arg("password", () => String) password: string,
-    @Arg("id", () => ID) id: string,
+    @Arg("password", () => String, { description: "The series' password, compared exactly." })
+    password: string,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<UnlockPayload> {
     const { db, caller, appSecret, config } = context;
     const guard = { ...context, budgetPerAddress: config.guessBudgetPerAddress };
@@ -117,7 +123,8 @@ export class UnlockResolver {
   })
   async keepGrants(
     @Ctx() context: Context,
-    @Arg("grants", () => [SeriesGrantInput]) grants: SeriesGrantInput[],
+    @Arg("grants", () => [SeriesGrantInput], { description: "What the browser has kept; at most 200." })
+    grants: SeriesGrantInput[],
   ): Promise<UnlockPayload> {
     const { db, caller, appSecret } = context;
     if (caller.userId !== null) await keepGrants(db, appSecret, caller.userId, grants);
@@ -125,7 +132,10 @@ export class UnlockResolver {
   }
 
   @Mutation(() => UnlockPayload, { description: "Forgets that the caller unlocked the series." })
-  async removeSeriesAccess(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<UnlockPayload> {
+  async removeSeriesAccess(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
+  ): Promise<UnlockPayload> {
     const { db, caller } = context;
     const series = await findVisibleSeries(db, caller, id, "Series not found");
     if (caller.userId !== null) await removeUnlock(db, caller.userId, id);

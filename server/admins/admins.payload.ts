@@ -4,26 +4,29 @@ import { UserErrorNote } from "../errors.ts";
 
 @ObjectType("User", { description: "An account, as admins see it." })
 export class Account {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Never changes." })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "As the account's owner entered it." })
   email!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "May administer the site; true for the super admin too." })
   isAdmin!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Is the one account that can also remove admins." })
   isSuperAdmin!: boolean;
 
   @Field(() => Boolean, {
-    description: "Shown to admins before they give rights to an address that anyone could have typed.",
+    description:
+      "The account's owner has proved that the address is theirs; anyone could have entered another one.",
   })
   hasProvedEmail!: boolean;
 }
 
-@ObjectType()
+@ObjectType({ description: "What a change of rights gives." })
 export class AdminsPayload {
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }

@@ -31,7 +31,7 @@ export class AdminsResolver {
         // Whether they may ask is read from who they are.
         isPersonal: true,
       }),
-    description: "Admins only.",
+    description: "The people who may administer the site: at once, and again after each change. Admins only.",
   })
   admins(@Ctx() { db, config }: Context): Promise<Account[]> {
     return readAdmins(db, config);
@@ -43,24 +43,36 @@ export class AdminsResolver {
   })
   searchUsers(
     @Ctx() { db, config }: Context,
-    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
-    @Arg("email", () => String) email: string,
+    @Arg("first", () => Int, {
+      description: "How many accounts to find at most, 1 to 100.",
+      defaultValue: 20,
+    })
+    first: number,
+    @Arg("email", () => String, { description: "A part of the email address." }) email: string,
   ): Promise<Account[]> {
     return searchAccounts(db, config, email, first);
   }
 
   @Authorized("ADMIN")
-  @Mutation(() => AdminsPayload)
-  async addAdmin(@Ctx() context: Context, @Arg("userId", () => ID) userId: string): Promise<AdminsPayload> {
+  @Mutation(() => AdminsPayload, {
+    description: "Makes the account an admin; one that is an admin already stays one.",
+  })
+  async addAdmin(
+    @Ctx() context: Context,
+    @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
+  ): Promise<AdminsPayload> {
     await addAdmin(context.db, context, userId);
     return { userErrors: [] };
   }
 
   @Authorized("ADMIN")
-  @Mutation(() => AdminsPayload)
+  @Mutation(() => AdminsPayload, {
+    description:
+      "Takes the rights of an admin away. Super admin only; the super admin's own cannot be taken.",
+  })
   async removeAdmin(
     @Ctx() context: Context,
-    @Arg("userId", () => ID) userId: string,
+    @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
   ): Promise<AdminsPayload> {
     await removeAdmin(context.db, context, userId);
     return { userErrors: [] };
@@ -70,7 +82,11 @@ export class AdminsResolver {
 @Resolver(() => AdminsPayload)
 export class AdminsPayloadResolver {
   /** Read after the commit, so that it shows what the mutation did. */
-  @FieldResolver(() => [Account], { nullable: true })
+  @FieldResolver(() => [Account], {
+    description:
+      "Everyone who may administer the site, after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
   async admins(
     @Root() { userErrors }: AdminsPayload,
     @Ctx() { db, config }: Context,

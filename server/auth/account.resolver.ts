@@ -17,7 +17,11 @@ export class AccountResolver {
   })
   async deleteAccount(
     @Ctx() context: Context,
-    @Arg("password", () => String, { nullable: true }) password?: string | null,
+    @Arg("password", () => String, {
+      description: "The account's present password; left out for an account without one.",
+      nullable: true,
+    })
+    password?: string | null,
   ): Promise<SessionPayload> {
     const user = await findOwnAccount(context.db, context.caller.userId);
     await deleteAccount(context.db, context, context.config, user, password ?? null);
@@ -40,10 +44,12 @@ export class AccountResolver {
   }
 
   @Authorized()
-  @Mutation(() => SessionPayload)
+  @Mutation(() => SessionPayload, {
+    description: "Proves the address of the caller's account by the token of a mailed link.",
+  })
   async proveEmail(
     @Ctx() context: Context,
-    @Arg("token", () => String) token: string,
+    @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
   ): Promise<SessionPayload> {
     const user = await findOwnAccount(context.db, context.caller.userId);
     await proveEmail(context.db, context, user, token);

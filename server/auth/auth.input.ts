@@ -1,13 +1,16 @@
 import { Field, InputType } from "type-graphql";
 
-@InputType()
+@InputType({ description: "What signs a person up or in." })
 export class CredentialsInput {
-  @Field(() => String)
+  @Field(() => String, { description: "The account's email address." })
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      "The account's password, 8 to 128 characters; `Site.passwordRule` says the rule for new ones.",
+  })
   password!: string;
 
-  @Field(() => Boolean, { defaultValue: false, description: "Keep the session when the browser closes." })
+  @Field(() => Boolean, { defaultValue: false, description: "Keeps the session when the browser closes." })
   remember!: boolean;
 }

@@ -3,7 +3,7 @@ import { Field, ObjectType } from "type-graphql";
 import { UserErrorNote } from "../errors.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 
-@ObjectType()
+@ObjectType({ description: "What a change of the caller's account or session gives." })
 export class SessionPayload {
   @Field(() => Viewer, {
     nullable: true,
@@ -11,19 +11,23 @@ export class SessionPayload {
   })
   viewer?: Viewer | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType()
+@ObjectType({ description: "What a mutation gives that answers with a sentence." })
 export class PasswordResetPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      "'Check your inbox for further instructions' and the like; null when `userErrors` is not empty.",
+      "A sentence to be shown, such as 'Check your inbox for further instructions'; null when `userErrors` is not empty.",
   })
   message?: string | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }

@@ -15,7 +15,8 @@ export class AuthResolver {
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload, { description: "Creates the account and signs it in." })
   async signUp(
-    @Arg("input", () => CredentialsInput) input: CredentialsInput,
+    @Arg("input", () => CredentialsInput, { description: "The credentials of the new account." })
+    input: CredentialsInput,
     @Ctx() context: Context,
   ): Promise<SessionPayload> {
     const { userId, token } = await openAccount(context.db, context, input);
@@ -24,9 +25,10 @@ export class AuthResolver {
   }
 
   @Extensions({ hasOwnTransaction: true })
-  @Mutation(() => SessionPayload)
+  @Mutation(() => SessionPayload, { description: "Opens a session and sets its cookie." })
   async signIn(
-    @Arg("input", () => CredentialsInput) input: CredentialsInput,
+    @Arg("input", () => CredentialsInput, { description: "The credentials of an account." })
+    input: CredentialsInput,
     @Ctx() context: Context,
   ): Promise<SessionPayload> {
     const user = await checkCredentials(context.db, context, input);
@@ -34,7 +36,9 @@ export class AuthResolver {
     return keepSignedIn(context, user.id, token, input.remember);
   }
 
-  @Mutation(() => SessionPayload)
+  @Mutation(() => SessionPayload, {
+    description: "Ends the caller's session and deletes its cookie; changes nothing for a visitor.",
+  })
   async signOut(@Ctx() context: Context): Promise<SessionPayload> {
     if (context.caller.sessionId) await endSession(context.db, context.caller.sessionId);
     context.transport.dropSession?.();

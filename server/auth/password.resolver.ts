@@ -13,7 +13,7 @@ export class PasswordResolver {
   @Mutation(() => PasswordResetPayload, { description: "Mails a link that allows one password reset." })
   async requestPasswordReset(
     @Ctx() context: Context,
-    @Arg("email", () => String) email: string,
+    @Arg("email", () => String, { description: "The account's email address." }) email: string,
   ): Promise<PasswordResetPayload> {
     await requestPasswordReset(context.db, context, email);
     context.outbox.wake();
@@ -22,11 +22,15 @@ export class PasswordResolver {
 
   // Hashing is slow, so it comes before the transaction.
   @Extensions({ hasOwnTransaction: true })
-  @Mutation(() => PasswordResetPayload)
+  @Mutation(() => PasswordResetPayload, {
+    description:
+      "Sets a new password by the token of a mailed link, which works once. Every session of the account ends; a caller who is signed in to it gets a new one.",
+  })
   async resetPassword(
     @Ctx() context: Context,
-    @Arg("newPassword", () => String) newPassword: string,
-    @Arg("token", () => String) token: string,
+    @Arg("newPassword", () => String, { description: "The new password, under `Site.passwordRule`." })
+    newPassword: string,
+    @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
   ): Promise<PasswordResetPayload> {
     keepSession(context, await resetPassword(context.db, context, context.caller, token, newPassword));
     return { message: "Your password has been changed. You can sign in with it now.", userErrors: [] };
@@ -34,11 +38,16 @@ export class PasswordResolver {
 
   @Authorized()
   @Extensions({ hasOwnTransaction: true })
-  @Mutation(() => SessionPayload)
+  @Mutation(() => SessionPayload, {
+    description:
+      "Replaces the password of the caller's account. Every session of the account ends; the caller gets a new one.",
+  })
   async changePassword(
     @Ctx() context: Context,
-    @Arg("newPassword", () => String) newPassword: string,
-    @Arg("currentPassword", () => String) currentPassword: string,
+    @Arg("newPassword", () => String, { description: "The new password, under `Site.passwordRule`." })
+    newPassword: string,
+    @Arg("currentPassword", () => String, { description: "The account's present password." })
+    currentPassword: string,
   ): Promise<SessionPayload> {
     const { db, caller } = context;
     keepSession(context, await changePassword(db, context, caller, currentPassword, newPassword));

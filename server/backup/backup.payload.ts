@@ -8,30 +8,35 @@ import { SeriesImport, SeriesImportNote } from "./import.entity.ts";
 const BackupContent = new GraphQLScalarType({
   ...GraphQLJSON.toConfig(),
   name: "JSON",
-  description:
-    "The content of a backup file. Opaque to the API; its format belongs to export and import alone.",
-  specifiedByURL: null,
+  description: "Any JSON value: the content of a backup file, which is written for `previewImport`.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259",
   extensions: {},
 });
 
-@ObjectType()
+@ObjectType({ description: "A backup, ready to be saved as a file." })
 export class BackupFile {
   @Field(() => String, { description: "As series_backup_2025-07-28.json." })
   name!: string;
 
-  @Field(() => BackupContent)
+  @Field(() => BackupContent, {
+    description: "The series by their ids, each with its episodes and its password.",
+  })
   content!: object;
 }
 
 @ObjectType({ description: "What importing a file would do." })
 export class ImportPreview {
-  @Field(() => ID)
+  @Field(() => ID, { description: "To be given to `importSeries`." })
   id!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], {
+    description: "The titles of the series that would be added, in the order of the file.",
+  })
   added!: string[];
 
-  @Field(() => [String])
+  @Field(() => [String], {
+    description: "The present titles of the series that would be replaced, in the order of the file.",
+  })
   replaced!: string[];
 
   @Field(() => [String], {
@@ -39,7 +44,9 @@ export class ImportPreview {
   })
   removedEpisodes!: string[];
 
-  @Field(() => [SeriesImportNote])
+  @Field(() => [SeriesImportNote], {
+    description: "What would be imported differently from what the file says.",
+  })
   warnings!: SeriesImportNote[];
 
   @Field(() => [SeriesImportNote], {
@@ -48,7 +55,7 @@ export class ImportPreview {
   errors!: SeriesImportNote[];
 }
 
-@ObjectType()
+@ObjectType({ description: "What previewing a backup gives." })
 export class ImportPreviewPayload {
   @Field(() => ImportPreview, {
     nullable: true,
@@ -56,15 +63,22 @@ export class ImportPreviewPayload {
   })
   preview?: ImportPreview | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType()
+@ObjectType({ description: "What starting an import gives." })
 export class SeriesImportPayload {
-  @Field(() => SeriesImport, { nullable: true })
+  @Field(() => SeriesImport, {
+    description: "The import that was started; null when `userErrors` is not empty.",
+    nullable: true,
+  })
   seriesImport?: SeriesImport | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }

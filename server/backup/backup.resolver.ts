@@ -25,7 +25,10 @@ export class BackupResolver {
   @Query(() => BackupFile, {
     description: "A backup of the chosen series, ready to be saved as a file. At least one. Admins only.",
   })
-  exportSeries(@Ctx() context: Context, @Arg("ids", () => [ID]) ids: string[]): Promise<BackupFile> {
+  exportSeries(
+    @Ctx() context: Context,
+    @Arg("ids", () => [ID], { description: "The ids of the series." }) ids: string[],
+  ): Promise<BackupFile> {
     return exportSeries(context.db, context, ids);
   }
 
@@ -37,9 +40,12 @@ export class BackupResolver {
   @Subscription(() => SeriesImport, {
     nullable: true,
     subscribe: followImports,
-    description: "Progress of an import. Admins only.",
+    description: "A running or finished import: at once, and again with its progress. Admins only.",
   })
-  seriesImport(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<SeriesImport | null> {
+  seriesImport(
+    @Ctx() { db }: Context,
+    @Arg("id", () => ID, { description: "As `SeriesImport.id`." }) id: string,
+  ): Promise<SeriesImport | null> {
     return findImport(db, id);
   }
 
@@ -52,7 +58,8 @@ export class BackupResolver {
   @Subscription(() => SeriesImport, {
     nullable: true,
     subscribe: followImports,
-    description: "The same live, so that admins hear of the imports of others. Admins only.",
+    description:
+      "The import that was started last, by whichever admin: at once, and again with its progress. Admins only.",
   })
   latestSeriesImport(@Ctx() { db }: Context): Promise<SeriesImport | null> {
     return findLatestImport(db);
@@ -67,7 +74,7 @@ export class BackupResolver {
   })
   async previewImport(
     @Ctx() context: Context,
-    @Arg("file", () => Upload) file: UploadedFile,
+    @Arg("file", () => Upload, { description: "The backup." }) file: UploadedFile,
   ): Promise<ImportPreviewPayload> {
     return { preview: await previewImport(context.db, context, file), userErrors: [] };
   }
@@ -81,7 +88,7 @@ export class BackupResolver {
   })
   async importSeries(
     @Ctx() context: Context,
-    @Arg("previewId", () => ID) previewId: string,
+    @Arg("previewId", () => ID, { description: "As `ImportPreview.id`." }) previewId: string,
   ): Promise<SeriesImportPayload> {
     return { seriesImport: await startImport(context.db, context, previewId), userErrors: [] };
   }

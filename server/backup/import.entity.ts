@@ -7,26 +7,34 @@ export enum SeriesImportStatus {
   FAILED = "FAILED",
 }
 
-registerEnumType(SeriesImportStatus, { name: "SeriesImportStatus" });
+registerEnumType(SeriesImportStatus, {
+  name: "SeriesImportStatus",
+  description: "How an import stands.",
+  valuesConfig: {
+    RUNNING: { description: "Under way; nothing of it can be seen in the catalogue yet." },
+    FINISHED: { description: "All of the file is in the catalogue." },
+    FAILED: { description: "Nothing of the file is in the catalogue; `errors` say why." },
+  },
+});
 
-@ObjectType()
+@ObjectType({ description: "Something that an admin should know about one place of a backup file." })
 export class SeriesImportNote {
   @Field(() => String, { description: "Where in the file, as `series-key.episodes.2.videoUrl`." })
   path!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A sentence for the admin." })
   message!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "The import of a backup, running or over." })
 @Entity("series_import")
 export class SeriesImport {
   /** The id of its preview, so that an import that is started twice runs once. */
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id of the preview that was imported." })
   @PrimaryColumn({ type: "uuid" })
   id!: string;
 
-  @Field(() => SeriesImportStatus)
+  @Field(() => SeriesImportStatus, { description: "Whether the import is running, and how it ended." })
   @Column({ type: "text" })
   status!: SeriesImportStatus;
 

@@ -20,7 +20,7 @@ import type { Change, Clock } from "./clock.ts";
 import { changesSince, formatCursor } from "./clock.ts";
 
 @ObjectType({
-  description: "The whole offer: what the home page, the search box and the admin dashboard draw on.",
+  description: "All categories and all series.",
 })
 export class Catalogue {
   @Field(() => ID, { description: "Always `main`; there is one catalogue." })
@@ -31,37 +31,47 @@ export class Catalogue {
   })
   revision!: number;
 
-  @Field(() => String, { description: "Where this answer stands; to be given as `since`." })
+  @Field(() => String, {
+    description:
+      "Opaque: the state that this answer shows. To be given as `since` to `catalogueUpdates` or `seriesUpdates`.",
+  })
   cursor!: string;
 
-  @Field(() => Instant)
+  @Field(() => Instant, { description: "When the catalogue reached this revision." })
   lastUpdated!: Date;
 }
 
-@ObjectType({ description: "What is new since the revision that the subscriber had." })
+@ObjectType({ description: "What has changed since the state that the subscriber had." })
 export class CatalogueUpdate {
-  @Field(() => Int)
+  @Field(() => Int, { description: "The revision that the update leads to." })
   revision!: number;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      "Opaque: the state that this update leads to. To be given as `since` when subscribing again.",
+  })
   cursor!: string;
 
-  @Field(() => Instant)
+  @Field(() => Instant, { description: "When the catalogue reached this revision." })
   lastUpdated!: Date;
 
   /** What changed; null when everything is sent. */
   changes!: Change[] | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What a change of the whole catalogue gives." })
 export class CataloguePayload {
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
 @Resolver(() => Catalogue)
 export class CatalogueResolver {
-  @Query(() => Catalogue, { description: "Everything on offer. The same for every caller." })
+  @Query(() => Catalogue, {
+    description: "All categories, and all series that exist for the caller: drafts exist for admins only.",
+  })
   catalogue(@Ctx() context: Context): Catalogue {
     return catalogueAt(context);
   }
@@ -81,7 +91,11 @@ export class CatalogueResolver {
   async catalogueUpdates(
     @Ctx() context: Context,
     @Root() { since }: Followed,
-    @Arg("since", () => String, { nullable: true }) _since: string | null,
+    @Arg("since", () => String, {
+      description: "The last `cursor` that the subscriber has; null when it has none.",
+      nullable: true,
+    })
+    _since: string | null,
   ): Promise<CatalogueUpdate> {
     const clock = clockOf(context);
     const scope = scopeOf(context.caller);
@@ -105,7 +119,10 @@ export function clockOf({ clock }: Context): Clock {
 @Resolver(() => CataloguePayload)
 export class CataloguePayloadResolver {
   /** Read after the commit, so that it shows what the mutation did. */
-  @FieldResolver(() => Catalogue, { nullable: true })
+  @FieldResolver(() => Catalogue, {
+    description: "The catalogue after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
   catalogue(@Root() { userErrors }: CataloguePayload, @Ctx() context: Context): Catalogue | null {
     return userErrors.length === 0 ? catalogueAt(context) : null;
   }

@@ -4,21 +4,23 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 @ObjectType({ description: "A row on the home page." })
 @Entity("category")
 export class Category {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Never changes." })
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 
   @Field(() => String, {
-    description: "Lowercase and unique; what the specification calls the category's id.",
+    description: "Unique: lowercase letters a-z, digits and hyphens.",
   })
   @Column({ type: "text" })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Shown above the row." })
   @Column({ type: "text" })
   name!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], {
+    description: "Lowercase, at least one, without repeats. A series with all of them stands in the row.",
+  })
   @Column({ type: "text", array: true })
   tags!: string[];
 

@@ -4,12 +4,12 @@ import * as v from "valibot";
 import { UserErrorCode } from "../errors.ts";
 import { checkInput, slugRule } from "../validation.ts";
 
-@InputType()
+@InputType({ description: "A category as an admin enters it." })
 export class CategoryInput {
-  @Field(() => String)
+  @Field(() => String, { description: "Unique; 1 to 80 letters a-z, digits and hyphens. Kept in lowercase." })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Shown above the row; 1 to 200 characters." })
   name!: string;
 
   @Field(() => [String], { description: "At least one. Kept in lowercase, without repeats." })

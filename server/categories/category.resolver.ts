@@ -27,12 +27,17 @@ import {
 } from "./category.service.ts";
 import { CategoryPatch } from "./categoryPatch.input.ts";
 
-@ObjectType()
+@ObjectType({ description: "What a change of a category gives." })
 export class CategoryPayload {
-  @Field(() => Category, { nullable: true })
+  @Field(() => Category, {
+    description: "The category after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
   category?: Category | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
@@ -44,21 +49,22 @@ export class CategoryResolver {
   }
 
   @Authorized("ADMIN")
-  @Mutation(() => CategoryPayload)
+  @Mutation(() => CategoryPayload, { description: "Adds a category after the last one." })
   async createCategory(
     @Ctx() { db }: Context,
-    @Arg("input", () => CategoryInput) input: CategoryInput,
+    @Arg("input", () => CategoryInput, { description: "The new category." }) input: CategoryInput,
   ): Promise<CategoryPayload> {
     return { category: await createCategory(db, input), userErrors: [] };
   }
 
   @Authorized("ADMIN")
-  @Mutation(() => CategoryPayload)
+  @Mutation(() => CategoryPayload, { description: "Replaces all that the input holds of the category." })
   async updateCategory(
     @Ctx() { db }: Context,
-    @Arg("input", () => CategoryInput) input: CategoryInput,
-    @Arg("version", () => Int) version: number,
-    @Arg("id", () => ID) id: string,
+    @Arg("input", () => CategoryInput, { description: "The whole category." }) input: CategoryInput,
+    @Arg("version", () => Int, { description: "The category's version that the form was made from." })
+    version: number,
+    @Arg("id", () => ID, { description: "The id of the category." }) id: string,
   ): Promise<CategoryPayload> {
     return { category: await updateCategory(db, id, version, input), userErrors: [] };
   }
@@ -69,17 +75,20 @@ export class CategoryResolver {
   })
   async patchCategory(
     @Ctx() { db }: Context,
-    @Arg("patch", () => CategoryPatch) patch: CategoryPatch,
+    @Arg("patch", () => CategoryPatch, { description: "The fields that change." }) patch: CategoryPatch,
     @Arg("version", () => Int, { description: "The category's version that the change was made from." })
     version: number,
-    @Arg("id", () => ID) id: string,
+    @Arg("id", () => ID, { description: "The id of the category." }) id: string,
   ): Promise<CategoryPayload> {
     return { category: await patchCategory(db, id, version, patch), userErrors: [] };
   }
 
   @Authorized("ADMIN")
   @Mutation(() => CataloguePayload, { description: "Deletes the category. Its series stay." })
-  async deleteCategory(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<CataloguePayload> {
+  async deleteCategory(
+    @Ctx() { db }: Context,
+    @Arg("id", () => ID, { description: "The id of the category." }) id: string,
+  ): Promise<CataloguePayload> {
     await deleteCategory(db, id);
     return { userErrors: [] };
   }
@@ -90,7 +99,7 @@ export class CategoryResolver {
   })
   async reorderCategories(
     @Ctx() { db }: Context,
-    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("ids", () => [ID], { description: "The ids of all categories in their new order." }) ids: string[],
   ): Promise<CataloguePayload> {
     await reorderCategories(db, ids);
     return { userErrors: [] };

@@ -6,7 +6,7 @@ import { Instant } from "../scalars.ts";
 @ObjectType({ description: "One broadcast of a series." })
 @Entity("episode")
 export class Episode {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Never changes." })
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 
@@ -29,7 +29,7 @@ export class Episode {
   @Column({ type: "text", name: "long_description" })
   longDescription!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The spoken language as a BCP 47 tag, such as `en-US`." })
   @Column({ type: "text" })
   language!: string;
 
@@ -41,11 +41,13 @@ export class Episode {
   @Column({ type: "timestamptz", name: "release_date", nullable: true })
   releaseDate!: Date | null;
 
-  @Field(() => Instant)
+  @Field(() => Instant, {
+    description: "When the episode was added, by an admin or in the site that a backup comes from.",
+  })
   @Column({ type: "timestamptz", name: "date_added", default: () => "now()" })
   dateAdded!: Date;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The entered length in seconds; 1 when none was entered." })
   @Column({ type: "integer", name: "duration_seconds" })
   durationSeconds!: number;
 
@@ -59,7 +61,7 @@ export class Episode {
   @Column({ type: "text", name: "thumbnail_url", nullable: true })
   thumbnailUrl!: string | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "The broadcast is running: the operator's switch is on." })
   @Column({ type: "boolean", name: "is_live" })
   isLive!: boolean;
 

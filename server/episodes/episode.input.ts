@@ -10,54 +10,88 @@ import { checkInput, optionalAddressRule, textRule } from "../validation.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 
-@InputType()
+@InputType({ description: "For which age an episode is suitable." })
 export class RatingInput {
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      "The rating as its source writes it, at most 20 characters; `0` for an episode that is not rated.",
+  })
   value!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Who rates, such as `BBFC`; at most 20 characters." })
   source!: string;
 }
 
-@InputType()
+@InputType({ description: "An episode as an admin enters it." })
 export class EpisodeInput {
-  @Field(() => String, { defaultValue: "" })
+  @Field(() => String, { description: "At most 200 characters; empty for none.", defaultValue: "" })
   title!: string;
 
-  @Field(() => String, { defaultValue: "" })
+  @Field(() => String, {
+    description: "Plain text of at most 500 characters; empty for none.",
+    defaultValue: "",
+  })
   shortDescription!: string;
 
-  @Field(() => String, { defaultValue: "" })
+  @Field(() => String, {
+    description: "Plain text of at most 20,000 characters; empty for none.",
+    defaultValue: "",
+  })
   longDescription!: string;
 
   @Field(() => String, { description: "An address of the provider, or a YouTube embed." })
   videoUrl!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    description: "A page to be shown in a frame, beginning with https; null or blank for none.",
+    nullable: true,
+  })
   embedLink?: string | null;
 
-  @Field(() => String, { defaultValue: "en-US" })
+  @Field(() => String, {
+    description: "The spoken language as a BCP 47 tag, such as `en-US`.",
+    defaultValue: "en-US",
+  })
   language!: string;
 
-  @Field(() => Instant, { nullable: true })
+  @Field(() => Instant, {
+    description: "When the broadcast starts or started; null when unknown.",
+    nullable: true,
+  })
   releaseDate?: Date | null;
 
-  @Field(() => Int, { defaultValue: 1 })
+  @Field(() => Int, {
+    description: "The length in seconds, 0 to 359,999; 1 when it is unknown.",
+    defaultValue: 1,
+  })
   durationSeconds!: number;
 
-  @Field(() => RatingInput, { defaultValue: { value: "0", source: "BBFC" } })
+  @Field(() => RatingInput, {
+    description: "For which age the episode is suitable.",
+    defaultValue: { value: "0", source: "BBFC" },
+  })
   rating!: RatingInput;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    description: "The address of a picture, such as `uploadThumbnail` gives; null or blank for none.",
+    nullable: true,
+  })
   thumbnailUrl?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: "Absent: unchanged (false for a new episode)." })
   isLive?: boolean | null;
 
-  @Field(() => Boolean, { defaultValue: false })
+  @Field(() => Boolean, {
+    description: "Offers the episode to the Roku feed; has no effect for a video that is not the provider's.",
+    defaultValue: false,
+  })
   isOnRoku!: boolean;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    description:
+      "The bitrate of an MP4 file in kilobits per second, 1 to 1,000,000; null when unknown. The Roku feed needs it.",
+    nullable: true,
+  })
   bitrateKbps?: number | null;
 }
 

@@ -35,26 +35,37 @@ import {
 import { EpisodePatch } from "./episodePatch.input.ts";
 import { VideoType, readVideo } from "./video.ts";
 
-registerEnumType(VideoType, { name: "VideoType" });
+registerEnumType(VideoType, {
+  name: "VideoType",
+  description: "How a video is to be played.",
+  valuesConfig: {
+    EXTERNAL: { description: "Another site's page, to be shown in a frame; only an import brings one." },
+    HLS: { description: "An HLS playlist, live or on demand." },
+    MP4: { description: "An MP4 file." },
+    YOUTUBE: { description: "A YouTube video, to be embedded." },
+  },
+});
 
-@ObjectType()
+@ObjectType({ description: "For which age an episode is suitable." })
 export class Rating {
-  @Field(() => String)
+  @Field(() => String, {
+    description: "The rating as its source writes it; `0` when the episode is not rated.",
+  })
   value!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Who rates, such as `BBFC`." })
   source!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "A video as players take it." })
 export class Video {
   @Field(() => String, { nullable: true, description: "Null for a YouTube embed." })
   url!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Always `HD`." })
   quality!: string;
 
-  @Field(() => VideoType)
+  @Field(() => VideoType, { description: "How the video is to be played." })
   type!: VideoType;
 
   @Field(() => Int, {
@@ -64,16 +75,21 @@ export class Video {
   bitrateKbps!: number | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What a change of an episode gives." })
 export class EpisodePayload {
-  @Field(() => Episode, { nullable: true })
+  @Field(() => Episode, {
+    description: "The episode after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
   episode?: Episode | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType()
+@ObjectType({ description: "What the change from one broadcast to the next gives." })
 export class NextEpisodePayload {
   @Field(() => Episode, {
     nullable: true,
@@ -84,20 +100,22 @@ export class NextEpisodePayload {
   @Field(() => Episode, { nullable: true, description: "The next one, live now; null when it was refused." })
   started?: Episode | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
 @Resolver(() => Episode)
 export class EpisodeResolver {
-  @FieldResolver(() => Series)
+  @FieldResolver(() => Series, { description: "The series that the episode belongs to." })
   async series(@Root() { seriesId }: Episode, @Ctx() context: Context): Promise<Series> {
     const series = await context.load(seriesById, seriesId);
     if (!series) throw new Error(`Episode without its series ${seriesId}`);
     return series;
   }
 
-  @FieldResolver(() => Rating)
+  @FieldResolver(() => Rating, { description: "For which age the episode is suitable." })
   rating(@Root() episode: Episode): Rating {
     return { value: episode.ratingValue, source: episode.ratingSource };
   }
@@ -111,7 +129,11 @@ export class EpisodeResolver {
     return isRecorded({ videoUrl: storedVideoUrl, startsAt: releaseDate, durationSeconds, liveEndedAt });
   }
 
-  @FieldResolver(() => Thumbnail, { nullable: true })
+  @FieldResolver(() => Thumbnail, {
+    description:
+      "The episode's own picture; null when there is none, then the series' picture stands for it.",
+    nullable: true,
+  })
   thumbnail(@Root() episode: Episode, @Ctx() context: Context): ReturnType<typeof readThumbnail> {
     return readThumbnail(context, episode);
   }
@@ -121,7 +143,10 @@ export class EpisodeResolver {
     return completeAddress(config, episode.storedVideoUrl);
   }
 
-  @FieldResolver(() => String, { nullable: true })
+  @FieldResolver(() => String, {
+    description: "A page to be shown in a frame, beginning with https; null when there is none.",
+    nullable: true,
+  })
   embedLink(@Root() { storedEmbedLink }: Episode, @Ctx() { config }: Context): string | null {
     return storedEmbedLink === null ? null : completeAddress(config, storedEmbedLink);
   }
@@ -138,19 +163,21 @@ export class EpisodeResolver {
   @Mutation(() => EpisodePayload, { description: "Adds an episode after the last one of the series." })
   async createEpisode(
     @Ctx() { db, config }: Context,
-    @Arg("input", () => EpisodeInput) input: EpisodeInput,
-    @Arg("seriesId", () => ID) seriesId: string,
+    @Arg("input", () => EpisodeInput, { description: "The new episode." }) input: EpisodeInput,
+    @Arg("seriesId", () => ID, { description: "The id of the series that the episode belongs to." })
+    seriesId: string,
   ): Promise<EpisodePayload> {
     return { episode: await createEpisode(db, config, seriesId, input), userErrors: [] };
   }
 
   @Authorized("ADMIN")
-  @Mutation(() => EpisodePayload)
+  @Mutation(() => EpisodePayload, { description: "Replaces all that the input holds of the episode." })
   async updateEpisode(
     @Ctx() { db, config, afterCommit, pictureSweeper }: Context,
-    @Arg("input", () => EpisodeInput) input: EpisodeInput,
-    @Arg("version", () => Int) version: number,
-    @Arg("id", () => ID) id: string,
+    @Arg("input", () => EpisodeInput, { description: "The whole episode." }) input: EpisodeInput,
+    @Arg("version", () => Int, { description: "The episode's version that the form was made from." })
+    version: number,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
     afterCommit.push(pictureSweeper.wake);
     return { episode: await updateEpisode(db, config, id, version, input), userErrors: [] };
@@ -162,10 +189,10 @@ export class EpisodeResolver {
   })
   async patchEpisode(
     @Ctx() { db, config, afterCommit, pictureSweeper }: Context,
-    @Arg("patch", () => EpisodePatch) patch: EpisodePatch,
+    @Arg("patch", () => EpisodePatch, { description: "The fields that change." }) patch: EpisodePatch,
     @Arg("version", () => Int, { description: "The episode's version that the change was made from." })
     version: number,
-    @Arg("id", () => ID) id: string,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
     afterCommit.push(pictureSweeper.wake);
     return { episode: await patchEpisode(db, config, id, version, patch), userErrors: [] };
@@ -175,8 +202,9 @@ export class EpisodeResolver {
   @Mutation(() => EpisodePayload, { description: "The operator's switch during a broadcast." })
   async setEpisodeLive(
     @Ctx() { db }: Context,
-    @Arg("isLive", () => Boolean) isLive: boolean,
-    @Arg("id", () => ID) id: string,
+    @Arg("isLive", () => Boolean, { description: "Whether the broadcast is running from now on." })
+    isLive: boolean,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
     return { episode: await setEpisodeLive(db, id, isLive), userErrors: [] };
   }
@@ -195,7 +223,10 @@ export class EpisodeResolver {
 
   @Authorized("ADMIN")
   @Mutation(() => SeriesPayload, { description: "Deletes the episode and renumbers those after it." })
-  async deleteEpisode(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<SeriesPayload> {
+  async deleteEpisode(
+    @Ctx() { db }: Context,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
+  ): Promise<SeriesPayload> {
     return { series: await deleteEpisode(db, id), userErrors: [] };
   }
 
@@ -205,8 +236,9 @@ export class EpisodeResolver {
   })
   async reorderEpisodes(
     @Ctx() { db }: Context,
-    @Arg("ids", () => [ID]) ids: string[],
-    @Arg("seriesId", () => ID) seriesId: string,
+    @Arg("ids", () => [ID], { description: "The ids of all episodes of the series in their new order." })
+    ids: string[],
+    @Arg("seriesId", () => ID, { description: "The id of the series." }) seriesId: string,
   ): Promise<SeriesPayload> {
     return { series: await reorderEpisodes(db, seriesId, ids), userErrors: [] };
   }

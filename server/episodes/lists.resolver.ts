@@ -106,7 +106,10 @@ export class EpisodeByIdResolver {
     description:
       "The episode with this id; null when there is none for the caller, also while its series is locked.",
   })
-  async episode(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Episode | null> {
+  async episode(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
+  ): Promise<Episode | null> {
     const episode = await context.load(episodesById, id);
     return episode !== null && (await isOpenSeries(context, episode.seriesId)) ? episode : null;
   }
@@ -149,7 +152,7 @@ export class LiveEpisodesResolver {
         sendsChangesOnly: false,
         isPersonal: false,
       }),
-    description: "The live twin of the query.",
+    description: "The same episodes as the query gives: at once, and again after each change.",
   })
   async liveEpisodes(@Ctx() context: Context): Promise<Episode[]> {
     const episodes = await readLiveEpisodes(context.db);

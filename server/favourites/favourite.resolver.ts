@@ -13,16 +13,28 @@ export class FavouriteResolver {
   }
 
   @Authorized()
-  @Mutation(() => ViewerPayload)
-  async saveSeries(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<ViewerPayload> {
+  @Mutation(() => ViewerPayload, {
+    description:
+      "Adds the series to the end of the caller's favourites; one that is among them already keeps its place.",
+  })
+  async saveSeries(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
+  ): Promise<ViewerPayload> {
     const userId = userIdOf(context);
     await saveSeries(context.db, context.caller, userId, id);
     return { viewer: await readViewer(context, userId), userErrors: [] };
   }
 
   @Authorized()
-  @Mutation(() => ViewerPayload)
-  async removeSavedSeries(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<ViewerPayload> {
+  @Mutation(() => ViewerPayload, {
+    description:
+      "Takes the series out of the caller's favourites; changes nothing when it is not among them.",
+  })
+  async removeSavedSeries(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
+  ): Promise<ViewerPayload> {
     const userId = userIdOf(context);
     await removeSavedSeries(context.db, userId, id);
     return { viewer: await readViewer(context, userId), userErrors: [] };

@@ -7,12 +7,17 @@ import { storePicture } from "./pictures.service.ts";
 import { Thumbnail, readThumbnail } from "./thumbnail.ts";
 import { Upload, UploadedFile } from "./upload.ts";
 
-@ObjectType()
+@ObjectType({ description: "What storing a picture gives." })
 export class ThumbnailPayload {
-  @Field(() => Thumbnail, { nullable: true })
+  @Field(() => Thumbnail, {
+    description: "The stored picture; null when `userErrors` is not empty.",
+    nullable: true,
+  })
   thumbnail?: Thumbnail | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
@@ -27,7 +32,8 @@ export class ThumbnailResolver {
   })
   async uploadThumbnail(
     @Ctx() context: Context,
-    @Arg("file", () => Upload) file: UploadedFile,
+    @Arg("file", () => Upload, { description: "The picture, at most 5 MB and 50 megapixels." })
+    file: UploadedFile,
   ): Promise<ThumbnailPayload> {
     const bytes = await file.read(limits.upload.picture);
     const { url } = await storePicture(context, bytes);

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { Picture } from "./picture.entity.ts";
 import { copyOf } from "./pictures.service.ts";
 
-@ObjectType()
+@ObjectType({ description: "A picture of a series or an episode." })
 export class Thumbnail {
   @Field(() => String, { description: "The picture as stored." })
   url!: string;
@@ -14,7 +14,7 @@ export class Thumbnail {
   @Field(() => Int, { nullable: true, description: "In pixels; null for a picture kept elsewhere." })
   width!: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { description: "In pixels; null for a picture kept elsewhere.", nullable: true })
   height!: number | null;
 
   @Field(() => String, {

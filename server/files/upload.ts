@@ -46,7 +46,8 @@ export class UploadedFile {
 
 export const Upload = new GraphQLScalarType<UploadedFile, never>({
   name: "Upload",
-  description: "A file sent by the GraphQL multipart request specification.",
+  description: "A file, which a multipart request brings; null in the variables of the request.",
+  specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
   parseValue(value) {
     // Only the reader of multipart requests makes one, so that no variable of a JSON request passes for a file.
     if (value instanceof UploadedFile) return value;

@@ -14,7 +14,7 @@ export class ContactResolver {
   })
   async sendContactRequest(
     @Ctx() context: Context,
-    @Arg("input", () => ContactInput) input: ContactInput,
+    @Arg("input", () => ContactInput, { description: "The request." }) input: ContactInput,
   ): Promise<PasswordResetPayload> {
     await sendContactRequest(context.db, context, input);
     context.outbox.wake();

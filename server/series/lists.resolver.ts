@@ -32,18 +32,22 @@ export enum SeriesSort {
 
 registerEnumType(SeriesSort, {
   name: "SeriesSort",
+  description: "In which order a list of series is given.",
   valuesConfig: {
     ORDER: { description: "The order the admins gave them." },
     TAG: { description: "By tags, then by order." },
   },
 });
 
-@ObjectType({ description: "What is new since the revision that the subscriber had." })
+@ObjectType({ description: "What has changed of one series since the state that the subscriber had." })
 export class SeriesUpdate {
-  @Field(() => Int)
+  @Field(() => Int, { description: "The revision of the catalogue that the update leads to." })
   revision!: number;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      "Opaque: the state that this update leads to. To be given as `since` when subscribing again.",
+  })
   cursor!: string;
 
   /** Whose news these are; it may be deleted. */
@@ -55,10 +59,14 @@ export class SeriesUpdate {
 
 @Resolver(() => Catalogue)
 export class CatalogueSeriesResolver {
-  @FieldResolver(() => [Series])
+  @FieldResolver(() => [Series], { description: "All series that exist for the caller." })
   async series(
     @Ctx() context: Context,
-    @Arg("sort", () => SeriesSort, { defaultValue: SeriesSort.ORDER }) sort: SeriesSort,
+    @Arg("sort", () => SeriesSort, {
+      description: "How the series are sorted.",
+      defaultValue: SeriesSort.ORDER,
+    })
+    sort: SeriesSort,
     @Arg("tag", () => String, {
       nullable: true,
       description:
@@ -136,13 +144,17 @@ export class SeriesUpdatesResolver {
         isPersonal: false,
       }),
     description:
-      "The same for one series, its content under the same rule as everywhere. When what the caller may see has changed since the cursor was given, everything is sent.",
+      "What changed of one series after `since`: at once, and again after each committed change. Everything is sent when there is no `since`, when it cannot be followed, or when what the caller may see has changed since.",
   })
   async seriesUpdates(
     @Ctx() context: Context,
     @Root() { since }: Followed,
-    @Arg("since", () => String, { nullable: true }) _since: string | null,
-    @Arg("id", () => ID) id: string,
+    @Arg("since", () => String, {
+      description: "The last `cursor` that the subscriber has; null when it has none.",
+      nullable: true,
+    })
+    _since: string | null,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesUpdate> {
     const clock = clockOf(context);
     const scope = scopeOf(context.caller);

@@ -12,12 +12,12 @@ export class Series {
 
   @Field(() => String, {
     description:
-      "Lowercase and unique; the last part of the page's address; what the specification calls the series' id. An admin may change it: the former one goes on leading here.",
+      "The last part of the page's address: unique, lowercase letters a-z, digits and hyphens. When an admin changes it, the former one goes on leading to the series.",
   })
   @Column({ type: "text" })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Never empty." })
   @Column({ type: "text" })
   title!: string;
 
@@ -29,11 +29,14 @@ export class Series {
   @Column({ type: "text", name: "long_description" })
   longDescription!: string;
 
-  @Field(() => CalendarDay)
+  @Field(() => CalendarDay, { description: "The day of the first broadcast, as the admins entered it." })
   @Column({ type: "date", name: "release_date" })
   releaseDate!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], {
+    description:
+      "As the admins entered them, without repeats. `live` marks a series as live, `ppv` as embed-only.",
+  })
   @Column({ type: "text", array: true })
   tags!: string[];
 

@@ -7,33 +7,54 @@ import { UserErrorCode } from "../errors.ts";
 import { CalendarDay } from "../scalars.ts";
 import { checkInput, optionalAddressRule, slugRule, textRule } from "../validation.ts";
 
-@InputType()
+@InputType({ description: "A series as an admin enters it." })
 export class SeriesInput {
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      "The last part of the page's address: unique, 1 to 80 letters a-z, digits and hyphens. Kept in lowercase.",
+  })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "1 to 200 characters." })
   title!: string;
 
-  @Field(() => String, { defaultValue: "" })
+  @Field(() => String, {
+    description: "Plain text of at most 500 characters; empty for none.",
+    defaultValue: "",
+  })
   shortDescription!: string;
 
-  @Field(() => String, { defaultValue: "" })
+  @Field(() => String, {
+    description: "Plain text of at most 20,000 characters; empty for none.",
+    defaultValue: "",
+  })
   longDescription!: string;
 
-  @Field(() => CalendarDay)
+  @Field(() => CalendarDay, { description: "The day of the first broadcast." })
   releaseDate!: string;
 
-  @Field(() => [String], { defaultValue: [] })
+  @Field(() => [String], {
+    description: "At most 20 tags of at most 40 characters. Blank ones and repeats are left out.",
+    defaultValue: [],
+  })
   tags!: string[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    description: "The address of a picture, such as `uploadThumbnail` gives; null or blank for none.",
+    nullable: true,
+  })
   thumbnailUrl?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    description: "The id of the category that the series names; null for none.",
+    nullable: true,
+  })
   categoryId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    description: "A page to be shown in a frame, beginning with https; null or blank for none.",
+    nullable: true,
+  })
   embedLink?: string | null;
 
   @Field(() => String, {

@@ -33,12 +33,17 @@ import {
 } from "./series.service.ts";
 import { SeriesPatch } from "./seriesPatch.input.ts";
 
-@ObjectType()
+@ObjectType({ description: "What a change of a series gives." })
 export class SeriesPayload {
-  @Field(() => Series, { nullable: true })
+  @Field(() => Series, {
+    description: "The series after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
   series?: Series | null;
 
-  @Field(() => [UserErrorNote])
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
   userErrors!: UserErrorNote[];
 }
 
@@ -48,7 +53,10 @@ export class SeriesResolver {
     nullable: true,
     description: "The series with this slug, present or former; null when there is none.",
   })
-  series(@Ctx() { db, caller }: Context, @Arg("slug", () => String) slug: string): Promise<Series | null> {
+  series(
+    @Ctx() { db, caller }: Context,
+    @Arg("slug", () => String, { description: "Compared without case." }) slug: string,
+  ): Promise<Series | null> {
     return findSeriesBySlug(db, caller, slug);
   }
 
@@ -57,18 +65,26 @@ export class SeriesResolver {
   })
   searchSeries(
     @Ctx() { db, caller }: Context,
-    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
-    @Arg("title", () => String) title: string,
+    @Arg("first", () => Int, { description: "How many series to find at most, 1 to 100.", defaultValue: 20 })
+    first: number,
+    @Arg("title", () => String, { description: "A part of the title." }) title: string,
   ): Promise<Series[]> {
     return searchSeries(db, caller, title, first);
   }
 
-  @FieldResolver(() => Thumbnail, { nullable: true })
+  @FieldResolver(() => Thumbnail, {
+    description: "The picture of the card; null when there is none.",
+    nullable: true,
+  })
   thumbnail(@Root() series: Series, @Ctx() context: Context): ReturnType<typeof readThumbnail> {
     return readThumbnail(context, series);
   }
 
-  @FieldResolver(() => Category, { nullable: true })
+  @FieldResolver(() => Category, {
+    description:
+      "The category that the series names; null when it names none. Its tags may put it into other rows too.",
+    nullable: true,
+  })
   async category(@Root() { categoryId }: Series, @Ctx() context: Context): Promise<Category | null> {
     return categoryId === null ? null : context.load(categoriesById, categoryId);
   }
@@ -81,21 +97,24 @@ export class SeriesResolver {
   }
 
   @Authorized("ADMIN")
-  @Mutation(() => SeriesPayload)
+  @Mutation(() => SeriesPayload, { description: "Adds a series after the last one." })
   async createSeries(
     @Ctx() context: Context,
-    @Arg("input", () => SeriesInput) input: SeriesInput,
+    @Arg("input", () => SeriesInput, { description: "The new series." }) input: SeriesInput,
   ): Promise<SeriesPayload> {
     return { series: await createSeries(context.db, context, input), userErrors: [] };
   }
 
   @Authorized("ADMIN")
-  @Mutation(() => SeriesPayload)
+  @Mutation(() => SeriesPayload, {
+    description: "Replaces all that the input holds of the series. A former slug goes on leading to it.",
+  })
   async updateSeries(
     @Ctx() context: Context,
-    @Arg("input", () => SeriesInput) input: SeriesInput,
-    @Arg("version", () => Int) version: number,
-    @Arg("id", () => ID) id: string,
+    @Arg("input", () => SeriesInput, { description: "The whole series." }) input: SeriesInput,
+    @Arg("version", () => Int, { description: "The series' version that the form was made from." })
+    version: number,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
     context.afterCommit.push(context.pictureSweeper.wake);
     return { series: await updateSeries(context.db, context, id, version, input), userErrors: [] };
@@ -107,10 +126,10 @@ export class SeriesResolver {
   })
   async patchSeries(
     @Ctx() context: Context,
-    @Arg("patch", () => SeriesPatch) patch: SeriesPatch,
+    @Arg("patch", () => SeriesPatch, { description: "The fields that change." }) patch: SeriesPatch,
     @Arg("version", () => Int, { description: "The series' version that the change was made from." })
     version: number,
-    @Arg("id", () => ID) id: string,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
     context.afterCommit.push(context.pictureSweeper.wake);
     return { series: await patchSeries(context.db, context, id, version, patch), userErrors: [] };
@@ -120,7 +139,10 @@ export class SeriesResolver {
   @Mutation(() => CataloguePayload, {
     description: "Deletes the series and its episodes, and renumbers those after it.",
   })
-  async deleteSeries(@Ctx() { db }: Context, @Arg("id", () => ID) id: string): Promise<CataloguePayload> {
+  async deleteSeries(
+    @Ctx() { db }: Context,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
+  ): Promise<CataloguePayload> {
     await deleteSeries(db, id);
     return { userErrors: [] };
   }
@@ -132,7 +154,7 @@ export class SeriesResolver {
   })
   async reorderSeries(
     @Ctx() { db }: Context,
-    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("ids", () => [ID], { description: "The ids of all series in their new order." }) ids: string[],
   ): Promise<CataloguePayload> {
     await reorderSeries(db, ids);
     return { userErrors: [] };

@@ -8,16 +8,16 @@ import { User } from "./user.entity.ts";
 
 @ObjectType({ description: "The caller, with what only the caller may see." })
 export class Viewer {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Never changes." })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "The email address of the caller's account." })
   email!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "May administer the site; true for the super admin too." })
   isAdmin!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Is the one account that can also remove admins." })
   isSuperAdmin!: boolean;
 
   @Field(() => Boolean, { description: "False for an account that only signs in with Google." })

@@ -4,6 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, useMutation, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
 export type UserErrorCode =
   /** A required value is blank. */
   | 'BLANK'
@@ -17,9 +18,9 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** No such series, episode, category, user or account. */
   | 'NOT_FOUND'
-  /** It changed meanwhile; load it again. */
+  /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Someone or something else has this email or slug. */
+  /** Another account has this email, or another series or category this slug. */
   | 'TAKEN';
 
 export type AdminsQueryVariables = Exact<{ [key: string]: never; }>;

@@ -4,29 +4,45 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, useMutation, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** An episode as an admin enters it. */
 export type EpisodeInput = {
+  /** The bitrate of an MP4 file in kilobits per second, 1 to 1,000,000; null when unknown. The Roku feed needs it. */
   bitrateKbps?: number | null | undefined;
+  /** The length in seconds, 0 to 359,999; 1 when it is unknown. */
   durationSeconds?: number;
+  /** A page to be shown in a frame, beginning with https; null or blank for none. */
   embedLink?: string | null | undefined;
   /** Absent: unchanged (false for a new episode). */
   isLive?: boolean | null | undefined;
+  /** Offers the episode to the Roku feed; has no effect for a video that is not the provider's. */
   isOnRoku?: boolean;
+  /** The spoken language as a BCP 47 tag, such as `en-US`. */
   language?: string;
+  /** Plain text of at most 20,000 characters; empty for none. */
   longDescription?: string;
+  /** For which age the episode is suitable. */
   rating?: RatingInput;
+  /** When the broadcast starts or started; null when unknown. */
   releaseDate?: string | null | undefined;
+  /** Plain text of at most 500 characters; empty for none. */
   shortDescription?: string;
+  /** The address of a picture, such as `uploadThumbnail` gives; null or blank for none. */
   thumbnailUrl?: string | null | undefined;
+  /** At most 200 characters; empty for none. */
   title?: string;
   /** An address of the provider, or a YouTube embed. */
   videoUrl: string;
 };
 
+/** For which age an episode is suitable. */
 export type RatingInput = {
+  /** Who rates, such as `BBFC`; at most 20 characters. */
   source: string;
+  /** The rating as its source writes it, at most 20 characters; `0` for an episode that is not rated. */
   value: string;
 };
 
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
 export type UserErrorCode =
   /** A required value is blank. */
   | 'BLANK'
@@ -40,15 +56,20 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** No such series, episode, category, user or account. */
   | 'NOT_FOUND'
-  /** It changed meanwhile; load it again. */
+  /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Someone or something else has this email or slug. */
+  /** Another account has this email, or another series or category this slug. */
   | 'TAKEN';
 
+/** How a video is to be played. */
 export type VideoType =
+  /** Another site's page, to be shown in a frame; only an import brings one. */
   | 'EXTERNAL'
+  /** An HLS playlist, live or on demand. */
   | 'HLS'
+  /** An MP4 file. */
   | 'MP4'
+  /** A YouTube video, to be embedded. */
   | 'YOUTUBE';
 
 export type EpisodeManagerQueryVariables = Exact<{

@@ -6,10 +6,13 @@ import { useMutation } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Proof that the password was given once. Worthless as soon as the password changes. */
 export type SeriesGrantInput = {
+  /** The series that the grant unlocks. */
   seriesId: string | number;
+  /** As `SeriesGrant.token` was given. */
   token: string;
 };
 
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
 export type UserErrorCode =
   /** A required value is blank. */
   | 'BLANK'
@@ -23,9 +26,9 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** No such series, episode, category, user or account. */
   | 'NOT_FOUND'
-  /** It changed meanwhile; load it again. */
+  /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Someone or something else has this email or slug. */
+  /** Another account has this email, or another series or category this slug. */
   | 'TAKEN';
 
 export type KeepGrantsMutationVariables = Exact<{

@@ -4,22 +4,33 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, useMutation, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A series as an admin enters it. */
 export type SeriesInput = {
+  /** The id of the category that the series names; null for none. */
   categoryId?: string | number | null | undefined;
+  /** A page to be shown in a frame, beginning with https; null or blank for none. */
   embedLink?: string | null | undefined;
   /** False makes the series a draft. Absent: unchanged (true for a new series). */
   isPublished?: boolean | null | undefined;
+  /** Plain text of at most 20,000 characters; empty for none. */
   longDescription?: string;
   /** Absent: unchanged (none for a new series). Blank: no password. */
   password?: string | null | undefined;
+  /** The day of the first broadcast. */
   releaseDate: string;
+  /** Plain text of at most 500 characters; empty for none. */
   shortDescription?: string;
+  /** The last part of the page's address: unique, 1 to 80 letters a-z, digits and hyphens. Kept in lowercase. */
   slug: string;
+  /** At most 20 tags of at most 40 characters. Blank ones and repeats are left out. */
   tags?: Array<string>;
+  /** The address of a picture, such as `uploadThumbnail` gives; null or blank for none. */
   thumbnailUrl?: string | null | undefined;
+  /** 1 to 200 characters. */
   title: string;
 };
 
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
 export type UserErrorCode =
   /** A required value is blank. */
   | 'BLANK'
@@ -33,9 +44,9 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** No such series, episode, category, user or account. */
   | 'NOT_FOUND'
-  /** It changed meanwhile; load it again. */
+  /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Someone or something else has this email or slug. */
+  /** Another account has this email, or another series or category this slug. */
   | 'TAKEN';
 
 export type SeriesFormQueryVariables = Exact<{
