@@ -27,7 +27,13 @@ function readPage(...files: string[]): string {
 }
 
 const homePage = readPage("home/HomePage", "series/SeriesCard");
-const seriesPage = readPage("series/SeriesPage", "series/EpisodeItem", "series/Player");
+const seriesPage = readPage(
+  "series/SeriesPage",
+  "series/AddToCalendar",
+  "series/SeriesCard",
+  "series/EpisodeItem",
+  "series/Player",
+);
 
 /** PostgreSQL's messages that ask for something: a statement alone, or the end of one with values. */
 const messages = ["Q\u0000\u0000", "S\u0000\u0000\u0000\u0004"];

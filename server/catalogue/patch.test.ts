@@ -72,7 +72,7 @@ describe("A patch changes what it gives and leaves the rest", () => {
 
   test.each([
     [{ title: "Final" }, { title: "Final" }],
-    [{ isLive: true }, { is_live: true }],
+    [{ isLive: true }, { is_live: true, live_since: expect.any(String) }],
     [{ isOnRoku: false }, { is_on_roku: false }],
     [{ releaseDate: null }, { release_date: null }],
     [{ rating: { value: "12", source: "FSK" } }, { rating_value: "12", rating_source: "FSK" }],

@@ -112,7 +112,12 @@ describe("An episode keeps to the rules of its form", () => {
     ],
     ["language", { language: "english please" }, "INVALID", "The language needs a form such as en-US."],
     ["bitrateKbps", { bitrateKbps: 0 }, "INVALID", "The bitrate is a number of kilobits above 0."],
-    ["thumbnailUrl", { thumbnailUrl: "data:image/png,x" }, "INVALID", "The thumbnail needs a web address."],
+    [
+      "thumbnailUrl",
+      { thumbnailUrl: "data:image/png,x" },
+      "INVALID",
+      "The thumbnail needs a public address that begins with https://.",
+    ],
     [
       "embedLink",
       { embedLink: "http://example.org/frame" },

@@ -72,7 +72,7 @@ describe("A series has a title, an id and a release date", () => {
       "thumbnailUrl",
       { thumbnailUrl: "javascript:alert(1)" },
       "INVALID",
-      "The thumbnail needs a web address.",
+      "The thumbnail needs a public address that begins with https://.",
     ],
     [
       "embedLink",

@@ -1,10 +1,10 @@
-import { Category } from "../categories/category.entity.ts";
+import type { Category } from "../categories/category.entity.ts";
 import { readConfig } from "../config.ts";
-import { Episode } from "../episodes/episode.entity.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
 import type { OfferedSeries } from "../feeds/offer.ts";
 import { writeRoku } from "../feeds/roku.ts";
 import type { Pictured } from "../files/thumbnail.ts";
-import { Series } from "../series/series.entity.ts";
+import type { Series } from "../series/series.entity.ts";
 import type { RokuFeed } from "./roku.ts";
 import { checkRokuFeed } from "./roku.ts";
 
@@ -25,7 +25,7 @@ export const lastUpdated = new Date("2025-07-28T12:00:00.500Z");
 export const picture = { url: "/media/a.webp", width: 1280, height: 720, copyWidths: [] };
 
 export function someEpisode(part: Partial<Episode & Pictured> = {}): Episode & Pictured {
-  return Object.assign(new Episode(), {
+  return {
     id: "e1",
     seriesId: "s1",
     number: 1,
@@ -40,17 +40,19 @@ export function someEpisode(part: Partial<Episode & Pictured> = {}): Episode & P
     ratingSource: "BBFC",
     thumbnailUrl: "/media/e.webp",
     isLive: false,
+    liveSince: null,
+    liveEndedAt: null,
     isOnRoku: true,
     storedVideoUrl: "https://provider.test/play/court-1",
     storedEmbedLink: null,
     bitrateKbps: null,
     version: 1,
     ...part,
-  });
+  };
 }
 
 export function someSeries(part: Partial<Series & Pictured> = {}): Series & Pictured {
-  return Object.assign(new Series(), {
+  return {
     id: "s1",
     slug: "court-1",
     title: "Court 1",
@@ -64,21 +66,22 @@ export function someSeries(part: Partial<Series & Pictured> = {}): Series & Pict
     embedLink: null,
     passwordCipher: null,
     passwordVersion: 1,
+    isPublished: true,
     importedAt: null,
     version: 1,
     ...part,
-  });
+  };
 }
 
-export const someCategory = (part: Partial<Category> = {}): Category =>
-  Object.assign(new Category(), {
-    id: "c1",
-    slug: "finals",
-    name: "Finals",
-    tags: ["finals"],
-    position: 0,
-    ...part,
-  });
+export const someCategory = (part: Partial<Category> = {}): Category => ({
+  id: "c1",
+  slug: "finals",
+  name: "Finals",
+  tags: ["finals"],
+  position: 0,
+  version: 1,
+  ...part,
+});
 
 /** The feed of these series, which must be one. */
 export const writeFeed = (open: OfferedSeries[], categories: Category[] = []): RokuFeed =>
