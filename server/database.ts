@@ -19,6 +19,7 @@ import { LiveRows1764040000000 } from "../migrations/1764040000000-live-rows.ts"
 import { Drafts1764050000000 } from "../migrations/1764050000000-drafts.ts";
 import { LargeBackups1764060000000 } from "../migrations/1764060000000-large-backups.ts";
 import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.ts";
+import { OldPreviews1764080000000 } from "../migrations/1764080000000-old-previews.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -79,6 +80,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       Drafts1764050000000,
       LargeBackups1764060000000,
       LiveSince1764070000000,
+      OldPreviews1764080000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

@@ -13,12 +13,13 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** A migrated and empty database of its own, and how to drop it. */
+/** A database of its own, migrated and empty unless another template is named, and how to drop it. */
 export async function createDatabase(
   postgresUrl: string,
+  template = "template_site",
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onDatabase(postgresUrl, (client) => client.query(`create database ${name} template template_site`));
+  await onDatabase(postgresUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return {
