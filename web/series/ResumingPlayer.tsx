@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { useStartAt } from "../watching/PositionsProvider.tsx";
+import { useStart } from "../watching/PositionsProvider.tsx";
 import { useKeepPosition } from "../watching/useKeepPosition.ts";
 import { Player } from "./Player.tsx";
 import { usePlayerMedia } from "./PlayerMediaProvider.tsx";
@@ -14,8 +14,9 @@ interface Props extends ComponentProps<typeof Player> {
 export function ResumingPlayer({ seriesId, episodeId, ...player }: Props) {
   const { state, startAt, video } = player;
   const isRecording = state === "recording";
-  const remembered = useStartAt(episodeId, isRecording);
+  const start = useStart(episodeId, isRecording);
   const media = usePlayerMedia();
-  useKeepPosition(isRecording ? { seriesId, episodeId } : null, media?.videoUrl === video.url ? media : null);
-  return <Player {...player} startAt={startAt ?? remembered} />;
+  const recording = { seriesId, episodeId, isGuess: startAt === null && start.isGuess };
+  useKeepPosition(isRecording ? recording : null, media?.videoUrl === video.url ? media : null);
+  return <Player {...player} startAt={startAt ?? start.startAt} />;
 }

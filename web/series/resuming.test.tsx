@@ -211,4 +211,45 @@ describe("Where a signed-in viewer stops", () => {
       expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 754 }]);
     });
   });
+
+  describe("which could not be asked for", () => {
+    const refusal = { code: "SERVICE_UNAVAILABLE" };
+
+    async function openUnasked() {
+      const site = createSiteOfViewer();
+      const stored = { episodeId: "e1", seconds: 1_800, seenAt: "2025-07-28T09:00:00.000Z", isHidden: false };
+      if (site.viewer) site.viewer.positions = [stored];
+      const transport = createTestTransport(site);
+      transport.refuseNext("SeriesPositions", refusal);
+      openApp("/series/court-1?episode=e1", site, transport);
+      const video = await findVideo();
+      expect(video.getAttribute("src")).toBe(file("e1"));
+      const readSaved = () => site.viewer?.positions?.map(({ seconds }) => seconds);
+      return { video, readSaved };
+    }
+
+    test("stays as it is until the viewer has seen more", async () => {
+      const { video, readSaved } = await openUnasked();
+      playTo(video, 100);
+      pause(video);
+      // The question is asked again; by its answer a save would have shown.
+      act(() => void window.dispatchEvent(new Event("online")));
+      expect(await screen.findByText("50% watched")).toBeTruthy();
+      playTo(video, 120);
+      pause(video);
+      playTo(video, 1_900);
+      pause(video);
+      await waitFor(() => expect(readSaved()).toEqual([1_900]));
+    });
+
+    test("gives way to the place that the viewer chooses", async () => {
+      const { video, readSaved } = await openUnasked();
+      playTo(video, 100);
+      Object.assign(video, { currentTime: 600 });
+      act(() => void video.dispatchEvent(new Event("seeking")));
+      playTo(video, 601);
+      pause(video);
+      await waitFor(() => expect(readSaved()).toEqual([601]));
+    });
+  });
 });

@@ -2,29 +2,34 @@ import { skipToken } from "@apollo/client/react";
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
 
 import { useSeriesPositionsQuery } from "../lib/generated/Positions.ts";
+import { useRetry } from "../lib/useRetry.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { noPositions, readVisitorPositions, watchVisitorPositions } from "./visitorPositions.ts";
 
 interface Positions {
   /** It is not known yet who the viewer is, or where they stopped. */
   isLoading: boolean;
+  /** False also when it could not be asked for; it is asked for again. */
+  isKnown: boolean;
   /** By the id of the episode, in seconds. */
   seconds: ReadonlyMap<string, number>;
 }
 
-const PositionsContext = createContext<Positions>({ isLoading: false, seconds: new Map() });
+const PositionsContext = createContext<Positions>({ isLoading: false, isKnown: true, seconds: new Map() });
 
 /** Knows for all episodes of a series where the viewer stopped: by the account, or by what a visitor's browser keeps. */
 export function PositionsProvider({ seriesId, children }: { seriesId: string; children: ReactNode }) {
   const { viewer, isLoading: isViewerLoading } = useViewer();
   const kept = useSyncExternalStore(watchVisitorPositions, readVisitorPositions, () => noPositions);
   // Another device may have gone on meanwhile, so that nothing known from before counts.
-  const { data, error } = useSeriesPositionsQuery(
+  const { data, error, refetch } = useSeriesPositionsQuery(
     viewer
       ? { variables: { seriesId }, fetchPolicy: "network-only", nextFetchPolicy: "cache-first" }
       : skipToken,
   );
-  const isLoading = isViewerLoading || (viewer !== null && !data && !error);
+  useRetry(error !== undefined && !data, refetch);
+  const isKnown = !isViewerLoading && (viewer === null || data !== undefined);
+  const isLoading = !isKnown && !error;
   const ofAccount = data?.viewer?.watchPositions;
 
   const positions = useMemo(() => {
@@ -35,8 +40,9 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
     }));
     // What a visitor saw just before signing in may still be on its way to the account.
     const inOrder = [...saved, ...kept].toSorted((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt));
-    return { isLoading, seconds: new Map(inOrder.map(({ episodeId, seconds }) => [episodeId, seconds])) };
-  }, [isLoading, ofAccount, kept]);
+    const seconds = new Map(inOrder.map((position) => [position.episodeId, position.seconds]));
+    return { isLoading, isKnown, seconds };
+  }, [isLoading, isKnown, ofAccount, kept]);
 
   return <PositionsContext value={positions}>{children}</PositionsContext>;
 }
@@ -46,17 +52,33 @@ export function usePosition(episodeId: string): number | null {
   return use(PositionsContext).seconds.get(episodeId) ?? null;
 }
 
-/**
- * The second at which the episode's video is to start: where the viewer stopped before it was opened, null for its
- * beginning, undefined while that is not known. Once it is settled it stays, whatever is saved later.
- */
-export function useStartAt(episodeId: string | undefined, isRecording: boolean): number | null | undefined {
-  const { isLoading, seconds } = use(PositionsContext);
-  const [settled, setSettled] = useState<{ episodeId: string; startAt: number | null }>();
-  if (episodeId === undefined || !isRecording) return null;
-  if (settled?.episodeId === episodeId) return settled.startAt;
-  if (isLoading) return undefined;
-  const startAt = seconds.get(episodeId) ?? null;
-  setSettled({ episodeId, startAt });
-  return startAt;
+/** Tells of any episode of the series where the viewer stopped, as `usePosition`; undefined while it is not known. */
+export function useKnownPositions(): (episodeId: string) => number | null | undefined {
+  const { isKnown, seconds } = use(PositionsContext);
+  return (episodeId) => (isKnown ? (seconds.get(episodeId) ?? null) : undefined);
+}
+
+/** Where an episode's video starts. */
+interface Start {
+  /**
+   * In seconds: where the viewer stopped before it was opened, null for its beginning, undefined while that is not known.
+   */
+  startAt: number | null | undefined;
+  /** Where the viewer stopped could not be asked for, so that the video starts at its beginning. */
+  isGuess: boolean;
+}
+
+const beginning: Start = { startAt: null, isGuess: false };
+const unsettled: Start = { startAt: undefined, isGuess: false };
+
+/** Where the episode's video is to start. Once it is settled it stays, whatever is saved or becomes known later. */
+export function useStart(episodeId: string, isRecording: boolean): Start {
+  const { isLoading, isKnown, seconds } = use(PositionsContext);
+  const [settled, setSettled] = useState<{ episodeId: string; start: Start }>();
+  if (!isRecording) return beginning;
+  if (settled?.episodeId === episodeId) return settled.start;
+  if (isLoading) return unsettled;
+  const start = { startAt: seconds.get(episodeId) ?? null, isGuess: !isKnown };
+  setSettled({ episodeId, start });
+  return start;
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import { isWatched, leastPositionSeconds } from "../../domain/watching.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
+import { useKnownPositions } from "./PositionsProvider.tsx";
 import { saveByBeacon, saveInBrowser, saveOnAccount } from "./savePosition.ts";
 
 const saveIntervalMs = 15_000;
@@ -11,7 +12,11 @@ const saveIntervalMs = 15_000;
 interface Recording {
   seriesId: string;
   episodeId: string;
+  /** It started at its beginning because nobody knew where the viewer had stopped. */
+  isGuess: boolean;
 }
+
+type Place = Omit<Recording, "isGuess">;
 
 /** The player's video, as far as it is needed here. */
 interface Media {
@@ -23,21 +28,26 @@ interface Media {
 /**
  * Saves where the viewer is in the recording: every 15 seconds, on every pause, at its end, and when the page or the
  * recording is left. Null where nothing is to be saved, as for a live broadcast.
+ *
+ * After a start that was a guess, a stored position that lies ahead stays until the viewer has moved to another place.
  */
 export function useKeepPosition(recording: Recording | null, media: Media | null): void {
   const client = useApolloClient();
   const { viewer } = useViewer();
   const seriesId = recording?.seriesId;
   const episodeId = recording?.episodeId;
+  const isGuess = recording?.isGuess === true;
+  const findStored = useKnownPositions();
   const saved = useRef<number | null>(null);
+  const hasMoved = useRef(false);
 
-  async function saveAndNote(variables: Recording & { seconds: number }): Promise<void> {
+  async function saveAndNote(variables: Place & { seconds: number }): Promise<void> {
     const isSaved = await saveOnAccount(client, variables);
     // The next occasion tries it again.
     if (!isSaved && saved.current === variables.seconds) saved.current = null;
   }
 
-  const save = useEffectEvent((place: Recording, seconds: number, isLeaving: boolean) => {
+  const save = useEffectEvent((place: Place, seconds: number, isLeaving: boolean) => {
     // What has not moved is not saved again: a tab that rests in the background must not undo another one's progress.
     if (seconds === saved.current) return;
     saved.current = seconds;
@@ -47,16 +57,31 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
     else void saveAndNote(variables);
   });
 
+  const isBeforeStored = useEffectEvent((id: string, position: number) => {
+    const stored = findStored(id);
+    return stored === undefined || (stored !== null && position < stored);
+  });
+
   useEffect(() => {
     if (seriesId === undefined || episodeId === undefined || !media) return undefined;
     const { element, readPosition } = media;
     const place = { seriesId, episodeId };
     saved.current = null;
+    hasMoved.current = false;
 
     function note(isLeaving: boolean): void {
-      const seconds = secondsToSave(readPosition(), element.duration);
-      if (seconds !== null) save(place, seconds, isLeaving);
+      const position = readPosition();
+      const seconds = secondsToSave(position, element.duration);
+      if (position === null || seconds === null) return;
+      if (isGuess && !hasMoved.current && isBeforeStored(place.episodeId, position)) return;
+      save(place, seconds, isLeaving);
     }
+    const onSeek = () => {
+      // A stream that reopens seeks to where it was.
+      const from = readPosition();
+      if (from !== null && Math.abs(element.currentTime - from) >= leastPositionSeconds)
+        hasMoved.current = true;
+    };
     const onPause = () => note(false);
     const onLeave = () => note(true);
     const onHide = () => {
@@ -64,19 +89,21 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
       if (document.visibilityState === "hidden") note(true);
     };
     const timer = setInterval(onPause, saveIntervalMs);
+    element.addEventListener("seeking", onSeek);
     element.addEventListener("pause", onPause);
     element.addEventListener("ended", onPause);
     window.addEventListener("pagehide", onLeave);
     document.addEventListener("visibilitychange", onHide);
     return () => {
       clearInterval(timer);
+      element.removeEventListener("seeking", onSeek);
       element.removeEventListener("pause", onPause);
       element.removeEventListener("ended", onPause);
       window.removeEventListener("pagehide", onLeave);
       document.removeEventListener("visibilitychange", onHide);
       note(false);
     };
-  }, [seriesId, episodeId, media]);
+  }, [seriesId, episodeId, isGuess, media]);
 }
 
 /** Zero for what was seen to the end; null for what is not worth saving, and for a stream that has no end. */
