@@ -138,8 +138,17 @@ export const limits = {
     readAtATime: 1,
     readerMegabytes: 512,
     readerTime: 300_000,
-    /** How many descriptions are stored at a time, and how many characters they have together. */
-    texts: { rows: 250, characters: 500_000 },
+    /**
+     * What an export and an import may add to the memory of the process, whatever the size of the file: less than the largest
+     * file has. A test measures it. The thread that reads is part of it; a hostile file may let that alone have
+     * `readerMegabytes`.
+     */
+    memory: 400 * mebibyte,
+    /**
+     * How many descriptions are stored at a time, and how many characters they have together; how many such parts are deleted
+     * at a time.
+     */
+    texts: { rows: 250, characters: 500_000, deleted: 100 },
     /** How many rows are exported at a time, and how many exports are written at a time. */
     rows: 50,
     writtenAtATime: 2,
@@ -147,8 +156,9 @@ export const limits = {
     content: 16 * mebibyte,
     /** What is said about a file before the rest is only counted. */
     notes: 200,
-    /** How long a file that was read may be imported. */
+    /** How long a file that was read may be imported, and how many such files are kept. */
     preview: 3_600_000,
+    previews: 5,
     /** Pictures are fetched so many at a time, and for so long in all. */
     pictures: 4,
     fetching: 600_000,

@@ -122,7 +122,9 @@ const seriesColumns =
 
 const episodeColumns =
   `series_id number title short_description long_description language release_date duration_seconds rating_value
-  rating_source thumbnail_url is_live is_on_roku video_url embed_link bitrate_kbps`.split(/\s+/);
+  rating_source thumbnail_url is_live live_ended_at is_on_roku video_url embed_link bitrate_kbps`.split(
+    /\s+/,
+  );
 
 const of = (row: string, columns: readonly string[]): string =>
   columns.map((column) => `${row}.${column}`).join(", ");
@@ -150,6 +152,12 @@ const replacing = [
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,
+  // Neither do they say when a broadcast ended, which tells a match that is over from one that starts late. An episode that
+  // the import switches off ends now, as with the operator's switch.
+  `update staged_episode set live_ended_at = coalesce(episode.live_ended_at,
+        case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)
+      from episode where episode.id = staged_episode.id and staged_episode.live_ended_at is null
+        and (episode.live_ended_at is not null or episode.is_live)`,
   `update staged_series set position = decided.position, category_id = decided.category_id,
       password_cipher = decided.password_cipher, password_version = decided.password_version
     from decided where staged_series.id = decided.id`,

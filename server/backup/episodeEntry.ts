@@ -14,6 +14,8 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof
   number: number | null;
   releaseDate: string | null;
   isLive: boolean;
+  /** When its broadcast ended; null when it never did, or the file does not say. */
+  liveEndedAt: string | null;
   /** Null when the file does not say. */
   dateAdded: string | null;
 }
@@ -95,6 +97,7 @@ export function readEpisode(
     number: fields.episodeNumber,
     releaseDate: fields.releaseDate,
     isLive: fields.isLive ?? false,
+    liveEndedAt: fields.liveEndedAt,
     dateAdded: content.dateAdded ?? null,
   };
   return { entry, text: { id, shortDescription, longDescription } };

@@ -118,3 +118,84 @@ describe("A file that does not say whether a series is published", () => {
     });
   });
 });
+
+async function isOver(id: string): Promise<boolean> {
+  const { episode } = await site.admin.query<{ episode: { hasRecording: boolean } }>(
+    "query ($id: ID!) { episode(id: $id) { hasRecording } }",
+    { id },
+  );
+  return episode.hasRecording;
+}
+
+describe("A match that is over, and whose length nobody entered", () => {
+  const startsAt = new Date(Date.now() - 3_600_000).toISOString();
+
+  async function playMatch(): Promise<{ seriesId: string; episodeId: string }> {
+    const { id: seriesId } = await makeSeries(site.admin);
+    const { id: episodeId } = await makeEpisode(site.admin, seriesId, { releaseDate: startsAt });
+    await setEpisodeLive(site.admin, episodeId, true);
+    await setEpisodeLive(site.admin, episodeId, false);
+    return { seriesId, episodeId };
+  }
+
+  test("is still over once it is restored", async () => {
+    const { seriesId, episodeId } = await playMatch();
+    const { content } = await exportSeries(site.admin, [seriesId]);
+    const ended = content[seriesId]?.episodes?.[0]?.["liveEndedAt"];
+    expect(ended).toMatch(/^\d{4}-.*Z$/);
+    await deleteSeries(site.admin, seriesId);
+    await importFile(site, site.admin, content);
+    expect(await isOver(episodeId)).toBe(true);
+    const restored = await exportSeries(site.admin, [seriesId]);
+    expect(restored.content[seriesId]?.episodes?.[0]).toMatchObject({ liveEndedAt: ended, isLive: false });
+  });
+
+  test("is still over after the import of an older file, which does not say so", async () => {
+    const { seriesId, episodeId } = await playMatch();
+    const { content } = await exportSeries(site.admin, [seriesId]);
+    delete content[seriesId]?.episodes?.[0]?.["liveEndedAt"];
+    await importFile(site, site.admin, content);
+    expect(await isOver(episodeId)).toBe(true);
+  });
+
+  test("is over when the file of a time before it was live switches it off", async () => {
+    const { id: seriesId } = await makeSeries(site.admin);
+    const { id: episodeId } = await makeEpisode(site.admin, seriesId, { releaseDate: startsAt });
+    const { content } = await exportSeries(site.admin, [seriesId]);
+    await setEpisodeLive(site.admin, episodeId, true);
+    await importFile(site, site.admin, content);
+    expect(await isOver(episodeId)).toBe(true);
+  });
+});
+
+async function makeLive(): Promise<{ seriesId: string; readSince: () => Promise<string> }> {
+  const { id: seriesId } = await makeSeries(site.admin);
+  const { id } = await makeEpisode(site.admin, seriesId);
+  await setEpisodeLive(site.admin, id, true);
+  async function readSince(): Promise<string> {
+    const { episode } = await site.admin.query<{ episode: { liveSince: string } }>(
+      "query ($id: ID!) { episode(id: $id) { liveSince } }",
+      { id },
+    );
+    return episode.liveSince;
+  }
+  return { seriesId, readSince };
+}
+
+describe("A live episode", () => {
+  test("stays live since its switch when it is replaced", async () => {
+    const { seriesId, readSince } = await makeLive();
+    const switched = await readSince();
+    await importFile(site, site.admin, (await exportSeries(site.admin, [seriesId])).content);
+    expect(await readSince()).toBe(switched);
+  });
+
+  test("that an import brings is live since the import", async () => {
+    const { seriesId, readSince } = await makeLive();
+    const { content } = await exportSeries(site.admin, [seriesId]);
+    await deleteSeries(site.admin, seriesId);
+    const deleted = Date.now();
+    await importFile(site, site.admin, content);
+    expect(Date.parse(await readSince())).toBeGreaterThanOrEqual(deleted);
+  });
+});

@@ -136,6 +136,7 @@ export const episodeFields = {
   duration,
   onRoku: flag,
   isLive: flag,
+  liveEndedAt: instant,
   embedLink: optionalText,
   content: v.nullish(v.object(contentFields, "This needs to be an object."), {}),
   seriesId: ignored,

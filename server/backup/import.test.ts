@@ -217,20 +217,6 @@ describe("The import runs on by itself", () => {
     expect(await readRevision(site)).toBe(revision + 1);
   });
 
-  test("a preview is of use for an hour", async () => {
-    const seen = await preview(site, site.admin, makeBackup(1, 0));
-    await site.sql("update import_preview set created_at = now() - interval '61 minutes' where id = $1", [
-      seen.id,
-    ]);
-    expect(await startImport(site.admin, seen.id)).toMatchObject({
-      seriesImport: null,
-      userErrors: [{ code: "EXPIRED" }],
-    });
-    expect(await startImport(site.admin, "no-id")).toMatchObject({ userErrors: [{ code: "EXPIRED" }] });
-    await preview(site, site.admin, makeBackup(1, 0));
-    expect(await site.sql("select from import_preview where id = $1", [seen.id])).toEqual([]);
-  });
-
   test("a file with faults cannot be started", async () => {
     const seen = await preview(site, site.admin, { broken: makeEntry({ title: "" }) });
     expect(seen.errors).not.toEqual([]);

@@ -77,6 +77,15 @@ test("an import without a sign of life for 30 seconds has failed", async () => {
   updates.stop();
 });
 
+test("an import whose descriptions are not stored any more changes nothing", async () => {
+  const seen = await preview(site, site.admin, makeBackup(2, 2));
+  await site.sql("delete from import_preview_text where preview_id = $1", [seen.id]);
+  await startImport(site.admin, seen.id);
+  expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FAILED", errors: failed });
+  expect(await countRows()).toEqual({ series: 0, episodes: 0 });
+  expect(site.takeLog()).toEqual([expect.stringContaining("are not stored any more")]);
+});
+
 test("one that was given up meanwhile is not stored any more", async () => {
   const seen = await preview(site, site.admin, makeBackup(2, 2));
   await whileHolding("select tick_catalogue()", async () => {

@@ -27,7 +27,6 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   if (!/\.json(\.gz)?$/i.test(file.filename)) throw wrongFile();
   const id = randomUUID();
-  await forgetOldPreviews(db);
   await db.insert(StoredPreview, { id, contentCiphers: null, total: 0, warnings: [] });
   let place = 0;
   const read = await readFileInThread(config, appSecret, file.take(), async (sealed) => {
@@ -41,20 +40,45 @@ export async function previewImport(
   const { entries, ciphers, total, errors, warnings } = read;
   const planWarnings = createNotes();
   // One transaction, so that the plan is of one moment.
-  const plan = await db.transaction("REPEATABLE READ", (reading) =>
-    planImport(reading, appSecret, entries, errors, planWarnings),
-  );
+  const plan = await db.transaction("REPEATABLE READ", async (reading) => {
+    // After an import the tables have no statistics yet; a plan for few rows would take longer than a statement may.
+    await reading.query("set local enable_nestloop = off");
+    return planImport(reading, appSecret, entries, errors, planWarnings);
+  });
   const contentCiphers = errors.isEmpty() ? ciphers : null;
   if (contentCiphers === null) await forgetTexts(db, id);
   await db.update(StoredPreview, { id }, { contentCiphers, total, warnings: warnings.list() });
+  await forgetOldPreviews(db);
   const { added, replaced, removedEpisodes } = plan;
   const shown = createNotes([...warnings.list(), ...planWarnings.list()]);
   return { id, added, replaced, removedEpisodes, warnings: shown.list(), errors: errors.list() };
 }
 
-/** What was read is of no use once it may not be imported any more. */
+/**
+ * Deletes the previews that are too old to be imported or were imported, and all but the newest of the others. One that is
+ * being imported stays.
+ */
 export async function forgetOldPreviews(db: EntityManager): Promise<void> {
-  await db.query("delete from import_preview where created_at < now() - $1 * interval '1 millisecond'", [
-    limits.backup.preview,
-  ]);
+  const { preview, previews } = limits.backup;
+  // Too old from here on, so that no import starts while they are deleted. One without content is being read, or has faults
+  // and nothing stored.
+  const old = await db.query<{ id: string }[]>(
+    `with idle as (
+        select import_preview.id, created_at, status,
+            row_number() over (partition by content_ciphers is null or status is not distinct from 'FINISHED'
+              order by created_at desc) as place,
+            content_ciphers is not null as is_stored
+          from import_preview left join series_import using (id) where status is distinct from 'RUNNING'
+      ), old as (
+        update import_preview set created_at = '-infinity' from idle
+          where import_preview.id = idle.id and (idle.status = 'FINISHED'
+            or idle.created_at < now() - $1 * interval '1 millisecond' or (is_stored and place > $2))
+          returning import_preview.id
+      ) select id from old`,
+    [preview, previews],
+  );
+  for (const { id } of old) {
+    await forgetTexts(db, id);
+    await db.delete(StoredPreview, { id });
+  }
 }

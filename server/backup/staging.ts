@@ -52,6 +52,8 @@ export async function stageEntries(
     }
     onDone(entries.length - left.size);
   }
+  // Without its description an episode is not written at all.
+  if (left.size > 0) throw new Error("Some of the descriptions that were read are not stored any more");
   await stageOnTheSpot(db, false);
   await db.query("analyze staged_series, staged_episode");
   await noteUnchangedTexts(db);
@@ -212,6 +214,7 @@ function episodeRow({ id }: SeriesEntry, place: number, episode: EpisodeEntry): 
     rating_source: episode.ratingSource,
     thumbnail_url: episode.thumbnailUrl,
     is_live: episode.isLive,
+    live_ended_at: episode.liveEndedAt,
     is_on_roku: episode.isOnRoku,
     video_url: episode.storedVideoUrl,
     embed_link: episode.storedEmbedLink,

@@ -4,6 +4,7 @@ import { gunzip } from "node:zlib";
 import type { EntityManager } from "typeorm";
 
 import { unsealBytes } from "../auth/secrets.ts";
+import { limits } from "../limits.ts";
 import type { EntryText } from "./seriesEntry.ts";
 
 const unpack = promisify(gunzip);
@@ -23,7 +24,19 @@ export async function storeTexts(
 }
 
 export async function forgetTexts(db: EntityManager, previewId: string): Promise<void> {
-  await db.query("delete from import_preview_text where preview_id = $1", [previewId]);
+  const { deleted } = limits.backup.texts;
+  // All of them at once could take longer than a statement may.
+  for (;;) {
+    const gone = await db.query<unknown[]>(
+      `with gone as (
+          delete from import_preview_text where preview_id = $1 and place in (
+            select place from import_preview_text where preview_id = $1 order by place limit $2)
+          returning place
+        ) select place from gone`,
+      [previewId, deleted],
+    );
+    if (gone.length < deleted) return;
+  }
 }
 
 /** The descriptions of a preview, a few at a time. */

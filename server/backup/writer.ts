@@ -55,6 +55,7 @@ export function writeEpisode(config: Config, episode: Episode): object {
     duration: episode.durationSeconds,
     onRoku: episode.isOnRoku,
     isLive: episode.isLive,
+    liveEndedAt: episode.liveEndedAt?.toISOString() ?? null,
     embedLink: episode.storedEmbedLink,
     content: {
       dateAdded: episode.dateAdded.toISOString(),

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { limits } from "../limits.ts";
+import { makeBackup, preview, startImport } from "../testing/backup.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+test("a preview is of use for an hour", async () => {
+  const seen = await preview(site, site.admin, makeBackup(1, 0));
+  await site.sql("update import_preview set created_at = now() - interval '61 minutes' where id = $1", [
+    seen.id,
+  ]);
+  expect(await startImport(site.admin, seen.id)).toMatchObject({
+    seriesImport: null,
+    userErrors: [{ code: "EXPIRED" }],
+  });
+  expect(await startImport(site.admin, "no-id")).toMatchObject({ userErrors: [{ code: "EXPIRED" }] });
+  await preview(site, site.admin, makeBackup(1, 0));
+  expect(await site.sql("select from import_preview where id = $1", [seen.id])).toEqual([]);
+});
+
+test("only the newest previews are kept, and those that are being imported", async () => {
+  await site.sql("delete from import_preview");
+  // The first is the newest; the two oldest are an import that runs and one that has finished.
+  const made = await site.sql<{ id: string }>(
+    `insert into import_preview (id, content_ciphers, total, warnings, created_at)
+      select gen_random_uuid(), '{}', 0, '[]', now() - n * interval '1 minute' from generate_series(1, $1) as n
+      returning id`,
+    [limits.backup.previews + 2],
+  );
+  const ids = made.map(({ id }) => id);
+  const [finished = "", running = ""] = ids.toReversed();
+  await site.sql(
+    "insert into series_import (id, total, status) values ($1, 0, 'FINISHED'), ($2, 0, 'RUNNING')",
+    [finished, running],
+  );
+  // More parts than are deleted at a time.
+  await site.sql(
+    `insert into import_preview_text (preview_id, place, sealed)
+      select id, place, '' from import_preview, generate_series(0, $1) as place`,
+    [limits.backup.texts.deleted],
+  );
+  const { id } = await preview(site, site.admin, makeBackup(1, 0));
+  const stored = await site.sql<{ id: string }>("select distinct preview_id as id from import_preview_text");
+  const kept = [id, ...ids.slice(0, limits.backup.previews - 1), running];
+  expect(new Set(stored.map((row) => row.id))).toEqual(new Set(kept));
+  const dropped = ids[limits.backup.previews - 1] ?? "";
+  expect(await startImport(site.admin, dropped)).toMatchObject({ userErrors: [{ code: "EXPIRED" }] });
+});
