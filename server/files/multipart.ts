@@ -1,12 +1,16 @@
 // The reader of the GraphQL multipart request specification, as strict as what this site sends: one operation, then a map
-// with one path to one variable of its own, then that one file, which goes to the disk as it arrives.
+// with one path to one variable of its own, then that one file. graphql-upload-minimal puts a picture into its variable,
+// after this check: by itself the library writes to any place that the map names, also to what objects inherit. A backup
+// is too large for the memory that the library takes, so it goes to the disk as it arrives.
 // https://github.com/jaydenseric/graphql-multipart-request-spec
 
 import type { IncomingMessage } from "node:http";
+import { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
 import busboy from "busboy";
 import { Kind, parse } from "graphql";
+import { Upload as SentFile, processRequest } from "graphql-upload-minimal";
 import * as v from "valibot";
 
 import { badInput, payloadTooLarge } from "../errors.ts";
@@ -20,12 +24,11 @@ export interface MultipartBody {
   file: UploadedFile;
 }
 
-/** How large a file may be and how long it may take, by the mutation that takes it. */
-const uploads = new Map([
-  ["uploadThumbnail", { bytes: limits.upload.picture, time: limits.upload.time }],
-  ["previewImport", { bytes: limits.upload.backup, time: limits.upload.backupTime }],
-]);
-const anyOther = { bytes: limits.upload.picture, time: limits.upload.time };
+/** The mutation that takes a backup; every other file is a picture. */
+const backupMutation = "previewImport";
+
+/** More bytes than the largest picture with all that stands around it in its form. */
+const mostKept = limits.upload.picture + 4 * limits.body;
 
 const Operations = v.object({
   query: v.string(),
@@ -34,26 +37,61 @@ const Operations = v.object({
 });
 const PathMap = v.record(v.string(), v.strictTuple([v.string()]));
 
+/** A form that was checked. A backup is on the disk already; a picture is in the bytes that were received. */
+interface CheckedForm {
+  operations: v.InferOutput<typeof Operations>;
+  variable: string;
+  backup: UploadedFile | null;
+}
+
 /**
  * Reads the body of a request. Throws BAD_USER_INPUT for whatever is not exactly as it should be, and PAYLOAD_TOO_LARGE for a file
  * that is too large for its mutation; the rest is then still on its way.
  */
 export async function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
   const clock = startClock(request);
-  const parser = openParser(request);
-  const stored: Promise<MultipartBody>[] = [];
+  const received: Buffer[] = [];
+  let size = 0;
+  const keepNoMore = (): void => {
+    request.off("data", keep);
+    received.length = 0;
+  };
+  const keep = (chunk: Buffer): void => {
+    size += chunk.length;
+    received.push(chunk);
+    if (size > mostKept) keepNoMore();
+  };
+  request.on("data", keep);
   try {
-    return await new Promise<MultipartBody>((resolve, reject) => {
+    const form = await checkForm(request, clock, keepNoMore);
+    const { operations, variable, backup } = form;
+    if (backup === null) return await readPicture(request, Buffer.concat(received), form);
+    return { body: fillVariable(operations, variable, backup), file: backup };
+  } finally {
+    keepNoMore();
+    clock.stop();
+  }
+}
+
+async function checkForm(
+  request: IncomingMessage,
+  clock: UploadClock,
+  keepNoMore: () => void,
+): Promise<CheckedForm> {
+  const parser = openParser(request);
+  const checked: Promise<CheckedForm>[] = [];
+  try {
+    return await new Promise<CheckedForm>((resolve, reject) => {
       const fields: [name: string, text: string][] = [];
       const refuse = (): void => reject(malformed());
       parser.on("field", (name = "", text, { valueTruncated }) => {
-        if (valueTruncated || stored.length > 0) return refuse();
+        if (valueTruncated || checked.length > 0) return refuse();
         fields.push([name, text]);
       });
       parser.on("file", (name = "", content, { filename = "" }) => {
-        const storing = storePart(fields, { name, filename, content }, clock.allow);
-        stored.push(storing);
-        storing.catch((error: unknown) => {
+        const checking = checkFile(fields, { name, filename, content }, { clock, keepNoMore });
+        checked.push(checking);
+        checking.catch((error: unknown) => {
           reject(error);
           content.resume();
         });
@@ -61,29 +99,28 @@ export async function readMultipart(request: IncomingMessage): Promise<Multipart
       for (const excess of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(excess, refuse);
       parser.on("error", refuse);
       parser.on("close", () => {
-        const [storing] = stored;
-        if (storing) storing.then(resolve, reject);
+        const [checking] = checked;
+        if (checking) checking.then(resolve, reject);
         else refuse();
       });
       request.once("close", () => request.complete || refuse());
-      request.on("data", clock.noteProgress);
       request.pipe(parser);
     });
   } catch (error) {
     request.unpipe(parser);
-    for (const storing of stored) void storing.then(({ file }) => file.discard()).catch(() => undefined);
+    for (const checking of checked)
+      void checking.then(({ backup }) => backup?.discard()).catch(() => undefined);
     throw error;
-  } finally {
-    clock.stop();
   }
 }
 
-/** Hangs up on a request that takes too long or has fallen silent. */
-function startClock(request: IncomingMessage): {
+interface UploadClock {
   allow: (time: number) => void;
-  noteProgress: () => void;
   stop: () => void;
-} {
+}
+
+/** Hangs up on a request that takes too long or has fallen silent. */
+function startClock(request: IncomingMessage): UploadClock {
   const startedAt = performance.now();
   let allowed: number = limits.upload.time;
   let heardAt = startedAt;
@@ -91,16 +128,17 @@ function startClock(request: IncomingMessage): {
     const now = performance.now();
     if (now - startedAt > allowed || now - heardAt > limits.upload.silence) request.destroy();
   }, 1_000);
+  const noteProgress = (): void => {
+    heardAt = performance.now();
+  };
+  request.on("data", noteProgress);
   return {
     allow(time) {
       allowed = time;
     },
-    noteProgress() {
-      heardAt = performance.now();
-    },
     stop() {
       clearInterval(timer);
-      request.off("data", this.noteProgress);
+      request.off("data", noteProgress);
     },
   };
 }
@@ -120,44 +158,84 @@ function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
   }
 }
 
-/** Checks the parts before the file, and stores the file. */
-async function storePart(
+/** Checks the parts before the file, and reads the file: a backup to the disk, of a picture only the size. */
+async function checkFile(
   fields: readonly [name: string, text: string][],
   { name, filename, content }: { name: string; filename: string; content: Readable },
-  allow: (time: number) => void,
-): Promise<MultipartBody> {
-  const [operations, map, ...more] = fields;
-  const isComplete = operations?.[0] === "operations" && map?.[0] === "map" && more.length === 0;
+  { clock, keepNoMore }: { clock: UploadClock; keepNoMore: () => void },
+): Promise<CheckedForm> {
+  const [first, second, ...more] = fields;
+  const isComplete = first?.[0] === "operations" && second?.[0] === "map" && more.length === 0;
   if (!isComplete || filename === "") throw malformed();
-  const body = readJson(Operations, operations[1]);
-  const [entry, ...others] = Object.entries(readJson(PathMap, map[1]));
+  const operations = readJson(Operations, first[1]);
+  const [entry, ...others] = Object.entries(readJson(PathMap, second[1]));
   if (entry === undefined || others.length > 0 || entry[0] !== name) throw malformed();
   const variable = /^variables\.([A-Za-z_]\w*)$/.exec(entry[1][0])?.[1];
-  const { variables } = body;
+  const { variables } = operations;
   // The variable is there and waits for the file: what is only inherited is nobody's to fill.
   if (variable === undefined || !Object.hasOwn(variables, variable) || variables[variable] !== null)
     throw malformed();
-  const { bytes, time } = uploads.get(findMutation(body.query)) ?? anyOther;
-  allow(time);
-  const file = await storeContent(content, filename, bytes);
-  return { body: { ...body, variables: { ...variables, [variable]: file } }, file };
+  if (findMutation(operations.query) !== backupMutation) {
+    await readContent(content, limits.upload.picture, () => undefined);
+    return { operations, variable, backup: null };
+  }
+  keepNoMore();
+  clock.allow(limits.upload.backupTime);
+  const backup = await storeContent(content, filename, limits.upload.backup);
+  return { operations, variable, backup };
 }
+
+/** Lets the library read the picture from the bytes of a form that was checked. */
+async function readPicture(
+  request: IncomingMessage,
+  rawBody: Buffer,
+  { operations, variable }: CheckedForm,
+): Promise<MultipartBody> {
+  // "gcf" is the library's name of an environment in which the body was read before. It only asks the response whether it
+  // is over, and none has begun.
+  const whole = Object.assign(request, { rawBody });
+  const read = await processRequest(whole, new ServerResponse(request), { environment: "gcf" }).catch(() => {
+    throw malformed();
+  });
+  const { variables } = v.parse(Operations, read);
+  const sent = variables[variable];
+  if (!(sent instanceof SentFile)) throw malformed();
+  const picture = await sent.promise;
+  const file = await storeContent(picture.createReadStream(), picture.filename, limits.upload.picture);
+  return { body: fillVariable(operations, variable, file), file };
+}
+
+const fillVariable = (
+  { variables, ...operations }: CheckedForm["operations"],
+  variable: string,
+  file: UploadedFile,
+): unknown => ({ ...operations, variables: { ...variables, [variable]: file } });
 
 async function storeContent(content: Readable, filename: string, most: number): Promise<UploadedFile> {
   const file = await openSpoolFile();
-  let size = 0;
   try {
-    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(chunk)) throw malformed();
-      size += chunk.length;
-      if (size > most) throw payloadTooLarge(most);
-      await file.write(chunk);
-    }
+    const size = await readContent(content, most, (chunk) => file.write(chunk));
+    return new UploadedFile(filename, size, file);
   } catch (error) {
     await file.close();
     throw error;
   }
-  return new UploadedFile(filename, size, file);
+}
+
+/** Hands on the chunks of a file and returns its size; throws PAYLOAD_TOO_LARGE once they are more bytes than `most`. */
+async function readContent(
+  content: Readable,
+  most: number,
+  write: (chunk: Buffer) => unknown,
+): Promise<number> {
+  let size = 0;
+  for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(chunk)) throw malformed();
+    size += chunk.length;
+    if (size > most) throw payloadTooLarge(most);
+    await write(chunk);
+  }
+  return size;
 }
 
 /** The name of the first field that the first operation asks for; empty when there is none. */

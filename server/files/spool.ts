@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Opens an empty file for what is too large for memory. It has no name any more, so nothing of it is left once it is
- * closed, not even after a crash, and nobody else can open it: a backup holds passwords.
+ * Opens an empty temporary file for an upload or an export. It is unlinked at once, so nothing of it is left after it is
+ * closed or the process has crashed, and no other process can open it: a backup holds passwords.
  */
 export async function openSpoolFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `broadcasts-${randomUUID()}`);

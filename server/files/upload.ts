@@ -24,7 +24,7 @@ export class UploadedFile {
     return buffer;
   }
 
-  /** Hands the file over: whoever takes it closes it. */
+  /** Returns the open file, which the caller then has to close. */
   take(): FileHandle {
     const file = this.#present();
     this.#file = null;

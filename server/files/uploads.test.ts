@@ -177,6 +177,25 @@ describe("A form that is not exactly as it should be is refused", () => {
     },
   );
 
+  test("a content type that only one of the two readers takes", async () => {
+    const form = new Response(uploadForm(picture));
+    const type = form.headers.get("content-type")?.replace(";", " ;") ?? "";
+    const { status, code } = await sendForm(site, site.admin, Buffer.from(await form.arrayBuffer()), {
+      "content-type": type,
+    });
+    expect({ status, code }).toEqual({ status: 400, code: "BAD_USER_INPUT" });
+  });
+
+  test("parts around the picture that are larger than it may be", async () => {
+    const long = operations + " ".repeat(limits.upload.picture);
+    const { status, code } = await sendForm(
+      site,
+      site.admin,
+      formOf(["operations", long], ["map", map], ["0", picture]),
+    );
+    expect({ status, code }).toEqual({ status: 400, code: "BAD_USER_INPUT" });
+  });
+
   test("a file name with a NUL in it", async () => {
     const { status } = await uploadPicture(site, picture, { filename: "a\u0000.png" });
     expect(status).toBe(400);
