@@ -37,7 +37,7 @@ const kept = [
   {
     name: "Session storage",
     place: "Until the tab closes",
-    use: "The episode you last chose in each series, and where you were going when you were asked for a password.",
+    use: "The episode you last chose in each series, where you were going when you were asked for a password, and what you typed into a form of the dashboard and have not saved. Forms are forgotten when you sign out.",
   },
 ];
 
