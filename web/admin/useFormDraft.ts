@@ -3,7 +3,6 @@ import type { UseFormReturn } from "react-hook-form";
 
 import { useViewer } from "../session/ViewerProvider.tsx";
 import {
-  type Draft,
   type DraftPlace,
   dropDraft,
   type FormValues,
@@ -56,10 +55,9 @@ export function useFormDraft<Values extends FormValues>({
 
   const restore = useEffectEvent(() => {
     if (!draft) return;
-    const restored = keepTyped<FormValues>(draft.before, draft.typed, before);
-    // The draft has the fields of this form: `findDraft` has checked it.
+    const restored = keepTyped(draft.before, draft.typed, before);
     // Its fields stay registered, so that the first one can have the focus at once.
-    form.reset(restored as Values, { keepDefaultValues: true, keepFieldsRef: true });
+    form.reset(restored, { keepDefaultValues: true, keepFieldsRef: true });
   });
 
   useEffect(() => {
@@ -90,12 +88,18 @@ export function useFormDraft<Values extends FormValues>({
 }
 
 /** The draft of this form, if it has the fields of the form: another version of the site may have had others. */
-function findDraft(owner: string | undefined, form: string, before: FormValues): Draft | null {
+function findDraft<Values extends FormValues>(
+  owner: string | undefined,
+  form: string,
+  present: Values,
+): { before: Values; typed: Values; savedAt: string } | null {
   const draft = owner === undefined ? null : readDraft(owner, form);
-  const hasSameFields = (values: FormValues) =>
-    Object.entries(before).every(
+  if (draft === null) return null;
+  const hasSameFields = (values: FormValues): values is Values =>
+    Object.entries(present).every(
       ([name, value]) =>
         typeof values[name] === typeof value && Array.isArray(values[name]) === Array.isArray(value),
     );
-  return draft && hasSameFields(draft.before) && hasSameFields(draft.typed) ? draft : null;
+  const { before, typed, savedAt } = draft;
+  return hasSameFields(before) && hasSameFields(typed) ? { before, typed, savedAt } : null;
 }
