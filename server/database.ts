@@ -20,6 +20,7 @@ import { Drafts1764050000000 } from "../migrations/1764050000000-drafts.ts";
 import { LargeBackups1764060000000 } from "../migrations/1764060000000-large-backups.ts";
 import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.ts";
 import { OldPreviews1764080000000 } from "../migrations/1764080000000-old-previews.ts";
+import { OpenCalendars1764090000000 } from "../migrations/1764090000000-open-calendars.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -81,6 +82,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       LargeBackups1764060000000,
       LiveSince1764070000000,
       OldPreviews1764080000000,
+      OpenCalendars1764090000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

@@ -231,6 +231,20 @@ describe("The calendar of a series", () => {
       expect((await ask(series.slug, { cookie })).status).toBe(404);
   });
 
+  test.each([
+    ["a draft", { isPublished: false }, { isPublished: true }],
+    ["protected", { password: "secret" }, { password: "" }],
+  ])("says nothing of what was cancelled while the series was %s", async (_, closed, opened) => {
+    const series = await makeSeries(site.admin, closed);
+    const secret = await makeEpisode(site.admin, series.id, { title: "Secret", releaseDate: inHours(24) });
+    const announced = await makeEpisode(site.admin, series.id, { releaseDate: inHours(25) });
+    await deleteEpisode(site.admin, secret.id);
+    await updateSeries(site.admin, series.id, 1, { slug: series.slug, ...opened });
+    expect(await readEvents(series)).toMatchObject([{ uid: announced.id, status: "CONFIRMED" }]);
+    await deleteEpisode(site.admin, announced.id);
+    expect(await readEvents(series)).toMatchObject([{ uid: announced.id, status: "CANCELLED" }]);
+  });
+
   test("of a protected series is missing like that of none, also for those who know the password", async () => {
     const open = await makeSeries(site.admin);
     await makeEpisode(site.admin, open.id, { title: "Secret", releaseDate: inHours(24) });
