@@ -131,6 +131,11 @@ export const limits = {
     /** JSON of a series without its episodes, of an episode, and of a whole export of a Firestore database. */
     value: 4 * mebibyte,
     firestore: 64 * mebibyte,
+    /**
+     * Values within one of these, more than the largest export needs. JSON.parse cannot be interrupted: a thread that runs
+     * out of memory in it ends the whole process.
+     */
+    values: 1_000_000,
     nesting: 16,
     /** Members of one object, far more than any has. */
     fields: 1_000,

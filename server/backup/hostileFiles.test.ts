@@ -53,6 +53,10 @@ describe("A bomb is refused", () => {
     ["blanks", () => `{${" ".repeat(10_000_000)}`],
     ["backslashes", () => bomb(`"longDescription": "${"\\".repeat(9_999_900)}"`)],
     ["quotes", () => `{${'""'.repeat(5_000_000)}`],
+    [
+      "1,200,000 lists in a Firestore export",
+      () => `{"__collections__":{"series":[${"[],".repeat(1_200_000)}[]]}}`,
+    ],
     ["20,000 empty episodes", () => JSON.stringify({ a: makeEntry({}, emptyEpisodes(20_000)) })],
   ])("%s", { timeout: 60_000 }, async (_, make) => {
     const { backup, errors } = await read(make());

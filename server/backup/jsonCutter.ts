@@ -52,6 +52,8 @@ interface Piece {
   fields: number;
   /** For each open object or array how many more members it may have. */
   left: number[];
+  /** How many more values it may have. */
+  valuesLeft: number;
   /** A number, true, false or null: it ends where something else begins. */
   isBare: boolean;
 }
@@ -83,6 +85,7 @@ export function createJsonCutter(): JsonCutter {
       most: isWhole ? mostOfFirestore : mostOfValue,
       fields,
       left: isContainer ? [code === openBrace ? fields : Infinity] : [],
+      valuesLeft: limits.backup.values,
       isBare: !isInText && !isContainer,
     };
   }
@@ -137,8 +140,11 @@ export function createJsonCutter(): JsonCutter {
   }
 
   /** Whether the piece ends with this byte, which stands outside of its texts. */
-  function closes({ left, fields, isBare }: Piece, code: number): boolean {
+  function closes(present: Piece, code: number): boolean {
+    const { left, fields, isBare } = present;
     if (isBare) return false;
+    if (code === comma || code === openBrace || code === openBracket) present.valuesLeft -= 1;
+    if (present.valuesLeft < 0) throw new NotBackup();
     if (code === quote) {
       isInText = true;
     } else if (code === openBrace || code === openBracket) {

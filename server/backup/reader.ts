@@ -75,12 +75,17 @@ async function runThread(
     env: {},
     execArgv: [],
   });
+  // An error that comes between two messages, while nothing waits for one, would end the whole process.
+  let failure: unknown = null;
+  worker.on("error", (error) => {
+    failure = error;
+  });
   const late = AbortSignal.timeout(limits.backup.readerTime);
   const entries: SeriesEntry[] = [];
   const ciphers: string[] = [];
   try {
     for (;;) {
-      const message = await nextMessage(worker, late);
+      const message = await nextMessage(worker, failure, late);
       if (message === null) return null;
       if (message.kind === "end") {
         const { total } = message;
@@ -100,8 +105,13 @@ async function runThread(
 }
 
 /** Null when the thread has used up its memory or its time. */
-async function nextMessage(worker: Worker, late: AbortSignal): Promise<ReaderMessage | null> {
+async function nextMessage(
+  worker: Worker,
+  failure: unknown,
+  late: AbortSignal,
+): Promise<ReaderMessage | null> {
   try {
+    if (failure !== null) throw failure;
     // Only this program's thread sends them.
     const [message] = (await once(worker, "message", { signal: late })) as [ReaderMessage];
     return message;
