@@ -7,6 +7,7 @@ import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { countSpoolFiles } from "../testing/uploads.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -94,3 +95,24 @@ test("what is too large for one answer of GraphQL is still given as a file", asy
   const response = await download(site.admin, JSON.stringify({ ids: [id] }));
   expect((await response.text()).length).toBeGreaterThan(18_000_000);
 });
+
+test.runIf(process.platform === "linux").each(["gzip", "identity"])(
+  "a client that hangs up leaves no file behind: %s",
+  async (encoding) => {
+    const { id } = await makeSeries(site.admin);
+    // Nothing that compresses well: the file is longer than what lies on the way to the client.
+    await site.sql(
+      `insert into episode (series_id, number, long_description, video_url)
+        select $1, n, (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 600) as m),
+            '/demonstration/play/court-1'
+          from generate_series(1, 900) as n`,
+      [id],
+    );
+    const response = await download(site.admin, JSON.stringify({ ids: [id] }), {
+      "accept-encoding": encoding,
+    });
+    expect(await countSpoolFiles()).toBe(1);
+    await response.body?.cancel();
+    await expect.poll(countSpoolFiles).toBe(0);
+  },
+);

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { Readable, pipeline as pipe } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
@@ -38,10 +38,16 @@ export function backupDownload(options: {
 }): FastifyPluginAsync {
   const { config, appSecret, database } = options;
 
-  async function write(request: FastifyRequest, ids: readonly string[]): Promise<FileHandle> {
+  async function identifyAdmin(request: FastifyRequest): Promise<Caller> {
     const caller = await options.identify(request);
     if (caller.sessionId === null) throw unauthenticated();
     if (!caller.isAdmin) throw forbidden();
+    return caller;
+  }
+
+  async function write(request: FastifyRequest, ids: readonly string[]): Promise<FileHandle> {
+    // Rights may have ended while the request waited for its turn.
+    const caller = await identifyAdmin(request);
     const context = {
       config,
       appSecret,
@@ -57,7 +63,8 @@ export function backupDownload(options: {
           Readable.from(writeBackup(db, context, ids)),
           createGzip({ level: 4 }),
           async (packed) => {
-            for await (const chunk of packed) await file.write(chunk);
+            // Unlike write, it goes on until all of the chunk is written.
+            for await (const chunk of packed) await file.appendFile(chunk);
           },
         );
       });
@@ -80,6 +87,8 @@ export function backupDownload(options: {
       await options.admit(request);
       const body = v.safeParse(Body, request.body);
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
+      // Nobody else keeps an admin waiting for their turn.
+      await identifyAdmin(request);
       const patience = AbortSignal.timeout(limits.upload.time);
       const file = await inTurn(patience, () => write(request, body.output.ids)).catch((error: unknown) => {
         throw error === patience.reason && patience.aborted ? unavailable() : error;
@@ -103,5 +112,7 @@ async function sendFile(
     .header("vary", "accept-encoding");
   if (/\bgzip\b/.test(headers["accept-encoding"] ?? ""))
     return reply.header("content-encoding", "gzip").header("content-length", size).send(packed);
-  return reply.header("content-encoding", "identity").send(packed.pipe(createGunzip()));
+  // A client that hangs up ends both, and with them the file.
+  const unpacked = pipe(packed, createGunzip(), () => undefined);
+  return reply.header("content-encoding", "identity").send(unpacked);
 }

@@ -145,12 +145,17 @@ function startClock(request: IncomingMessage): UploadClock {
 
 function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
   try {
-    return busboy({
+    const parser = busboy({
       headers: request.headers,
       defParamCharset: "utf8",
       // The part after the last one is counted too.
       limits: { fieldSize: limits.body, fields: 2, fileSize: Infinity, files: 1, parts: 4 },
     });
+    // Whoever reads the file hears of its errors as well.
+    parser.on("file", (_name, content) => content.on("error", () => undefined));
+    // A file that breaks off would otherwise be waited for, and stay open, for ever.
+    request.once("close", () => parser.destroy());
+    return parser;
   } catch (error) {
     // It throws for a content type without a boundary.
     if (error instanceof Error) throw malformed();

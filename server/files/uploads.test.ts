@@ -7,6 +7,7 @@ import { limits } from "../limits.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import {
+  countSpoolFiles,
   makeThumbnail,
   paint,
   sendForm,
@@ -295,4 +296,28 @@ test("A browser that leaves in the middle of an upload leaves nothing behind", a
   expect((await makeThumbnail(site)).width).toBe(200);
   expect((await storedFiles(site)).length).toBe(before.length + 2);
   expect(await site.sql("select count(*) from picture")).toEqual([{ count: String(Number(row?.count) + 1) }]);
+});
+
+test.runIf(process.platform === "linux")("a backup that breaks off is closed, and gone", async () => {
+  const query = "mutation ($file: Upload!) { previewImport(file: $file) { preview { id } } }";
+  const backup = {
+    operations: JSON.stringify({ query, variables: { file: null } }),
+    filename: "backup.json",
+  };
+  const form = new Response(uploadForm(grown(1_000_000), backup));
+  const body = Buffer.from(await form.arrayBuffer());
+  const sending = request(`${site.url}/graphql`, {
+    method: "POST",
+    headers: {
+      "content-type": form.headers.get("content-type") ?? "",
+      "content-length": body.length,
+      "apollo-require-preflight": "true",
+      cookie: site.admin.cookie() ?? "",
+    },
+  });
+  sending.on("error", () => undefined);
+  sending.write(body.subarray(0, 500_000));
+  await expect.poll(countSpoolFiles).toBe(1);
+  sending.destroy();
+  await expect.poll(countSpoolFiles).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readlink } from "node:fs/promises";
 
 import sharp from "sharp";
 
@@ -108,4 +108,13 @@ export async function storedFiles(site: Harness): Promise<string[]> {
 export async function fetchStored(site: Harness, url: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + new URL(url).pathname, { headers });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** How many files without a name this process holds open for what is too large for memory; on Linux, which tells. */
+export async function countSpoolFiles(): Promise<number> {
+  const links = (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`));
+  const targets = await Promise.allSettled(links);
+  return targets.filter(
+    (target) => target.status === "fulfilled" && /\/broadcasts-[\w-]+ \(deleted\)$/.test(target.value),
+  ).length;
 }
