@@ -38,7 +38,7 @@ async function openSource(handle: FileHandle): Promise<{ source: Readable; close
   return {
     source,
     async close() {
-      // The stream closes the file; whoever read it has heard of its errors.
+      // Destroying the stream closes the file. Its errors were reported where it was read.
       bytes.on("error", () => undefined).destroy();
       if (!bytes.closed) await new Promise<void>((resolve) => bytes.once("close", () => resolve()));
     },

@@ -15,7 +15,7 @@ const unplaced = 1_000_000_000;
 /** The series of the file that did not exist when the import began. */
 export type FreshIds = ReadonlySet<string>;
 
-/** Writes what can be written without the clock; `onDone` is told how many series are complete. */
+/** Writes what can be written without the clock; `onDone` receives the number of complete series. */
 export async function stageEntries(
   db: EntityManager,
   entries: readonly SeriesEntry[],
@@ -126,7 +126,7 @@ async function stageTexts(
     db,
     "episode",
     pick(({ id, isSeries }) => !isSeries && freshEpisodes.has(id)).map((row) =>
-      // Whoever gives a picture to a row holds the clock.
+      // Only a transaction that holds the clock may give a picture to a row.
       Object.assign(row, { thumbnail_url: null }),
     ),
   );

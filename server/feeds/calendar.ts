@@ -1,6 +1,6 @@
 // iCalendar: https://www.rfc-editor.org/rfc/rfc5545
 
-/** What a calendar is told of one broadcast. */
+/** One broadcast as an event of a calendar. */
 export interface CalendarEvent {
   /** Never changes, so that a calendar knows the event again. */
   uid: string;
@@ -68,7 +68,7 @@ function writeEvent(event: CalendarEvent): string[] {
     `SUMMARY:${escapeText(event.title)}`,
     `URL:${event.address}`,
     `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    // Watching is no appointment: whoever has it in their calendar is not busy.
+    // Watching is no appointment: the event does not mark its owner as busy.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];

@@ -16,7 +16,7 @@ const usualDurationSeconds = 2 * 60 * 60;
 /** How long after its former start a cancelled broadcast is still said to be cancelled. */
 const cancelledForMs = 24 * 60 * 60 * 1000;
 
-/** What calendars were told of an episode; kept by triggers. */
+/** What was last published of an episode in a calendar; kept by triggers. */
 interface CalendarEntry {
   episodeId: string;
   title: string;

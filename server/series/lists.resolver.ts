@@ -103,7 +103,7 @@ export class CategorySeriesResolver {
 export class CatalogueUpdateSeriesResolver {
   @FieldResolver(() => [Series], {
     description:
-      "New or changed, and those in the row of a category that is new or changed: whoever follows the rows needs of `categories` no more than the ids of their series.",
+      "New or changed, and those in the row of a category that is new or changed: a client that follows the rows needs only the ids of their series in `categories`.",
   })
   async series(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<Series[]> {
     if (changes === null) return readVisibleSeries(context);

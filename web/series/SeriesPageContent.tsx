@@ -67,7 +67,7 @@ export function SeriesPageContent({ series, content }: Props) {
         <WhatsNext episodes={content.episodes} ended={(hasEnded && chosen) || null} wasLive={wasLive} />
         {hasEnded && elsewhere}
         {chosen && (
-          // The waiting room shows what is next; screen readers are told by this line that it has changed.
+          // The waiting room shows what is next; this line announces a change to screen readers.
           <p
             className={isWaiting ? "visually-hidden" : styles.playing}
             aria-live="polite"

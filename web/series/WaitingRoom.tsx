@@ -40,7 +40,7 @@ export function WaitingRoom({ title, poster, start, isLate }: Props) {
   );
 }
 
-/** A timer is not announced as it runs; whoever reads it hears what is left. */
+/** A timer is not announced as it runs; a screen reader that moves to it reads the time left. */
 function Countdown({ start }: { start: string }) {
   const isHydrated = useIsHydrated();
   const left = useClock((now) => formatCountdown(Date.parse(start) - now));

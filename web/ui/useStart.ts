@@ -13,7 +13,7 @@ export function useStart(list: RefObject<HTMLElement | null>): void {
 
 function scrollToStart(list: HTMLElement): void {
   const start = list.querySelector<HTMLElement>(":scope > [data-start]");
-  // Whoever has scrolled it since it was painted is left where they are.
+  // A viewer may have scrolled it since it was painted.
   if (!start || list.scrollLeft !== 0) return;
   const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart) || 0;
   list.scrollLeft = start.offsetLeft - list.offsetLeft - padding;

@@ -85,7 +85,7 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
     const onPause = () => note(false);
     const onLeave = () => note(true);
     const onHide = () => {
-      // On a phone this is the last that a page hears.
+      // On a phone this is the last event before a page may be closed.
       if (document.visibilityState === "hidden") note(true);
     };
     const timer = setInterval(onPause, saveIntervalMs);

@@ -11,7 +11,7 @@ import {
 } from "./visitorPositions.ts";
 
 /**
- * Moves the browser's positions to the account of whoever has signed in, and leaves none behind when they sign out. What
+ * Moves the browser's positions to the account that has signed in, and leaves none behind when it signs out. What
  * could not be moved is moved at the next visit.
  */
 export function useMoveVisitorPositions(): void {
