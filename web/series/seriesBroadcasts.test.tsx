@@ -1,0 +1,238 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { type EpisodeState, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
+import {
+  alterEpisodes,
+  chosenTitle,
+  createCourt,
+  findItems,
+  findPlayer,
+  play,
+  playing,
+  shownTitles,
+} from "../testing/courtSeries.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "./silentMedia.ts";
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeAll(defineSilentMedia);
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+const start = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const hour = 60 * 60 * 1000;
+const createWaiting = (part: Partial<EpisodeState>) =>
+  createCourt({ episodes: [makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, ...part })] });
+const room = () => screen.getByText("Final", { selector: "p:not([aria-live])" }).parentElement?.textContent;
+
+describe("an episode that has not begun", () => {
+  test("is next, with its start and a countdown, and is not playing", async () => {
+    openApp("/series/court-1", createWaiting({ releaseDate: start(2 * hour + 30_500) }));
+    await findItems();
+    expect(room()).toContain("Up next");
+    const timer = screen.getByRole("timer", { name: "Time until the start" });
+    expect(timer.textContent).toMatch(/^2:00:(31|30|29)$/);
+    expect(timer.closest("[aria-live]")).toBeNull();
+    expect(screen.queryByText("Currently playing")).toBeNull();
+    expect(document.querySelector("hls-video, media-controller")).toBeNull();
+  });
+
+  test("plays by itself when it goes live, and its line says so to screen readers", async () => {
+    const site = createWaiting({ releaseDate: start(hour) });
+    openApp("/series/court-1", site);
+    await findItems();
+    const line = screen.getByText("Up next", { selector: "[aria-live] span" }).parentElement;
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) episode.isLive = true;
+    });
+    await findPlayer();
+    expect(screen.queryByRole("timer")).toBeNull();
+    expect(line?.textContent).toBe("Currently playing Final");
+    expect(line?.getAttribute("aria-live")).toBe("polite");
+  });
+
+  test("starts soon for six hours after its start, in the list and in the player's place", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openApp("/series/court-1", createWaiting({ releaseDate: start(1000) }));
+    const [item] = await findItems();
+    expect(item?.textContent).toContain("UPCOMING");
+    await pass(2000);
+    expect(item?.textContent).toMatch(/Starting soon.*planned for/);
+    expect(room()).toMatch(/Starting soon, planned for/);
+    expect(screen.queryByRole("timer")).toBeNull();
+    vi.setSystemTime(Date.now() + 6 * hour);
+    await pass(1000);
+    expect(item?.textContent).not.toContain("Starting soon");
+    await findPlayer();
+  });
+
+  test("is a recording at once when it has one", async () => {
+    openApp("/series/court-1", createWaiting({ releaseDate: start(-hour), durationSeconds: 600 }));
+    const [item] = await findItems();
+    expect(item?.textContent).not.toContain("Starting soon");
+    await findPlayer();
+  });
+
+  test("makes way for another one that goes live, unless the viewer selected it", async () => {
+    const site = createCourt({
+      episodes: [
+        makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, releaseDate: start(hour / 2) }),
+        makeEpisode({ id: "e2", title: "Semi-final", durationSeconds: 1, releaseDate: start(hour) }),
+      ],
+    });
+    const { user } = openApp("/series/court-1", site);
+    await findItems();
+    expect(chosenTitle()).toBe("Final");
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) episode.isLive = episode.id === "e2";
+    });
+    await waitFor(() => expect(chosenTitle()).toBe("Semi-final"));
+    await user.click(screen.getByRole("link", { name: "Final" }));
+    expect(room()).toContain("Up next");
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) if (episode.id === "e2") episode.title = "Third place";
+    });
+    await screen.findByRole("link", { name: "Third place" });
+    expect(chosenTitle()).toBe("Final");
+  });
+});
+
+const offer = () => screen.queryByRole("link", { name: "Watch live" });
+
+describe("beside what plays", () => {
+  const recording = makeEpisode({ id: "e1", title: "Qualifying" });
+
+  test("an episode that goes live is offered, can be dismissed, and takes neither focus nor player", async () => {
+    const site = createCourt({ episodes: [recording] });
+    const { user } = openApp("/series/court-1", site);
+    play(await findPlayer());
+    expect(offer()).toBeNull();
+    alterEpisodes(site, (episodes) => episodes.push(makeEpisode({ id: "e2", title: "Final", isLive: true })));
+    await waitFor(() => expect(offer()).toBeTruthy());
+    expect(offer()?.closest("output")?.textContent).toContain("Final");
+    expect(document.activeElement).not.toBe(offer());
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(offer()).toBeNull();
+    alterEpisodes(site, (episodes) =>
+      episodes.push(makeEpisode({ id: "e3", title: "Ceremony", isLive: true })),
+    );
+    await waitFor(() => expect(offer()).toBeTruthy());
+    await user.click(screen.getByRole("link", { name: "Watch live" }));
+    expect(chosenTitle()).toBe("Ceremony");
+    expect(offer()).toBeNull();
+  });
+
+  test("the end of a recording says what is next", async () => {
+    const next = makeEpisode({ id: "e2", title: "Semi-final" });
+    openApp("/series/court-1?episode=e1", createCourt({ episodes: [recording, next] }));
+    const player = await findPlayer();
+    play(player);
+    expect(screen.queryByText("Up next")).toBeNull();
+    Object.assign(player, { ended: true });
+    fireEvent(player, new Event("ended"));
+    const place = (await screen.findByText("Up next")).closest("output");
+    expect(place && within(place).getByRole("link", { name: "Semi-final" })).toBeTruthy();
+  });
+
+  test("what is live in other series stands in a strip, while anything is", async () => {
+    const site = createCourt();
+    site.change(({ series }) => {
+      const film = makeEpisode({ id: "x1", title: "Mixed doubles", isLive: true });
+      series.push(makeSeries({ id: "s2", slug: "court-2", title: "Court 2", episodes: [film] }));
+    });
+    openApp("/series/court-1", site);
+    const strip = await screen.findByRole("region", { name: "Also live" });
+    const links = within(strip).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/series/court-2?episode=x1"]);
+    expect(links[0]?.textContent).toContain("Mixed doublesCourt 2");
+    site.change(({ series }) => {
+      for (const { episodes } of series) for (const episode of episodes) episode.isLive = false;
+    });
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Also live" })).toBeNull());
+  });
+
+  test("a recording is shared at the present time, and opens there", async () => {
+    const { user } = openApp("/series/court-1?episode=e1&t=60", createCourt({ episodes: [recording] }));
+    const player = await findPlayer();
+    await waitFor(() => expect(Reflect.get(player, "config")).toMatchObject({ startPosition: 60 }));
+    Object.assign(player, { paused: false, readyState: 4, currentTime: 75.4 });
+    fireEvent(player, new Event("timeupdate"));
+    await user.click(await screen.findByRole("button", { name: "Share at this time" }));
+    expect(await screen.findByText("Link copied")).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/series/court-1?episode=e1&t=75`,
+    );
+  });
+
+  test("the series can be saved", async () => {
+    const { user } = openApp("/series/court-1", createCourt());
+    await user.click(await screen.findByRole("button", { name: "Save Court 1" }));
+    expect(await screen.findByText("Please log in to save a series")).toBeTruthy();
+  });
+});
+
+describe("live by itself", () => {
+  test("a recording that plays goes on when another episode goes live", async () => {
+    const site = createCourt({ episodes: [makeEpisode({ id: "e1", title: "Qualifying" })] });
+    openApp("/series/court-1", site);
+    const player = await findPlayer();
+    play(player);
+    alterEpisodes(site, (episodes) => episodes.push(makeEpisode({ id: "e2", title: "Final", isLive: true })));
+    await screen.findByRole("link", { name: "Final" });
+    expect(chosenTitle()).toBe("Qualifying");
+    expect(document.querySelector("hls-video")).toBe(player);
+  });
+
+  test("a broadcast that ends goes on until its end, and then makes way for the one that is live", async () => {
+    const site = createCourt();
+    openApp("/series/court-1", site);
+    const player = await findPlayer();
+    play(player);
+    alterEpisodes(site, (episodes) => {
+      for (const episode of episodes) episode.isLive = episode.id === "e1";
+    });
+    await waitFor(() => expect(screen.getAllByText("LIVE")).toHaveLength(1));
+    expect(chosenTitle()).toBe("Evening session");
+    expect(document.querySelector("hls-video")).toBe(player);
+    Object.assign(player, { ended: true });
+    fireEvent(player, new Event("ended"));
+    await waitFor(() => expect(chosenTitle()).toBe("Qualifying"));
+  });
+
+  test("badges, titles, new, moved and deleted episodes change while the video goes on playing", async () => {
+    const site = createCourt();
+    openApp("/series/court-1", site);
+    const player = await findPlayer();
+    site.change(({ series }) => {
+      for (const one of series) {
+        one.title = "Centre court";
+        one.episodes = one.episodes.slice(0, 2).toReversed();
+        one.episodes.push(makeEpisode({ id: "e9", title: "Ceremony", isLive: true }));
+        for (const episode of one.episodes) if (episode.id === "e2") episode.title = "Night session";
+      }
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Centre court" })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Videos (3)" })).toBeTruthy());
+    expect(shownTitles()).toEqual(["Night session", "Qualifying", "Ceremony"]);
+    // Two in the list, and the new one in the offer to change over.
+    expect(screen.getAllByText("LIVE")).toHaveLength(3);
+    expect(playing()).toBe("Currently playing Night session");
+    expect(document.querySelector("hls-video")).toBe(player);
+  });
+
+  test("a changed address of the chosen video is played", async () => {
+    const site = createCourt();
+    openApp("/series/court-1", site);
+    const player = await findPlayer();
+    alterEpisodes(site, (episodes) => {
+      for (const { videos } of episodes)
+        for (const video of videos) video.url = "https://provider.test/b.m3u8";
+    });
+    await waitFor(() =>
+      expect(document.querySelector("hls-video")?.getAttribute("src")).toBe("https://provider.test/b.m3u8"),
+    );
+    expect(document.querySelector("hls-video")).not.toBe(player);
+  });
+});
