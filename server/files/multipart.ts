@@ -151,7 +151,7 @@ function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
       // The part after the last one is counted too.
       limits: { fieldSize: limits.body, fields: 2, fileSize: Infinity, files: 1, parts: 4 },
     });
-    // Whoever reads the file hears of its errors as well.
+    // The reader of the file receives its errors as well.
     parser.on("file", (_name, content) => content.on("error", () => undefined));
     // A file that breaks off would otherwise be waited for, and stay open, for ever.
     request.once("close", () => parser.destroy());
