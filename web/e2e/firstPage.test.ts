@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
 import { awaitAnswer, newPerson, signUp } from "./people.ts";
 import { still } from "./promptness.ts";
@@ -40,22 +41,6 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
     for (const open of doors) open();
     await gone;
   };
-}
-
-/** How much of the page has moved by itself since it was loaded. */
-function readShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let shift = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        // What was noted before comes first, and then this.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
-      }),
-  );
 }
 
 describe.skipIf(!hasChromium)("The first page", () => {
