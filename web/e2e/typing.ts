@@ -1,0 +1,138 @@
+import type { CDPSession, ElementHandle, Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { type Operator, openOperator, plainPage } from "./operator.ts";
+import { newPerson, signUp } from "./people.ts";
+import { still } from "./promptness.ts";
+import { type TestBed, prepareTestBed } from "./testBed.ts";
+
+/** What becomes of a text that is typed into the field. */
+type Transform = (typed: string) => string;
+
+const asTyped: Transform = (typed) => typed;
+export const lowercased: Transform = (typed) => typed.toLowerCase();
+
+export interface Place {
+  name: string;
+  path: string;
+  person?: "member" | "admin";
+  /** Makes what the page is about. */
+  prepare?: (operator: Operator) => Promise<void>;
+  /** Brings the fields onto the page, and gives the part of it that holds them; otherwise it is the whole page. */
+  open?: (page: Page) => Promise<Locator>;
+  /** Every text field of the place, by its label. */
+  fields: Record<string, Transform>;
+}
+
+/** The fields of these labels, which keep what is typed. */
+export const plain = (...labels: string[]) => Object.fromEntries(labels.map((label) => [label, asTyped]));
+
+/** Declares a test for each place: whatever the way of typing, each of its fields holds all that was typed. */
+export function testTyping(places: Place[]): void {
+  describe.skipIf(!hasChromium)("Every letter counts, however it is typed", () => {
+    const bed = prepareTestBed();
+    const visitAs = createVisits(bed);
+
+    test.for(places.map((place) => [place.name, place] as const))("in %s", async ([, place]) => {
+      const { path, person, prepare, open, fields } = place;
+      if (prepare) await prepare(await openOperator(bed));
+      const page = await visitAs(person, path);
+      await page.waitForLoadState("networkidle");
+      const part = open ? await open(page) : page.locator("body");
+      const cdp = await page.context().newCDPSession(page);
+
+      const found = await findTextFields(part);
+      expect(found.map(({ label }) => label).toSorted()).toEqual(Object.keys(fields).toSorted());
+      for (const { label, field } of found) {
+        const shown = fields[label] ?? asTyped;
+        const read = () => field.inputValue();
+        const expectValue = (typed: string, how: string) =>
+          expect.poll(read, { message: `${label}, ${how}` }).toBe(shown(typed));
+
+        await field.fill("");
+        await field.focus();
+        await page.keyboard.type("Quarter-Finals");
+        await expectValue("Quarter-Finals", "typed at once");
+        await page.keyboard.type("-Round-16", { delay: 50 });
+        await expectValue("Quarter-Finals-Round-16", "typed fast");
+        await page.keyboard.type("-No", { delay: 150 });
+        await expectValue("Quarter-Finals-Round-16-No", "typed slowly");
+        await page.keyboard.press("Home");
+        await page.keyboard.type("ABC");
+        await expectValue("ABCQuarter-Finals-Round-16-No", "typed before the rest");
+
+        await field.fill("");
+        await compose(cdp, ["C", "Co", "Cou", "Cour", "Court"], "Court");
+        await expectValue("Court", "composed letter by letter");
+        await compose(cdp, ["に", "にほ", "にほん", "日本"], "日本");
+        await expectValue("Court日本", "composed and converted");
+        expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      }
+    });
+  });
+}
+
+interface TextField {
+  label: string;
+  field: ElementHandle<HTMLInputElement | HTMLTextAreaElement>;
+}
+
+/** What can be typed into as text, in the order of the page. */
+async function findTextFields(part: Locator): Promise<TextField[]> {
+  const fields = part.locator("input, textarea").filter({ visible: true });
+  await fields.first().waitFor();
+  const found = await Promise.all(
+    (await fields.elementHandles()).map(async (element) => {
+      const field = await element.evaluateHandle((input) => {
+        const isText =
+          input instanceof HTMLTextAreaElement ||
+          (input instanceof HTMLInputElement &&
+            ["email", "password", "search", "tel", "text", "url"].includes(input.type));
+        return isText && !input.readOnly ? input : null;
+      });
+      const label = await field.evaluate(
+        (input) => input?.labels?.[0]?.textContent ?? input?.getAttribute("aria-label") ?? "",
+      );
+      return { label, field: field.asElement() };
+    }),
+  );
+  return found.flatMap(({ label, field }) => (field ? [{ label, field }] : []));
+}
+
+/** What an input method does: it shows each of the texts, is sent Enter, and puts the last text in their place. */
+async function compose(cdp: CDPSession, texts: string[], result: string): Promise<void> {
+  for (const text of texts)
+    await cdp.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  // Of an input method all keys have the code 229.
+  const key = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
+  await cdp.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
+  await cdp.send("Input.insertText", { text: result });
+  await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+}
+
+/** Opens pages as different people; each of them signs in once. */
+function createVisits(bed: TestBed) {
+  let member: ReturnType<typeof openMember> | undefined;
+
+  async function openMember() {
+    const page = await bed.visit(plainPage, still);
+    await signUp(page, newPerson());
+    return page.context().storageState();
+  }
+
+  return async (person: Place["person"], path: string): Promise<Page> => {
+    if (person === undefined) return bed.visit(path, still);
+    if (person === "admin") {
+      const { page } = await openOperator(bed);
+      await page.goto(bed.site.url + path);
+      return page;
+    }
+    member ??= openMember();
+    return bed.visit(path, { ...still, storageState: await member });
+  };
+}
