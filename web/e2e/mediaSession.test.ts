@@ -56,11 +56,11 @@ describe.skipIf(!hasChromium)("The media session", () => {
 
   test("shows a recording with its position, and its keys steer it", async () => {
     const page = await visitRecorded("/series/womens-singles-final");
-    expect(await readMetadata(page)).toEqual({
-      title: "Trailer",
-      artist: "Women’s Singles Final",
-      artwork: 1,
-    });
+    await page.getByRole("link", { name: "Trailer", exact: true }).click();
+    await expect
+      .poll(() => readMetadata(page))
+      .toEqual({ title: "Trailer", artist: "Women’s Singles Final", artwork: 1 });
+    await findPlayer(page).expectPlaying();
     expect(await readActions(page)).toEqual([
       "pause",
       "play",

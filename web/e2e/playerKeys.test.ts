@@ -27,6 +27,9 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     second: number,
   ): Promise<{ page: Page; expectPosition: (at: number) => Promise<void> }> {
     const page = await bed.visit(recording);
+    // The page's own choice is the newest recording, which is a longer one.
+    await page.getByRole("link", { name: "Trailer", exact: true }).click();
+    await region(page, "Player: Trailer").waitFor();
     const player = findPlayer(page);
     await player.expectPlaying();
     await player.video.evaluate((video: HTMLVideoElement, at) => {
@@ -173,9 +176,9 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
 
   test("Screen readers hear what plays", async () => {
     const page = await bed.visit(recording);
-    await region(page, "Player: Trailer").waitFor();
-    await page.getByRole("link", { name: "The Road So Far" }).click();
     await region(page, "Player: The Road So Far").waitFor();
+    await page.getByRole("link", { name: "Trailer", exact: true }).click();
+    await region(page, "Player: Trailer").waitFor();
     expect(await region(page, /player/i).count()).toBe(1);
   });
 });

@@ -42,12 +42,17 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     await page.getByRole("link", { name: "Watch live" }).waitFor();
     expect(await page.locator('li[data-chosen="true"]').getByText("Semi-final").count()).toBe(1);
 
-    // Whoever comes after its end is led to what is live.
+    // Whoever comes after its end by the LIVE card is led to what is live, also when they had selected the other one.
     await page.getByRole("link", { name: "Semi-final", exact: true }).click();
     await page.waitForURL(/episode=/);
     await operator.setLive(first, false);
-    await page.goto(`${bed.site.url}/series/evening`);
+    await page.goto(bed.site.url);
+    const card = page.getByRole("region", { name: "Live Now" }).getByRole("link", { name: /^Evening/ });
+    await card.getByText("LIVE").waitFor();
+    await card.click();
     await page.locator('li[data-chosen="true"]').getByText("Third place").waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await findPlayer(page).expectPlaying();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/series/evening");
+    expect(new URL(page.url()).search).toBe("");
   });
 });
