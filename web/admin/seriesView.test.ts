@@ -79,5 +79,7 @@ test("the view stands in the address beside what else stands there, and the usua
   expect(written.get("episodes")).toBe("gala");
   expect(readView(written)).toEqual(view);
   expect(writeView(all, written).toString()).toBe("episodes=gala");
+  const reversed = new URLSearchParams([...written].toReversed());
+  expect(writeView(view, reversed).toString()).toBe(written.toString());
   expect(readView(new URLSearchParams({ state: "toString", sort: "x" }))).toEqual(all);
 });

@@ -59,8 +59,9 @@ export function readView(parameters: URLSearchParams): SeriesView {
 export function writeView(view: SeriesView, others: URLSearchParams): URLSearchParams {
   const parameters = new URLSearchParams(others);
   for (const [name, value] of Object.entries(view)) {
-    if (value.trim() === "" || value === "order") parameters.delete(name);
-    else parameters.set(name, value);
+    // Appended anew, so that the same view has the same address in whichever order it was chosen.
+    parameters.delete(name);
+    if (value.trim() !== "" && value !== "order") parameters.append(name, value);
   }
   return parameters;
 }
