@@ -320,7 +320,8 @@ describe("Where Google sign-in is not configured", () => {
       const response = await fetch(`${demonstration.url}/auth/google`);
       expect(response.status).toBe(200);
       const page = await response.text();
-      expect(page).toContain("Google sign-in is not set up");
+      expect(page).toContain("<title>Google sign-in is not set up");
+      expect(page).toContain("<h1>Google <span>sign-in</span> is not set up</h1>");
       expect(page).toContain(`${demonstration.config.site.title}</p>`);
       expect(page).toContain('<meta name="color-scheme" content="dark">');
     } finally {

@@ -45,7 +45,7 @@ export function writePage({ scriptPath, outcome, siteTitle, title, text }: PopUp
 <body>
 <main>
 <p class="site">${shuttlecock}${escapeHtml(siteTitle)}</p>
-<h1>${escapeHtml(title)}</h1>
+<h1>${keepHyphens(escapeHtml(title))}</h1>
 <p>${escapeHtml(text)}</p>
 <button type="button">Close this window</button>
 </main>
@@ -54,6 +54,9 @@ export function writePage({ scriptPath, outcome, siteTitle, title, text }: PopUp
 </html>
 `;
 }
+
+/** No line ends within "sign-in". */
+const keepHyphens = (html: string) => html.replaceAll(/[a-z]+-[a-z]+/gi, "<span>$&</span>");
 
 // As in web/ui/theme.css, which a page without the web app's files cannot load.
 const style = `
@@ -65,6 +68,7 @@ main { width: min(26rem, 100%); padding: clamp(1.5rem, 6vw, 2.5rem); border: 1px
   background: #11161d; box-shadow: 0 12px 32px rgb(0 0 0 / 45%); }
 .site { display: flex; align-items: center; gap: 0.5rem; margin-bottom: 1.5rem; color: #f3f6f9; font-weight: 700; }
 h1 { margin-bottom: 0.75rem; font-size: 1.5rem; line-height: 1.15; letter-spacing: -0.015em; text-wrap: balance; }
+h1 span { white-space: nowrap; }
 p { color: #b4c0cd; }
 button { width: 100%; min-height: 2.75rem; margin-top: 1.5rem; border: 0; border-radius: 10px; background: #d3f34b;
   color: #12170a; font: inherit; font-weight: 700; cursor: pointer; }
