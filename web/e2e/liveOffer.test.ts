@@ -1,0 +1,32 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+async function readBottom(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not shown`);
+  return box.y + box.height;
+}
+
+describe.skipIf(!hasChromium)("The offer to change over to what is live", () => {
+  const bed = prepareTestBed();
+
+  test("is in sight on a phone held sideways, and covers neither the controls nor the page", async () => {
+    const page = await bed.visit("/series/court-1-day-4", {
+      viewport: { width: 844, height: 390 },
+      hasTouch: true,
+      isMobile: true,
+      ...still,
+    });
+    await page.getByRole("link", { name: "Men’s Singles: Quarter-final 1", exact: true }).click();
+    const offer = page.getByRole("link", { name: "Watch live" });
+    await offer.waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await readBottom(offer)).toBeLessThan(390 / 2);
+    // A trial fails while anything else lies where the button would be tapped.
+    await page.getByRole("button", { name: /^Save / }).click({ trial: true });
+  });
+});
