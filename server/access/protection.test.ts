@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { unlock } from "../testing/access.ts";
 import { makeEpisode, makeSeries, readSeries, updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -80,5 +81,21 @@ describe("A password protects a series; a blank one means none", () => {
       thumbnail: { url: "https://example.org/a.jpg" },
       content: null,
     });
+  });
+
+  test("only admins know its planned starts: no visitor does, and nobody who unlocked it", async () => {
+    const series = await makeSeries(site.admin, { password: "open" });
+    const start = "2100-01-01T10:00:00.000Z";
+    await makeEpisode(site.admin, series.id, { releaseDate: start, durationSeconds: 60 });
+    const asked = "upcoming upcomingRecordings";
+    const starts = { upcoming: [start], upcomingRecordings: [start] };
+    const none = { upcoming: [], upcomingRecordings: [] };
+    // The admin asks first: what is kept for the public must not be what an admin was sent.
+    expect(await readSeries(site.admin, series.slug, asked)).toEqual(starts);
+    expect(await readSeries(site.visitor, series.slug, asked)).toEqual(none);
+    const opened = await site.open();
+    expect((await unlock(opened, series.id, "open")).userErrors).toEqual([]);
+    expect(await readSeries(opened, series.slug, asked)).toEqual(none);
+    expect(await readSeries(site.admin, series.slug, asked)).toEqual(starts);
   });
 });

@@ -25,7 +25,7 @@ export class SeriesBroadcastsResolver {
 
   @FieldResolver(() => [Instant], {
     description:
-      "Planned starts of episodes that are not live, earliest first: those that were ahead at this revision, and those that had passed by less than six hours without a recording. The list stays the same until the catalogue changes, so the client leaves out a start that has passed by six hours, or whose recording is there (`upcomingRecordings`), and shows the first that is left. Empty for a protected series.",
+      "Planned starts of episodes that are not live, earliest first: those that were ahead at this revision, and those that had passed by less than six hours without a recording. The list stays the same until the catalogue changes, so the client leaves out a start that has passed by six hours, or whose recording is there (`upcomingRecordings`), and shows the first that is left. Of a protected series, for admins only; empty for everyone else, also once unlocked.",
   })
   upcoming(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
     return readStarts(context, series, "upcoming");
@@ -33,7 +33,7 @@ export class SeriesBroadcastsResolver {
 
   @FieldResolver(() => [Instant], {
     description:
-      "Those of `upcoming` whose episodes have a recording: once such a start has passed, the recording can be watched, and nothing is late. Empty for a protected series.",
+      "Those of `upcoming` whose episodes have a recording: once such a start has passed, the recording can be watched, and nothing is late. Of a protected series, for admins only; empty for everyone else, also once unlocked.",
   })
   upcomingRecordings(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
     return readStarts(context, series, "upcomingRecordings");
@@ -45,7 +45,8 @@ function readStarts(
   series: Series,
   list: "upcoming" | "upcomingRecordings",
 ): Date[] | Promise<Date[]> {
-  if (series.passwordCipher !== null) return [];
+  // Admins have a scope of their own, so no answer of theirs is cached or sent to others.
+  if (series.passwordCipher !== null && !context.caller.isAdmin) return [];
   const broadcasts = broadcastsOf(context, series);
   return broadcasts instanceof Promise ? broadcasts.then((read) => read[list]) : broadcasts[list];
 }

@@ -43,6 +43,7 @@ export function CategoryManager({ categories }: { categories: readonly Category[
   useResumedDraft("category:", (id) => {
     const wanted = id === "new" ? id : categories.find((category) => category.id === id);
     if (wanted) void edit(wanted);
+    return wanted !== undefined;
   });
 
   return (

@@ -1,6 +1,7 @@
 import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
 import { CategoryManager } from "./CategoryManager.tsx";
+import { EventTimeZone } from "./EventTime.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { LivePanel } from "./LivePanel.tsx";
 import { LiveSwitchesProvider } from "./LiveSwitchesProvider.tsx";
@@ -10,18 +11,22 @@ import { useLiveEpisodes } from "./useLiveEpisodes.ts";
 interface DashboardProps {
   series: readonly Series[];
   categories: readonly Category[];
+  /** The time zone of the event, an IANA name. */
+  timeZone: string;
 }
 
 /** Everything about the catalogue; what is needed during a broadcast comes first. */
-export function Dashboard({ series, categories }: DashboardProps) {
+export function Dashboard({ series, categories, timeZone }: DashboardProps) {
   const liveEpisodes = useLiveEpisodes();
   const isEmpty = series.length === 0 || categories.length === 0;
   return (
-    <LiveSwitchesProvider>
-      {isEmpty && <FirstSteps hasCategories={categories.length > 0} hasSeries={series.length > 0} />}
-      {series.length > 0 && <LivePanel episodes={liveEpisodes} />}
-      <SeriesManager series={series} categories={categories} liveEpisodes={liveEpisodes} />
-      <CategoryManager categories={categories} />
-    </LiveSwitchesProvider>
+    <EventTimeZone value={timeZone}>
+      <LiveSwitchesProvider>
+        {isEmpty && <FirstSteps hasCategories={categories.length > 0} hasSeries={series.length > 0} />}
+        {series.length > 0 && <LivePanel episodes={liveEpisodes} />}
+        <SeriesManager series={series} categories={categories} liveEpisodes={liveEpisodes} />
+        <CategoryManager categories={categories} />
+      </LiveSwitchesProvider>
+    </EventTimeZone>
   );
 }

@@ -1,12 +1,11 @@
 import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";
 import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 import { writeDuration } from "./episodeTimes.ts";
+import { EventTime } from "./EventTime.tsx";
 import { videoNames } from "./videoNames.ts";
 
 import parts from "./DashboardRow.module.css";
 import styles from "./EpisodeRow.module.css";
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** When an episode starts, how long it lasts, what it plays, and whether Roku shows it. */
 export function EpisodeFacts({ episode, usesRoku }: { episode: Episode; usesRoku: boolean }) {
@@ -15,7 +14,7 @@ export function EpisodeFacts({ episode, usesRoku }: { episode: Episode; usesRoku
   return (
     <div className={styles.facts}>
       <p className={parts.facts}>
-        {releaseDate !== null && <time dateTime={releaseDate}>{time.format(new Date(releaseDate))}</time>}
+        {releaseDate !== null && <EventTime instant={releaseDate} />}
         <span>{writeDuration(durationSeconds)}</span>
         {video && <span>{videoNames[video.type]}</span>}
         {usesRoku && feedProblems && (

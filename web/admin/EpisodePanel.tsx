@@ -38,6 +38,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
   useResumedDraft(`episode:${series.id}:`, (id) => {
     const wanted = id === "new" ? id : episodes.find((episode) => episode.id === id);
     if (wanted) void open(wanted);
+    return wanted !== undefined;
   });
   const live = episodes.filter(({ isLive }) => isLive).length;
   const count = episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`;

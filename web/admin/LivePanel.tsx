@@ -5,6 +5,7 @@ import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../lib/generated
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { episodesAddress } from "./episodesAddress.ts";
+import { EventTime } from "./EventTime.tsx";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
 import { Panel } from "./Panel.tsx";
 import { StartNextButton } from "./StartNextButton.tsx";
@@ -50,7 +51,7 @@ function LiveItem({ episode }: { episode: LiveEpisode }) {
           <span>{series.title}</span>
           {liveSince !== null && (
             <span>
-              since <time dateTime={liveSince}>{formatSince(liveSince)}</time>
+              since <EventTime instant={liveSince} now={Date.now()} />
             </span>
           )}
           {series.isProtected && <span>Password protected</span>}
@@ -75,14 +76,4 @@ function LiveItem({ episode }: { episode: LiveEpisode }) {
       </div>
     </>
   );
-}
-
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
-/** The time alone for a broadcast of today. */
-function formatSince(liveSince: string): string {
-  const date = new Date(liveSince);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return (isToday ? time : dayAndTime).format(date);
 }

@@ -106,6 +106,26 @@ test("a series has a category and tags, separated by commas; live and ppv are sw
   expect(site.catalogue.series.at(-1)).toMatchObject({ categoryId: "c2", tags: ["court", "Day 3", "live"] });
 });
 
+test("while its category and tags are chosen, the form says in which rows it will stand", async () => {
+  const site = createSite();
+  site.change(({ categories }) => {
+    for (const category of categories) category.tags = category.id === "c2" ? ["finals", "court"] : ["day 1"];
+  });
+  const { form, user } = await open("Add series", site);
+  const inNoRow = "In no row of the home page: choose a category, or give it all tags of one.";
+  expect(form.getByText(inNoRow)).toBeTruthy();
+  await user.type(field(form, "Tags"), "Court,");
+  expect(form.getByText(inNoRow)).toBeTruthy();
+  await user.type(field(form, "Tags"), "finals,");
+  expect(form.getByText("On the home page in: Finals")).toBeTruthy();
+  await user.selectOptions(field(form, "Category"), "By court");
+  expect(form.getByText("On the home page in: By court, Finals")).toBeTruthy();
+  await user.click(form.getByLabelText(/^Published/));
+  expect(
+    form.getByText("A draft: only admins see it. Once published, on the home page in: By court, Finals"),
+  ).toBeTruthy();
+});
+
 test("without title, ID or release date it says 'Please fill in the required fields.'", async () => {
   const { form, site, user } = await open("Add series");
   await user.type(field(form, "Title"), "  ");

@@ -138,6 +138,34 @@ test("a series that stands in no row of the home page is marked, and found by th
   expect(await panel.findByText("No series matches.")).toBeTruthy();
 });
 
+test("a draft is marked, and found by that, also from a link", async () => {
+  const site = createSite();
+  site.change(({ series }) => {
+    for (const one of series) one.isPublished = one.id !== "s2";
+  });
+  const { panel, user } = await open(site);
+  expect((await findRow(panel, "Opening gala")).getByText("Draft")).toBeTruthy();
+  expect((await findRow(panel, "Court 1")).queryByText("Draft")).toBeNull();
+  await user.selectOptions(panel.getByLabelText("Show"), "Draft");
+  await waitFor(() => expect(listed(panel)).toEqual(["Opening gala"].map(edit)));
+  await waitFor(() => expect(location.search).toBe("?state=draft"));
+
+  cleanup();
+  openApp("/admin?state=draft", site);
+  const reopened = within(await screen.findByRole("region", { name: "Manage Series" }));
+  await waitFor(() => expect(listed(reopened)).toEqual(["Opening gala"].map(edit)));
+});
+
+test("a protected series with a start ahead is found among what is upcoming", async () => {
+  const site = createSite();
+  site.change(({ series }) => {
+    for (const one of series) if (one.isProtected) one.upcoming = ["2100-01-01T10:00:00.000Z"];
+  });
+  const { panel, user } = await open(site);
+  await user.selectOptions(panel.getByLabelText("Show"), "Upcoming");
+  await waitFor(() => expect(listed(panel)).toEqual(["Court 2"].map(edit)));
+});
+
 test("each row leads to the page of its series", async () => {
   const { panel } = await open();
   const link = (await findRow(panel, "Court 2")).getByRole("link", { name: "View the page of Court 2" });

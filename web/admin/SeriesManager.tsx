@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type CSSProperties, useCallback, useMemo, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
 import type {
@@ -40,7 +40,8 @@ const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "pai
 export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
   const { edited, form, open, close } = useSeriesPanel();
   const { opened, place, closeEpisodes } = useOpenedSeries(series);
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
   const titles = useTitlesBySeries(liveEpisodes);
   const [deleting, setDeleting] = useState<Series>();
   const [dialog, setDialog] = useState<"export" | "import">();
@@ -52,6 +53,14 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
   useResumedDraft("series:", (id) => {
     const wanted = id === "new" ? id : series.find((one) => one.id === id);
     if (wanted) void open(wanted);
+    return wanted !== undefined;
+  });
+  useResumedDraft("episode:", (rest) => {
+    const wanted = series.find(({ id }) => rest.startsWith(`${id}:`));
+    // The draft knows the address of its day; the series may have got another one since.
+    if (wanted && wanted.id !== opened?.id)
+      void navigate(episodesAddress(search, wanted.slug), { replace: true, state });
+    return wanted !== undefined;
   });
   const panel = { ref: form, series, categories, onClose: close };
   const row = { onEdit: edit, onDelete: setDeleting };

@@ -15,16 +15,17 @@ interface SeriesRowsNoteProps {
 
 /** In which rows of the home page the series will stand with the tags and the category of the form. */
 export function SeriesRowsNote({ control, categories, isLiveNow }: SeriesRowsNoteProps) {
-  const [tags, categoryId] = useWatch({ control, name: ["tags", "categoryId"] });
+  const [tags, categoryId, isPublished] = useWatch({ control, name: ["tags", "categoryId", "isPublished"] });
   const series = { tags, categoryId: categoryId || null, isLive: isLiveNow };
   const names = categories
     .filter((category) => seriesOfRow({ ...category, tags: category.tags }, [series], isLive).length > 0)
     .map(({ name }) => name);
+  const place = isPublished ? "On" : "A draft: only admins see it. Once published, on";
   return (
     <output className={names.length === 0 ? styles.noRow : styles.rows}>
       {names.length === 0
         ? "In no row of the home page: choose a category, or give it all tags of one."
-        : `On the home page in: ${names.join(", ")}`}
+        : `${place} the home page in: ${names.join(", ")}`}
     </output>
   );
 }

@@ -100,6 +100,65 @@ test("who leaves without saving is offered nothing", async () => {
   expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
 });
 
+test("a draft of what was deleted meanwhile says so, and one of a series with another address finds it", async () => {
+  const app = await openEpisodes();
+  await openEpisodeForm(app, "Edit Final");
+  await app.user.type(field("Title"), " of the day");
+  cleanup();
+  app.site.change(({ series }) => {
+    for (const one of series) one.slug = `${one.slug}-new`;
+  });
+  const renamed = openApp("/admin", app.site);
+  await renamed.user.click((await offers()).getByRole("button", { name: "Continue: Final in Court 1" }));
+  await screen.findByRole("form", { name: "Edit Final" });
+  await waitFor(() => expect(location.search).toBe("?episodes=court-1-new"));
+  expect(field("Title").value).toBe("Final of the day");
+
+  cleanup();
+  app.site.change(({ series }) => {
+    for (const one of series) one.episodes = one.episodes.filter(({ id }) => id !== "e2");
+  });
+  const deleted = openApp("/admin", app.site);
+  await deleted.user.click((await offers()).getByRole("button", { name: "Continue: Final in Court 1" }));
+  expect(await screen.findByText("Final in Court 1 has been deleted meanwhile.")).toBeTruthy();
+});
+
+test("a draft can be asked for again by who first stayed in another form", async () => {
+  const app = await openEpisodes();
+  await openEpisodeForm(app, "Edit Final");
+  await app.user.type(field("Title"), "!");
+  const { user } = reload(app.site, "/admin?episodes=court-1");
+  await user.click(await screen.findByRole("button", { name: "Edit Semi-final" }));
+  await screen.findByRole("form", { name: "Edit Semi-final" });
+  await user.type(field("Title"), "?");
+  await user.click((await offers()).getByRole("button", { name: "Continue: Final in Court 1" }));
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Cancel" }));
+  expect(field("Title").value).toBe("Semi-final?");
+  await user.click((await offers()).getByRole("button", { name: "Continue: Final in Court 1" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(field("Title").value).toBe("Final!"));
+});
+
+test("what the form fills in by itself, and what others saved, is no draft", async () => {
+  const app = await openEpisodes();
+  const form = await openEpisodeForm(app, "Add episode");
+  await app.user.type(field("Title"), "Match 9");
+  await app.user.type(field("Video URL"), "https://provider.test/play/match-9");
+  await app.user.click(form.getByRole("button", { name: "Save and add another" }));
+  await waitFor(() => expect(field("Title").value).toBe("Match 10"));
+  await app.user.click(form.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Add episode" })).toBeNull());
+  expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
+
+  const edited = await openEpisodeForm(app, "Edit Final");
+  changeEpisode(app.site, "e2", { title: "Grand final", version: 2 });
+  await app.user.click(await edited.findByRole("button", { name: /^Load/ }));
+  await waitFor(() => expect(field("Title").value).toBe("Grand final"));
+  await app.user.click(edited.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
+});
+
 test("new series and categories are kept too, but no password is", async () => {
   const site = createAdminSite({ series: [makeSeries({ id: "s1", title: "Court 1" })], categories: [] });
   const { user } = openApp("/admin", site);

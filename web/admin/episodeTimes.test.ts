@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { describeOwnTime, readDuration, toInstant, toLocalTime, writeDuration } from "./episodeTimes.ts";
+import {
+  describeOwnTime,
+  describeTime,
+  readDuration,
+  toInstant,
+  toLocalTime,
+  writeDuration,
+} from "./episodeTimes.ts";
 
 test("a duration has the form HH:MM:SS and is kept in seconds", () => {
   expect(writeDuration(1)).toBe("00:00:01");
@@ -46,4 +53,24 @@ test("one's own time is told where it differs from that of the event", () => {
   expect(describeOwnTime("", "Europe/Copenhagen", "America/New_York")).toBeNull();
   const own = describeOwnTime("2025-07-28T18:30", "Europe/Copenhagen", "America/New_York");
   expect(own).toMatch(/12:30.* \(America\/New_York\)$/);
+});
+
+test("a time of the lists is the event's, with one's own beside it where the clocks differ", () => {
+  const instant = "2025-07-28T16:30:00.000Z";
+  const now = Date.parse("2025-07-28T20:00:00.000Z");
+  const berlin = describeTime(instant, "Europe/Copenhagen", { now, own: "Europe/Berlin" });
+  expect(berlin.event).toMatch(/^(18:30|6:30.PM)$/);
+  expect(berlin.own).toBeNull();
+  expect(describeTime(instant, "Europe/Copenhagen", { own: "Europe/Berlin" }).event).toMatch(
+    /2025.*(18:30|6:30)/,
+  );
+  const york = describeTime(instant, "Europe/Copenhagen", { now, own: "America/New_York" });
+  expect(york.own).toMatch(/^12:30/);
+  // At the event it is the next day already.
+  const late = describeTime("2025-07-28T23:30:00.000Z", "Europe/Copenhagen", {
+    now,
+    own: "America/New_York",
+  });
+  expect(late.event).toMatch(/29/);
+  expect(late.own).toMatch(/28.*(19:30|7:30)/);
 });

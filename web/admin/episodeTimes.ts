@@ -46,6 +46,35 @@ export function describeOwnTime(localTime: string, zone: string, own = ownZone()
   return `${format.format(new Date(instant))} (${own})`;
 }
 
+interface TimeWords {
+  /** By the event's clock. */
+  event: string;
+  /** By the reader's own clock; null where both say the same. */
+  own: string | null;
+}
+
+function formatTime(instant: string, timeZone: string, hasDay: boolean): string {
+  const style = hasDay
+    ? ({ dateStyle: "medium", timeStyle: "short" } as const)
+    : { timeStyle: "short" as const };
+  return new Intl.DateTimeFormat(undefined, { ...style, timeZone }).format(new Date(instant));
+}
+
+/** An instant in the words of a list. The day is left out on the day of `now`, where that is given. */
+export function describeTime(
+  instant: string,
+  zone: string,
+  { now, own = ownZone() }: { now?: number; own?: string } = {},
+): TimeWords {
+  const dayOf = (time: string, inZone: string) => toLocalTime(time, inZone).slice(0, "2025-07-28".length);
+  const isToday = now !== undefined && dayOf(instant, zone) === dayOf(new Date(now).toISOString(), zone);
+  const isSameClock = toLocalTime(instant, zone) === toLocalTime(instant, own);
+  return {
+    event: formatTime(instant, zone, !isToday),
+    own: isSameClock ? null : formatTime(instant, own, dayOf(instant, zone) !== dayOf(instant, own)),
+  };
+}
+
 /** Seconds as HH:MM:SS. */
 export function writeDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

@@ -9,11 +9,19 @@ import {
   writeView,
 } from "./seriesView.ts";
 
-const plain = { isLive: false, isProtected: false, upcoming: [], upcomingRecordings: [] };
+const plain = { isLive: false, isProtected: false, isPublished: true, upcoming: [], upcomingRecordings: [] };
 const series = [
   { ...plain, id: "s1", slug: "court-1", title: "Court 1", tags: ["live", "Court"], isLive: true },
   { ...plain, id: "s2", slug: "gala", title: "Opening gala", tags: [], isProtected: true },
-  { ...plain, id: "s3", slug: "court-2", title: "Court 2", tags: ["court "], isLive: true },
+  {
+    ...plain,
+    id: "s3",
+    slug: "court-2",
+    title: "Court 2",
+    tags: ["court "],
+    isLive: true,
+    isPublished: false,
+  },
   {
     ...plain,
     id: "s4",
@@ -50,6 +58,7 @@ test.each([
   ["live", ["court-1", "court-2"]],
   ["upcoming", ["finals"]],
   ["protected", ["gala"]],
+  ["draft", ["court-2"]],
   ["no-row", ["gala", "finals"]],
 ] as const)("the list is narrowed to what is %s", (state, expected) => {
   expect(slugs({ ...all, state })).toEqual(expected);

@@ -7,6 +7,7 @@ export const seriesStates = {
   live: "Live",
   upcoming: "Upcoming",
   protected: "Password protected",
+  draft: "Draft",
   "no-row": "In no row",
 } as const;
 
@@ -29,6 +30,7 @@ interface Listed extends PlannedStarts {
   tags: readonly string[];
   isLive: boolean;
   isProtected: boolean;
+  isPublished: boolean;
 }
 
 /** What the view needs to know beside the series. */
@@ -68,9 +70,9 @@ export function writeView(view: SeriesView, others: URLSearchParams): URLSearchP
 
 const isInState: Record<SeriesState, (series: Listed, facts: SeriesFacts) => boolean> = {
   live: (series) => series.isLive,
-  // Of a protected series no start is known here.
   upcoming: (series, { now }) => findNextStart(series, now) !== undefined,
   protected: (series) => series.isProtected,
+  draft: (series) => !series.isPublished,
   "no-row": ({ id }, { inRows }) => !inRows.has(id),
 };
 

@@ -44,11 +44,13 @@ export function useFormDraft<Values extends FormValues>({
   const key = place.form;
   const [draft, setDraft] = useState(() => findDraft(owner, key, before));
 
-  const keep = useEffectEvent((values: Values) => {
+  // Compared with what the form itself takes for saved: a reset has changed that before anything is rendered.
+  const keep = useEffectEvent((values: Values, defaults: object | undefined) => {
     if (owner === undefined) return;
-    const typed = secret === undefined ? values : { ...values, [secret]: before[secret] };
-    const known = secret === undefined ? before : { ...before, [secret]: "" };
-    if (findChanges(before, typed).length === 0) return dropDraft(owner, key);
+    const saved: Values = { ...before, ...defaults };
+    const typed = secret === undefined ? values : { ...values, [secret]: saved[secret] };
+    const known = secret === undefined ? saved : { ...saved, [secret]: "" };
+    if (findChanges(saved, typed).length === 0) return dropDraft(owner, key);
     const kept = secret === undefined ? typed : { ...typed, [secret]: "" };
     writeDraft(owner, { ...place, savedAt: new Date().toISOString(), before: known, typed: kept });
   });
@@ -65,7 +67,7 @@ export function useFormDraft<Values extends FormValues>({
     restore();
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keep(values),
+      callback: ({ values, defaultValues }) => keep(values, defaultValues),
     });
     return () => {
       stop();

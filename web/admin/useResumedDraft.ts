@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
 
 import { useViewer } from "../session/ViewerProvider.tsx";
+import { showToast } from "../ui/toast.ts";
 import { readDraft } from "./drafts.ts";
 
 function readForm(state: unknown): string | undefined {
@@ -10,18 +11,24 @@ function readForm(state: unknown): string | undefined {
     : undefined;
 }
 
-/** Opens the form of a draft that was asked for; `open` is given what follows `prefix` in the form's name. */
-export function useResumedDraft(prefix: string, open: (rest: string) => void): void {
-  const { state } = useLocation();
+/**
+ * Opens the form of a draft that was asked for; `open` is given what follows `prefix` in the form's name, and says
+ * whether what is edited still exists.
+ */
+export function useResumedDraft(prefix: string, open: (rest: string) => boolean): void {
+  // The key differs each time that it is asked for, also after the person has stayed in another form.
+  const { state, key } = useLocation();
   const owner = useViewer().viewer?.id;
   const form = readForm(state);
 
   const resume = useEffectEvent((wanted: string) => {
     // The browser keeps the state of an address; the draft may have been saved since.
-    if (owner !== undefined && readDraft(owner, wanted)) open(wanted.slice(prefix.length));
+    const draft = owner === undefined ? null : readDraft(owner, wanted);
+    if (draft && !open(wanted.slice(prefix.length)))
+      showToast({ text: `${draft.name} has been deleted meanwhile.` });
   });
 
   useEffect(() => {
     if (form?.startsWith(prefix)) resume(form);
-  }, [form, prefix]);
+  }, [form, key, prefix]);
 }
