@@ -1,3 +1,4 @@
+import { notOfferedToRoku } from "../../domain/roku.ts";
 import { hasTag, isSeriesLive } from "../../domain/tags.ts";
 import { completeAddress } from "../addresses.ts";
 import type { Category } from "../categories/category.entity.ts";
@@ -69,7 +70,7 @@ export function findFeedProblems(
   const problems: (string | false)[] = [
     source?.isProviders !== true
       ? `Only videos of ${settings.provider.name} can be on Roku. Enter the video's address there.`
-      : !episode.isOnRoku && "It is not offered to Roku. Tick “Available on Roku” in its form.",
+      : !episode.isOnRoku && notOfferedToRoku,
     !series.isPublished && "The series is a draft. Publish it to show its episodes on Roku.",
     series.passwordCipher !== null &&
       "The series is protected. Remove its password to show its episodes on Roku.",

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
+import { notOfferedToRoku } from "../../domain/roku.ts";
 import {
   changeEpisode,
   createEpisodes,
@@ -138,6 +139,28 @@ test("the form says what an address leads to before it is saved", async () => {
     await retype(app, field(form, "Video URL"), address);
     expect(led()).toBe(says);
   }
+});
+
+test("who ticks 'Available on Roku' is told at once what is missing, also where nothing was on Roku before", async () => {
+  const missing = "There is no picture. Upload a thumbnail.";
+  const app = await openEpisodes(
+    createEpisodes([{ title: "Final", feedProblems: [notOfferedToRoku, missing] }]),
+  );
+  const form = await openEpisodeForm(app, "Edit Final");
+  expect(form.queryByText(missing)).toBeNull();
+  await app.user.click(form.getByLabelText("Available on Roku"));
+  expect(form.getByText(missing)).toBeTruthy();
+  expect(form.queryByText(notOfferedToRoku)).toBeNull();
+  changeEpisode(app.site, "e1", { feedProblems: [notOfferedToRoku] });
+  expect(await form.findByText("Once it is saved, this episode will be in the Roku feed.")).toBeTruthy();
+
+  await app.user.click(form.getByLabelText("Available on Roku"));
+  await app.user.click(form.getByRole("button", { name: "Cancel" }));
+  const added = await openEpisodeForm(app, "Add episode");
+  await retype(app, field(added, "Video URL"), "https://provider.test/play/new");
+  expect(added.queryByText(/^Roku needs/)).toBeNull();
+  await app.user.click(added.getByLabelText("Available on Roku"));
+  expect(added.getByText(/^Roku needs a picture of 16:9/)).toBeTruthy();
 });
 
 test("a file of the provider can be offered to Roku at once", async () => {

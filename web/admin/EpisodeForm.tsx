@@ -75,9 +75,11 @@ export function EpisodeForm({ series, start, episodes, provider, onClose, ref }:
       <h4 id={titleId}>{start ? `Edit ${start.title || "Untitled Episode"}` : "Add episode"}</h4>
       <RestoredNotice draft={state.draft} />
       <EpisodeVideoFields form={form} preview={state.preview} provider={provider} />
-      {start && episodes.some(({ isOnRoku }) => isOnRoku) && (
-        <EpisodeFeed problems={state.present?.feedProblems ?? null} />
-      )}
+      <EpisodeFeed
+        control={control}
+        saved={state.present}
+        isUsed={episodes.some(({ isOnRoku }) => isOnRoku)}
+      />
       <EpisodeFields form={form} zone={provider.timeZone} />
       <ThumbnailField
         url={thumbnailUrl}

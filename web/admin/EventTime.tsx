@@ -1,20 +1,24 @@
 import { createContext, use } from "react";
 
+import { useClock } from "../ui/useClock.ts";
 import { describeTime } from "./episodeTimes.ts";
 
 /** The time zone of the event, an IANA name: every time of the dashboard is told in it. */
 export const EventTimeZone = createContext("UTC");
 
+const startOfMinute = (time: number) => time - (time % 60_000);
+
 interface EventTimeProps {
   instant: string;
-  /** Leaves out the day where it is the day of this time. */
-  now?: number;
+  /** Tells the time of today without its day. */
+  isDayLeftOutToday?: boolean;
 }
 
 /** A time by the event's clock, with the reader's own beside it where that differs. */
-export function EventTime({ instant, now }: EventTimeProps) {
+export function EventTime({ instant, isDayLeftOutToday = false }: EventTimeProps) {
   const zone = use(EventTimeZone);
-  const { event, own } = describeTime(instant, zone, now === undefined ? {} : { now });
+  const now = useClock(startOfMinute);
+  const { event, own } = describeTime(instant, zone, isDayLeftOutToday ? { now } : {});
   return (
     <time dateTime={instant} title={own === null ? undefined : zone}>
       {own === null ? event : `${event} (your time: ${own})`}

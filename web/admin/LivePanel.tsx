@@ -51,7 +51,7 @@ function LiveItem({ episode }: { episode: LiveEpisode }) {
           <span>{series.title}</span>
           {liveSince !== null && (
             <span>
-              since <EventTime instant={liveSince} now={Date.now()} />
+              since <EventTime instant={liveSince} isDayLeftOutToday />
             </span>
           )}
           {series.isProtected && <span>Password protected</span>}

@@ -38,6 +38,7 @@ export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }
     [series, followed, inRows, withEpisode, now],
   );
   const tags = useMemo(() => tagsInUse(series, isLive), [series]);
+  if (series.length === 0) return <p className={styles.none}>No series yet.</p>;
 
   return (
     <div className={styles.manager}>
@@ -52,7 +53,7 @@ export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }
           onDelete={onDelete}
         />
       ) : (
-        <p className={styles.none}>{series.length === 0 ? "No series yet." : "No series matches."}</p>
+        <p className={styles.none}>No series matches.</p>
       )}
     </div>
   );

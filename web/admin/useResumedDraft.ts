@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 import { useViewer } from "../session/ViewerProvider.tsx";
@@ -16,10 +16,11 @@ function readForm(state: unknown): string | undefined {
  * whether what is edited still exists.
  */
 export function useResumedDraft(prefix: string, open: (rest: string) => boolean): void {
-  // The key differs each time that it is asked for, also after the person has stayed in another form.
+  // The key differs each time that a draft is asked for, also after the person has stayed in another form.
   const { state, key } = useLocation();
   const owner = useViewer().viewer?.id;
   const form = readForm(state);
+  const followed = useRef<string>(undefined);
 
   const resume = useEffectEvent((wanted: string) => {
     // The browser keeps the state of an address; the draft may have been saved since.
@@ -29,6 +30,8 @@ export function useResumedDraft(prefix: string, open: (rest: string) => boolean)
   });
 
   useEffect(() => {
-    if (form?.startsWith(prefix)) resume(form);
+    if (!form?.startsWith(prefix) || followed.current === key) return;
+    followed.current = key;
+    resume(form);
   }, [form, key, prefix]);
 }

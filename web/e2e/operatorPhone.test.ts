@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { list } from "./dashboard.ts";
+import { openOperator } from "./operator.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
+  const bed = prepareTestBed();
+
+  test("Thirty episodes are thirty lines of at most 72 px, each with a LIVE switch that a finger hits", async () => {
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "long-day", title: "Long day" });
+    for (let number = 1; number <= 30; number += 1)
+      await operator.createEpisode("long-day", {
+        title: `Mixed Doubles, Round of Sixteen, Match ${number}: Christiansen and Bøje against Zheng and Huang`,
+        releaseDate: "2100-07-28T09:30:00Z",
+      });
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/admin?episodes=long-day", { ...phone, storageState });
+    const rows = list(page, "Episodes").getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(30);
+
+    const measured = await rows.evaluateAll((items) =>
+      items.map((item) => {
+        // The label around the switch is what a finger hits.
+        const target = item.querySelector('[role="switch"]')?.closest("label")?.getBoundingClientRect();
+        return {
+          row: item.getBoundingClientRect().height,
+          switchWidth: target?.width ?? 0,
+          switchHeight: target?.height ?? 0,
+        };
+      }),
+    );
+    expect(Math.max(...measured.map(({ row }) => row))).toBeLessThanOrEqual(72);
+    expect(Math.min(...measured.map(({ switchWidth }) => switchWidth))).toBeGreaterThanOrEqual(44);
+    expect(Math.min(...measured.map(({ switchHeight }) => switchHeight))).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await page.getByRole("switch", { name: /Match 30:/ }).tap();
+    await expect
+      .poll(async () => {
+        const { content } = await operator.findSeries("long-day");
+        return content.episodes.filter(({ isLive }) => isLive).length;
+      })
+      .toBe(1);
+  });
+});
