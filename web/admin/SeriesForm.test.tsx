@@ -371,10 +371,10 @@ test("a series is published unless its switch is off, and the list marks a draft
   expect(published.checked).toBe(true);
   await user.click(published);
   await user.click(form.getByRole("button", { name: "Add series" }));
-  expect(await panel.findByText("Draft")).toBeTruthy();
+  expect(await panel.findByText("Draft", { selector: "span" })).toBeTruthy();
   expect(site.catalogue.series.at(-1)).toMatchObject({ slug: "court-9", isPublished: false });
   site.change(({ series }) => {
     for (const one of series) one.isPublished = true;
   });
-  await waitFor(() => expect(panel.queryByText("Draft")).toBeNull());
+  await waitFor(() => expect(panel.queryByText("Draft", { selector: "span" })).toBeNull());
 });

@@ -155,7 +155,7 @@ test("what the form fills in by itself, and what others saved, is no draft", asy
   await app.user.click(await edited.findByRole("button", { name: /^Load/ }));
   await waitFor(() => expect(field("Title").value).toBe("Grand final"));
   await app.user.click(edited.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("form", { name: /^Edit / })).toBeNull());
   expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
 });
 
