@@ -36,12 +36,13 @@ export function useChosenEpisode<Episode extends PlayableEpisode>(
   useEffect(() => {
     if (!isHydrated) return;
     const selectedId = isSelected ? id : null;
-    if (selectedId === null) forgetSelection(seriesId);
-    else rememberSelection(seriesId, { id: selectedId, wasLive });
+    if (selectedId !== null) rememberSelection(seriesId, { id: selectedId, wasLive });
+    // As long as the address names it, forgetting that it was live would make it a new selection.
+    else if (inAddress === null) forgetSelection(seriesId);
     // The router shows a change of the address a transition later than the browser has it.
     const present = new URLSearchParams(window.location.search).get("episode");
     if (selectedId !== present) writeAddress(selectedId);
-  }, [isHydrated, isSelected, seriesId, id, wasLive]);
+  }, [isHydrated, isSelected, seriesId, id, wasLive, inAddress]);
 
   return kept;
 }
