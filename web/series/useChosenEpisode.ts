@@ -21,6 +21,7 @@ export function useChosenEpisode<Episode extends PlayableEpisode>(
   const { wasLive } = kept;
   const id = kept.episode?.id;
   const isSelected = id !== undefined && selection?.id === id;
+  const isInAddress = selection !== null && selection.id === inAddress;
 
   const writeAddress = useEffectEvent((selectedId: string | null) => {
     setSearchParams(
@@ -38,11 +39,11 @@ export function useChosenEpisode<Episode extends PlayableEpisode>(
     const selectedId = isSelected ? id : null;
     if (selectedId !== null) rememberSelection(seriesId, { id: selectedId, wasLive });
     // As long as the address names it, forgetting that it was live would make it a new selection.
-    else if (inAddress === null) forgetSelection(seriesId);
+    else if (!isInAddress) forgetSelection(seriesId);
     // The router shows a change of the address a transition later than the browser has it.
     const present = new URLSearchParams(window.location.search).get("episode");
     if (selectedId !== present) writeAddress(selectedId);
-  }, [isHydrated, isSelected, seriesId, id, wasLive, inAddress]);
+  }, [isHydrated, isSelected, seriesId, id, wasLive, isInAddress]);
 
   return kept;
 }
