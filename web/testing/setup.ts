@@ -1,4 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
+import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // What jsdom lacks and the app asks for. Nothing has a size there; a test that needs one defines it.
@@ -66,6 +67,8 @@ beforeEach(() => {
 
 /** Whatever the app complains about is a fault; a test that expects a complaint takes the spy over. */
 afterEach(() => {
+  // Otherwise a message of the next test with the same text is taken for the one of this test.
+  for (const { id } of toast.getToasts()) toast.dismiss(id);
   cleanup();
   // Each test has a tab of its own.
   if (typeof window !== "undefined") window.sessionStorage.clear();
