@@ -152,7 +152,7 @@ test("saved and unlocked series are back when the series is published again", as
   });
 });
 
-test("other sites and machines read nothing of a draft, whoever asks", async () => {
+test("feeds, embeds and pages contain nothing of a draft for any caller", async () => {
   const { publicUrl } = site.config;
   const headers = { cookie: site.admin.cookie() ?? "" };
   for (const path of everyAddress(drafts, publicUrl))

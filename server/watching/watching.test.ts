@@ -94,7 +94,7 @@ describe("A position", () => {
     });
   });
 
-  test("is for whoever is signed in, and touches nobody else's", async () => {
+  test("needs a signed-in viewer, and changes the positions of that viewer alone", async () => {
     const [one, another] = [await openUser(), await openUser()];
     const { first } = await makeRecordings(site.admin, 1);
     await keepPosition(one, first, 600);

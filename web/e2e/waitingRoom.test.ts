@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     await page.getByRole("link", { name: "Watch live" }).waitFor();
     expect(await page.locator('li[data-chosen="true"]').getByText("Semi-final").count()).toBe(1);
 
-    // Whoever comes after its end by the LIVE card is led to what is live, also when they had selected the other one.
+    // After its end the LIVE card leads to the live episode, also for a viewer who had selected the other one.
     await page.getByRole("link", { name: "Semi-final", exact: true }).click();
     await page.waitForURL(/episode=/);
     await operator.setLive(first, false);
