@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
 /** Tests that watch what a module of someone else is asked for. */
 const watched = ["server/auth/hashing.test.ts"];
 
+/** What should be seen is waited for, however busy the machine is. */
+const expectation = { poll: { timeout: 15_000 } };
+
 /** Servers and browsers are waited for in turn, so that one more test fits beside two. */
 const moreWorkers = Math.ceil(availableParallelism() * 1.5);
 
@@ -16,7 +19,8 @@ const server = {
     environment: "node",
     setupFiles: ["server/testing/setup.ts"],
     globalSetup: ["server/testing/database.ts"],
-    testTimeout: 20_000,
+    expect: expectation,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: moreWorkers,
   },
@@ -39,6 +43,7 @@ const journeys = {
   globalSetup: ["web/e2e/demonstration.ts"],
   // The journeys leave nothing behind in a module either.
   isolate: false,
+  expect: expectation,
   testTimeout: 90_000,
   hookTimeout: 120_000,
 };
@@ -69,7 +74,8 @@ export default defineConfig({
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: ["web/e2e/**"],
           setupFiles: ["web/testing/setup.ts"],
-          testTimeout: 15_000,
+          expect: expectation,
+          testTimeout: 30_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -11,14 +11,12 @@ import { createTestTransport } from "../testing/transport.ts";
 import { createApollo } from "./apollo.ts";
 import { uploading } from "./uploadLink.ts";
 
-declare const jsdom: { reconfigure: (settings: { url: string }) => void };
-
 const file = new File(["shuttle"], "court.png", { type: "image/png" });
 const tooLarge = { errors: [{ message: "Too large", extensions: { code: "PAYLOAD_TOO_LARGE" } }] };
 const received: { body: string; headers: IncomingHttpHeaders }[] = [];
 
 const server = createServer((request, response) => {
-  // jsdom goes on taking the page for one of where it was before.
+  // The page stays one of another origin.
   response.setHeader("access-control-allow-origin", request.headers.origin ?? "*");
   response.setHeader("access-control-allow-headers", request.headers["access-control-request-headers"] ?? "");
   if (request.method === "OPTIONS") {
@@ -41,7 +39,9 @@ beforeAll(async () => {
   await once(server, "listening");
   const address = server.address();
   if (!(address instanceof Object)) throw new Error("The server has no port.");
-  jsdom.reconfigure({ url: `http://127.0.0.1:${address.port}/` });
+  const base = document.createElement("base");
+  base.href = `http://127.0.0.1:${address.port}/`;
+  document.head.append(base);
 });
 
 afterAll(() => {
