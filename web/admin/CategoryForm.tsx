@@ -4,8 +4,7 @@ import { Controller } from "react-hook-form";
 import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
 import { Field } from "../ui/Field.tsx";
 import { TagsField } from "../ui/TagsField.tsx";
-import { categoryLabels, type CategoryValues, required } from "./categoryFormRules.ts";
-import { findChanges } from "./formChanges.ts";
+import { categoryLabels, describeCategoryChanges, required } from "./categoryFormRules.ts";
 import { FormFoot } from "./FormFoot.tsx";
 import { lowercaseInput } from "./lowercaseInput.ts";
 import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
@@ -59,11 +58,6 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
       autoComplete: "off",
     };
   };
-  const describe = (values: CategoryValues) =>
-    findChanges(conflict?.before ?? values, values).map((name) => ({
-      label: categoryLabels[name],
-      now: name === "tags" ? values.tags.join(", ") : values[name],
-    }));
 
   return (
     <form
@@ -80,7 +74,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
       </h3>
       {draft.restoredAt !== null && (
         <div className={styles.wide}>
-          <RestoredNotice draft={draft} />
+          <RestoredNotice draft={draft} describe={describeCategoryChanges} />
         </div>
       )}
       <Field {...field("name")} />
@@ -113,7 +107,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
       >
         {conflict && (
           <OutOfDateNotice
-            changes={describe(conflict.now)}
+            changes={describeCategoryChanges(conflict.before, conflict.now)}
             onLoad={() => takePresent(false)}
             onKeep={() => takePresent(true)}
           />

@@ -73,7 +73,7 @@ export function EpisodeForm({ series, start, episodes, provider, onClose, ref }:
       }}
     >
       <h4 id={titleId}>{start ? `Edit ${start.title || "Untitled Episode"}` : "Add episode"}</h4>
-      <RestoredNotice draft={state.draft} />
+      <RestoredNotice draft={state.draft} describe={describeEpisodeChanges} />
       <EpisodeVideoFields form={form} preview={state.preview} provider={provider} />
       <EpisodeFeed
         control={control}

@@ -1,10 +1,10 @@
 import { Button } from "../ui/Button.tsx";
+import { ChangeList, type FieldChange } from "./ChangeList.tsx";
 
 import styles from "./OutOfDateNotice.module.css";
 
 interface OutOfDateNoticeProps {
-  /** What someone else has changed: the field's name and what it says now. */
-  changes: readonly { label: string; now: string }[];
+  changes: readonly FieldChange[];
   /** Puts what is present now in the place of what was typed. */
   onLoad: () => void;
   /** Keeps what was typed, and takes the rest from what is present now. */
@@ -20,16 +20,7 @@ export function OutOfDateNotice({ changes, onLoad, onKeep }: OutOfDateNoticeProp
           ? "Someone else has changed this meanwhile. What you have typed is still here. Now it says:"
           : "Someone else has saved this meanwhile, without changing anything. What you have typed is still here."}
       </p>
-      {changes.length > 0 && (
-        <dl className={styles.changes}>
-          {changes.map(({ label, now }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{now}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changes.length > 0 && <ChangeList changes={changes} />}
       <div className={styles.buttons}>
         <Button look="quiet" onClick={onLoad}>
           Load the present version

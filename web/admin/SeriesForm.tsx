@@ -6,7 +6,7 @@ import { FormFoot } from "./FormFoot.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { SeriesConflict } from "./SeriesConflict.tsx";
 import { SeriesFields } from "./SeriesFields.tsx";
-import { required } from "./seriesFormRules.ts";
+import { describeChanges, required } from "./seriesFormRules.ts";
 import type { SeriesVersion } from "./seriesVersion.ts";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { useSeriesForm } from "./useSeriesForm.ts";
@@ -66,7 +66,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
       }}
     >
       <h3 id={titleId}>{start ? `Edit ${start.values.title}` : "Add series"}</h3>
-      <RestoredNotice draft={draft} />
+      <RestoredNotice draft={draft} describe={(before, now) => describeChanges(before, now, categories)} />
       <SeriesFields
         form={form}
         categories={categories}

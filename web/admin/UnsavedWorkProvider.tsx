@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { showToast } from "../ui/toast.ts";
 import { type Scope, type UnsavedWork, UnsavedWorkContext } from "./unsavedWork.ts";
 import { useGuardedAddress } from "./useGuardedAddress.ts";
 
 /** Knows which forms have been changed, and asks before any of them is lost. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const changed = useRef(new Map<symbol, { scope: Scope; drop: () => void }>());
+  const hasWarned = useRef(false);
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
 
   const ask = useCallback(
@@ -35,6 +37,14 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
     [ask, isChanged],
   );
 
+  const warnNotKept = useCallback(() => {
+    if (hasWarned.current) return;
+    hasWarned.current = true;
+    showToast({
+      text: "This browser cannot keep what you type. Save it before you leave or reload the page.",
+    });
+  }, []);
+
   const work = useMemo<UnsavedWork>(
     () => ({
       note(scope, drop) {
@@ -44,8 +54,9 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
       },
       ask,
       askFor,
+      warnNotKept,
     }),
-    [ask, askFor],
+    [ask, askFor, warnNotKept],
   );
   useGuardedAddress(isChanged, askFor);
 

@@ -4,6 +4,7 @@ import type {
   CategoryInput,
   CategoryManager_CategoryFragment as Category,
 } from "../lib/generated/CategoryManager.ts";
+import { findChanges } from "./formChanges.ts";
 
 export const required = "Please fill in all fields and add at least one tag.";
 
@@ -48,4 +49,15 @@ export function readCategory({ name, slug, tags }: Category): CategoryValues {
 
 export function isCategoryField(field: string): field is keyof CategoryValues {
   return Object.hasOwn(categoryLabels, field);
+}
+
+/** What differs now, in the words of the form. */
+export function describeCategoryChanges(
+  before: CategoryValues,
+  now: CategoryValues,
+): { label: string; now: string }[] {
+  return findChanges(before, now).map((name) => ({
+    label: categoryLabels[name],
+    now: name === "tags" ? now.tags.join(", ") : now[name],
+  }));
 }

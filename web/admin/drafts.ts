@@ -52,10 +52,13 @@ export function readDraft(owner: string, form: string): Draft | null {
   return withStorage("sessionStorage", (session) => parseDraft(session.getItem(nameOf(owner, form))));
 }
 
-export function writeDraft(owner: string, draft: Draft): void {
-  withStorage("sessionStorage", (session) =>
-    session.setItem(nameOf(owner, draft.form), JSON.stringify(draft)),
-  );
+/** Keeps the draft in the tab; false where the browser refuses it, or has no room left. */
+export function writeDraft(owner: string, draft: Draft): boolean {
+  const isKept = withStorage("sessionStorage", (session) => {
+    session.setItem(nameOf(owner, draft.form), JSON.stringify(draft));
+    return true;
+  });
+  return isKept ?? false;
 }
 
 export function dropDraft(owner: string, form: string): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findChanges, keepTyped } from "./formChanges.ts";
+import { findChanges, findCollision, keepTyped } from "./formChanges.ts";
 
 const before = { title: "Court 1", tags: ["court"], isLive: false };
 
@@ -16,4 +16,13 @@ test("what was typed stays on top of what someone else changed", () => {
   const typed = { ...before, title: "Court One" };
   const now = { title: "Centre court", tags: ["final"], isLive: true };
   expect(keepTyped(before, typed, now)).toEqual({ title: "Court One", tags: ["final"], isLive: true });
+});
+
+test("a collision is what was typed where someone else saved something else", () => {
+  const typed = { title: "Court One", tags: ["court"], isLive: true };
+  expect(findCollision(before, typed, before)).toBeNull();
+  expect(findCollision(before, typed, { ...before, tags: ["final"] })).toBeNull();
+  expect(findCollision(before, typed, { ...before, title: "Court One", isLive: true })).toBeNull();
+  const now = { title: "Centre court", tags: ["final"], isLive: true };
+  expect(findCollision(before, typed, now)).toEqual({ before: { ...now, title: "Court 1" }, now });
 });

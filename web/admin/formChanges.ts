@@ -13,3 +13,22 @@ export function keepTyped<Values extends object>(before: Values, typed: Values, 
   const kept = findChanges(before, typed).map((name) => [name, typed[name]]);
   return { ...now, ...Object.fromEntries(kept) };
 }
+
+/** What is present now, and the same with the former values of those fields that were typed into and that others changed. */
+export interface Collision<Values> {
+  before: Values;
+  now: Values;
+}
+
+/** The fields that someone else has changed since `before` to something else than was typed there; null for none. */
+export function findCollision<Values extends object>(
+  before: Values,
+  typed: Values,
+  now: Values,
+): Collision<Values> | null {
+  const changed = new Set(findChanges(before, now));
+  const differing = new Set(findChanges(now, typed));
+  const names = findChanges(before, typed).filter((name) => changed.has(name) && differing.has(name));
+  if (names.length === 0) return null;
+  return { before: { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) }, now };
+}

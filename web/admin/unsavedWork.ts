@@ -10,6 +10,8 @@ export interface UnsavedWork {
   ask: () => Promise<boolean>;
   /** The same, only when something of this scope, or within it, has been changed. */
   askFor: (scope: Scope) => Promise<boolean>;
+  /** Tells the operator, once, that the browser does not keep what is typed. */
+  warnNotKept: () => void;
 }
 
 export const UnsavedWorkContext = createContext<UnsavedWork | undefined>(undefined);

@@ -33,7 +33,7 @@ interface CategoryFormOptions {
 interface CategoryFormState {
   form: UseFormReturn<CategoryValues>;
   save: () => Promise<void>;
-  draft: FormDraft;
+  draft: FormDraft<CategoryValues>;
   /** What someone else has saved since the form was given its version; null while nobody has. */
   conflict: { before: CategoryValues; now: CategoryValues } | null;
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */

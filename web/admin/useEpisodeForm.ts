@@ -41,7 +41,7 @@ interface EpisodeFormState {
   save: () => Promise<void>;
   /** Saves, and begins the next episode in the same form. */
   saveAndAdd: () => Promise<void>;
-  draft: FormDraft;
+  draft: FormDraft<EpisodeValues>;
   /** What an address would lead to. */
   preview: (address: string) => VideoPreview | null;
   /** What someone else has saved since the form was given its version; null while nobody has. */

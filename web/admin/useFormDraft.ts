@@ -10,7 +10,8 @@ import {
   readDraft,
   writeDraft,
 } from "./drafts.ts";
-import { findChanges, keepTyped } from "./formChanges.ts";
+import { type Collision, findChanges, findCollision, keepTyped } from "./formChanges.ts";
+import { useUnsavedWorkContext } from "./unsavedWork.ts";
 
 interface FormDraftOptions<Values extends FormValues> {
   form: UseFormReturn<Values>;
@@ -21,9 +22,13 @@ interface FormDraftOptions<Values extends FormValues> {
   secret?: keyof Values & string;
 }
 
-export interface FormDraft {
+export interface FormDraft<Values> {
   /** When what the form shows was typed, if that was before the form was opened; otherwise null. */
   restoredAt: string | null;
+  /** What someone else has saved in fields that the draft fills in too; null when nothing, and once that is decided. */
+  collision: Collision<Values> | null;
+  /** Ends the collision: with what is saved in its fields, or with what was typed there. */
+  settle: (keepsTyped: boolean) => void;
   /** Goes back to what is saved. */
   discard: () => void;
   /** Forgets the draft, because the form was saved or its loss was confirmed. */
@@ -32,27 +37,35 @@ export interface FormDraft {
 
 /**
  * Keeps what is typed into a form in the tab until it is saved, so that a reload or the end of the session loses nothing.
- * The form that is opened again begins with it; what others saved meanwhile stays where nothing was typed.
+ * The form that is opened again begins with it; what others saved meanwhile stays where nothing was typed, and is told
+ * where something was.
  */
 export function useFormDraft<Values extends FormValues>({
   form,
   place,
   before,
   secret,
-}: FormDraftOptions<Values>): FormDraft {
+}: FormDraftOptions<Values>): FormDraft<Values> {
   const owner = useViewer().viewer?.id;
+  const { warnNotKept } = useUnsavedWorkContext();
   const key = place.form;
   const [draft, setDraft] = useState(() => findDraft(owner, key, before));
+  const [collision, setCollision] = useState(() =>
+    draft ? findCollision(draft.before, draft.typed, before) : null,
+  );
 
   // Compared with what the form itself takes for saved: a reset has changed that before anything is rendered.
   const keep = useEffectEvent((values: Values, defaults: object | undefined) => {
     if (owner === undefined) return;
     const saved: Values = { ...before, ...defaults };
     const typed = secret === undefined ? values : { ...values, [secret]: saved[secret] };
-    const known = secret === undefined ? saved : { ...saved, [secret]: "" };
-    if (findChanges(saved, typed).length === 0) return dropDraft(owner, key);
+    // What is not decided yet is asked again after the next reload.
+    const noted = collision ? keepTyped(collision.now, collision.before, saved) : saved;
+    const known = secret === undefined ? noted : { ...noted, [secret]: "" };
+    if (findChanges(saved, typed).length === 0) return drop();
     const kept = secret === undefined ? typed : { ...typed, [secret]: "" };
-    writeDraft(owner, { ...place, savedAt: new Date().toISOString(), before: known, typed: kept });
+    const savedAt = new Date().toISOString();
+    if (!writeDraft(owner, { ...place, savedAt, before: known, typed: kept })) warnNotKept();
   });
 
   const restore = useEffectEvent(() => {
@@ -75,12 +88,23 @@ export function useFormDraft<Values extends FormValues>({
     };
   }, [form, key]);
 
-  const drop = () => {
+  function drop() {
     setDraft(null);
+    setCollision(null);
     if (owner !== undefined) dropDraft(owner, key);
-  };
+  }
+
+  function settle(keepsTyped: boolean) {
+    setCollision(null);
+    if (!collision || keepsTyped) return;
+    const present = keepTyped(collision.before, collision.now, form.getValues());
+    form.reset(present, { keepDefaultValues: true, keepFieldsRef: true });
+  }
+
   return {
     restoredAt: draft?.savedAt ?? null,
+    collision,
+    settle,
     drop,
     discard() {
       form.reset(before);

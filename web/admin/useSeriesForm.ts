@@ -33,7 +33,7 @@ interface SeriesFormOptions {
 interface SeriesFormState {
   form: UseFormReturn<SeriesValues>;
   save: () => Promise<void>;
-  draft: FormDraft;
+  draft: FormDraft<SeriesValues>;
   /** The version that was typed upon, and the newest one that was heard of, while they differ. */
   conflict: { base: SeriesVersion; newest: number } | null;
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */

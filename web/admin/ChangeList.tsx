@@ -1,0 +1,20 @@
+import styles from "./ChangeList.module.css";
+
+/** A field that someone else has changed: its name and what it says now. */
+export interface FieldChange {
+  label: string;
+  now: string;
+}
+
+export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ label, now }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{now}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
