@@ -9,7 +9,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import { addAdmin, removeAdmin } from "./admins/admins.service.ts";
 import { ensureSuperAdmin, findUserByEmail } from "./auth/auth.service.ts";
 import { hashPassword } from "./auth/passwords.ts";
-import { endOtherSessions } from "./auth/session.service.ts";
+import { endAllSessions } from "./auth/session.service.ts";
 import { takeClock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -88,7 +88,7 @@ const commands: Record<string, Command> = {
           { id: user.id },
           { passwordHash, emailProvedAt: user.emailProvedAt ?? new Date() },
         );
-        await endOtherSessions(db, user.id, null);
+        await endAllSessions(db, user.id);
         return user.id;
       });
       note({ event: "password reset", userId });

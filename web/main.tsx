@@ -12,8 +12,8 @@ import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
 import { watchOutages } from "./lib/outages.ts";
 import { takeRendered } from "./lib/rendered.ts";
-import { startOver } from "./lib/startOver.ts";
 import { createGrantHeaders, sendGrants } from "./series/grants.ts";
+import { returnFromEndedSession, waitForNewSession } from "./session/newSession.ts";
 import { ServerHtml } from "./ui/ServerHtml.tsx";
 
 const root = document.getElementById("root");
@@ -24,11 +24,11 @@ const painted = waitForFirstPaint();
 const { connection, fetch } = watchOutages(
   createConnection({
     url: async () => {
-      await painted;
+      await Promise.all([painted, waitForNewSession()]);
       return `${location.origin.replace(/^http/, "ws")}/graphql`;
     },
     connectionParams: () => ({ seriesGrants: sendGrants() }),
-    onSessionEnded: () => void startOver(client, connection),
+    onSessionEnded: () => void returnFromEndedSession(client, connection),
   }),
   (...request) => window.fetch(...request),
 );

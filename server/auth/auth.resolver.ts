@@ -6,8 +6,8 @@ import { readViewer } from "../users/viewer.resolver.ts";
 import { openAccount } from "./account.service.ts";
 import { CredentialsInput } from "./auth.input.ts";
 import { SessionPayload } from "./auth.payload.ts";
-import { checkCredentials } from "./auth.service.ts";
-import { endSession, findCallerByToken, startSession } from "./session.service.ts";
+import { checkCredentials, wrongCredentials } from "./auth.service.ts";
+import { endSession, findCallerByToken, startVerifiedSession } from "./session.service.ts";
 
 @Resolver()
 export class AuthResolver {
@@ -32,7 +32,8 @@ export class AuthResolver {
     @Ctx() context: Context,
   ): Promise<SessionPayload> {
     const user = await checkCredentials(context.db, context, input);
-    const token = await startSession(context.db, user.id, input.remember);
+    const token = await startVerifiedSession(context.db, user, input.remember);
+    if (token === null) throw wrongCredentials();
     return keepSignedIn(context, user.id, token, input.remember);
   }
 

@@ -36,7 +36,7 @@ export async function checkCredentials(
     });
     return isRight ? found : null;
   });
-  if (user === null) throw userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
+  if (user === null) throw wrongCredentials();
   await renewHash(db, user, password);
   return user;
 }
@@ -85,11 +85,17 @@ async function countFailures<T>(
 }
 
 /** Brings an older hash to the present cost, now that the password is known. */
-async function renewHash(db: EntityManager, { id, passwordHash }: User, password: string): Promise<void> {
+async function renewHash(db: EntityManager, user: User, password: string): Promise<void> {
+  const { id, passwordHash } = user;
   if (passwordHash === null || !isHashOutdated(passwordHash)) return;
+  user.passwordHash = await hashPassword(password);
   // Only the hash that was looked at is replaced: the password may have been changed meanwhile.
-  await db.update(User, { id, passwordHash }, { passwordHash: await hashPassword(password) });
+  await db.update(User, { id, passwordHash }, { passwordHash: user.passwordHash });
 }
+
+/** Says nothing of which of the two is wrong. */
+export const wrongCredentials = () =>
+  userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
 
 /** The account of whoever is signed in; UNAUTHENTICATED when it is gone. */
 export async function findOwnAccount(db: EntityManager, userId: string | null): Promise<User> {

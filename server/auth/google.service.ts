@@ -6,7 +6,7 @@ import { markProved } from "./account.service.ts";
 import { isEmailAddress } from "./accountRules.ts";
 import { findUserByEmail } from "./auth.service.ts";
 import { endMailLinks } from "./mailLink.service.ts";
-import { endOtherSessions, startSession } from "./session.service.ts";
+import { endAllSessions, startSession } from "./session.service.ts";
 
 /** What the issuer says of the person. */
 export interface GoogleIdentity {
@@ -65,7 +65,7 @@ async function joinAccount(db: EntityManager, userId: string, subject: string): 
   );
   if (account?.isProved === false) {
     await db.update(User, { id: userId }, { passwordHash: null });
-    await endOtherSessions(db, userId, null);
+    await endAllSessions(db, userId);
     await endMailLinks(db, userId, "reset password");
     await endMailLinks(db, userId, "prove email");
   }

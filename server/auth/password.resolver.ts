@@ -1,10 +1,12 @@
 import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
+import { visitor } from "../context.ts";
 import { readViewer } from "../users/viewer.resolver.ts";
 import { PasswordResetPayload, SessionPayload } from "./auth.payload.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.service.ts";
-import type { RenewedSession } from "./session.service.ts";
+import type { NewSession } from "./session.service.ts";
+import { findCallerByToken } from "./session.service.ts";
 
 @Resolver()
 export class PasswordResolver {
@@ -32,7 +34,7 @@ export class PasswordResolver {
     newPassword: string,
     @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
   ): Promise<PasswordResetPayload> {
-    keepSession(context, await resetPassword(context.db, context, context.caller, token, newPassword));
+    await keepSession(context, await resetPassword(context.db, context, context.caller, token, newPassword));
     return { message: "Your password has been changed. You can sign in with it now.", userErrors: [] };
   }
 
@@ -50,12 +52,15 @@ export class PasswordResolver {
     currentPassword: string,
   ): Promise<SessionPayload> {
     const { db, caller } = context;
-    keepSession(context, await changePassword(db, context, caller, currentPassword, newPassword));
-    return { viewer: await readViewer(context, caller.userId), userErrors: [] };
+    await keepSession(context, await changePassword(db, context, caller, currentPassword, newPassword));
+    return { viewer: await readViewer(context, context.caller.userId), userErrors: [] };
   }
 }
 
-function keepSession({ outbox, transport }: Context, renewed: RenewedSession | null): void {
-  outbox.wake();
-  if (renewed) transport.keepSession?.(renewed.token, renewed.isRemembered);
+/** Gives the browser its new session, if it has one. */
+async function keepSession(context: Context, session: NewSession | null): Promise<void> {
+  context.outbox.wake();
+  if (session === null) return;
+  context.caller = (await findCallerByToken(context.db, context.config, session.token)) ?? visitor;
+  context.transport.keepSession?.(session.token, session.isRemembered);
 }

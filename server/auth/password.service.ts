@@ -13,8 +13,8 @@ import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from ".
 import { writePasswordChangedMail, writeResetMail } from "./mailTexts.ts";
 import { postMail } from "./outbox.ts";
 import { hashPassword } from "./passwords.ts";
-import type { RenewedSession } from "./session.service.ts";
-import { endOtherSessions, renewSession } from "./session.service.ts";
+import type { NewSession } from "./session.service.ts";
+import { endAllSessions, replaceSession } from "./session.service.ts";
 
 /** Mails a link for one new password. Whether there is such an account shows, hence the limit comes first. */
 export async function requestPasswordReset(
@@ -36,8 +36,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Uses the link of a mail for a new password, which also proves the address, and ends the user's sessions. The browser
- * that is signed in to the account stays so, under a new token; null for any other.
+ * Uses the link of a mail for a new password, which also proves the address, and ends the user's sessions. Gives a new
+ * session to the browser that is signed in to the account; null to any other.
  */
 export async function resetPassword(
   db: EntityManager,
@@ -45,38 +45,38 @@ export async function resetPassword(
   caller: Caller,
   token: string,
   newPassword: string,
-): Promise<RenewedSession | null> {
+): Promise<NewSession | null> {
   const userId = await findUserOfLink(db, "reset password", token);
   const user = await findOwnAccount(db, userId);
   checkNewPassword(newPassword, user.email);
   const passwordHash = await hashPassword(newPassword);
-  const renewed = await db.transaction(async (transaction) => {
+  const session = await db.transaction(async (transaction) => {
     await consumeMailLink(transaction, "reset password", token, userId);
     await markProved(transaction, userId);
     const ownSession = caller.userId === userId ? caller.sessionId : null;
     return replacePassword(transaction, guard, user, passwordHash, ownSession);
   });
   guard.audit({ event: "password reset", userId, address: guard.device.address });
-  return renewed;
+  return session;
 }
 
-/** Replaces the password, ends the other sessions and gives this one a new token. */
+/** Replaces the password, ends all sessions and gives the caller a new one. */
 export async function changePassword(
   db: EntityManager,
   guard: Guard & Post,
   caller: Caller,
   currentPassword: string,
   newPassword: string,
-): Promise<RenewedSession | null> {
+): Promise<NewSession | null> {
   const user = await findOwnAccount(db, caller.userId);
   await checkOwnPassword(guard, user, currentPassword, "currentPassword");
   checkNewPassword(newPassword, user.email);
   const passwordHash = await hashPassword(newPassword);
-  const renewed = await db.transaction((transaction) =>
+  const session = await db.transaction((transaction) =>
     replacePassword(transaction, guard, user, passwordHash, caller.sessionId),
   );
   guard.audit({ event: "password changed", userId: user.id, address: guard.device.address });
-  return renewed;
+  return session;
 }
 
 async function replacePassword(
@@ -85,12 +85,14 @@ async function replacePassword(
   { id, email }: User,
   passwordHash: string,
   ownSession: string | null,
-): Promise<RenewedSession | null> {
+): Promise<NewSession | null> {
+  // Locks the user's row, so that of two changes at once the later one ends the session that the earlier one opened.
   await db.update(User, { id }, { passwordHash, updatedAt: () => "now()" });
-  await endOtherSessions(db, id, ownSession);
   await endMailLinks(db, id, "reset password");
   await postMail(db, appSecret, id, writePasswordChangedMail(config, email));
-  return ownSession === null ? null : renewSession(db, ownSession);
+  if (ownSession !== null) return replaceSession(db, id, ownSession);
+  await endAllSessions(db, id);
+  return null;
 }
 
 function checkNewPassword(password: string, email: string): void {

@@ -5,6 +5,7 @@ import type { Caller } from "../context.ts";
 import { visitor } from "../context.ts";
 import { unauthenticated } from "../errors.ts";
 import { isSuperAdmin } from "../users/roles.ts";
+import type { User } from "../users/user.entity.ts";
 import { hashToken, newToken } from "./secrets.ts";
 import { Session } from "./session.entity.ts";
 
@@ -25,6 +26,25 @@ export async function startSession(
   return token;
 }
 
+/** Opens a session unless the password has been changed since `passwordHash` was verified; then it gives null. */
+export async function startVerifiedSession(
+  db: EntityManager,
+  { id, passwordHash }: Pick<User, "id" | "passwordHash">,
+  isRemembered: boolean,
+): Promise<string | null> {
+  const token = newToken();
+  // The lock makes a change of the password wait, which then ends this session, or waits for the change.
+  const opened = await db.query<unknown[]>(
+    `with verified as (select id from "user" where id = $2 and password_hash = $3 for share),
+      opened as (
+        insert into session (token_hash, user_id, is_remembered) select $1, id, $4 from verified returning 1
+      )
+      select from opened`,
+    [hashToken(token), id, passwordHash, isRemembered],
+  );
+  return opened.length === 0 ? null : token;
+}
+
 /** Ends the session; the database's trigger tells every server process. */
 export async function endSession(db: EntityManager, sessionId: string): Promise<void> {
   await db.delete(Session, { id: sessionId });
@@ -35,30 +55,35 @@ export async function endSessionOfToken(db: EntityManager, token: string): Promi
   await db.delete(Session, { tokenHash: hashToken(token) });
 }
 
-/** Ends all sessions of the user but one; null spares none. */
-export async function endOtherSessions(
-  db: EntityManager,
-  userId: string,
-  ownSession: string | null,
-): Promise<void> {
-  await db.query("delete from session where user_id = $1 and id is distinct from $2", [userId, ownSession]);
+/** Ends all sessions of the user. */
+export async function endAllSessions(db: EntityManager, userId: string): Promise<void> {
+  await db.delete(Session, { userId });
 }
 
-export interface RenewedSession {
+export interface NewSession {
   token: string;
   isRemembered: boolean;
 }
 
-/** Gives the session another token. It goes on under its id, so that its browser's sockets stay open. */
-export async function renewSession(db: EntityManager, sessionId: string): Promise<RenewedSession> {
-  const token = newToken();
-  const [session] = await db.query<{ isRemembered: boolean }[]>(
-    `with renewed as (update session set token_hash = $2 where id = $1 returning is_remembered)
-      select is_remembered as "isRemembered" from renewed`,
-    [sessionId, hashToken(token)],
+/**
+ * Ends all sessions of the user and opens a new one in the place of their own. It has another id, so that every socket of
+ * the old one closes, whoever holds it; its browser comes back with the new cookie. Throws UNAUTHENTICATED when the old one
+ * has ended meanwhile.
+ */
+export async function replaceSession(
+  db: EntityManager,
+  userId: string,
+  sessionId: string,
+): Promise<NewSession> {
+  const ended = await db.query<{ id: string; isRemembered: boolean }[]>(
+    `with ended as (delete from session where user_id = $1 returning id, is_remembered)
+      select id, is_remembered as "isRemembered" from ended`,
+    [userId],
   );
-  if (!session) throw unauthenticated();
-  return { token, isRemembered: session.isRemembered };
+  const own = ended.find(({ id }) => id === sessionId);
+  if (!own) throw unauthenticated();
+  const { isRemembered } = own;
+  return { token: await startSession(db, userId, isRemembered), isRemembered };
 }
 
 /** The caller who holds this token; null when the session is unknown or over. */

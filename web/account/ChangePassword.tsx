@@ -3,6 +3,7 @@ import { useState } from "react";
 import { describeFailure } from "../lib/describeFailure.ts";
 import { useChangePasswordMutation } from "../lib/generated/ChangePassword.ts";
 import { NewPasswordField } from "../session/NewPasswordField.tsx";
+import { awaitNewSession } from "../session/newSession.ts";
 import { usePasswordRule } from "../session/usePasswordRule.ts";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -35,7 +36,8 @@ export function ChangePassword({ email }: { email: string }) {
       aria-labelledby="change-password"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!loading) void changePassword({ variables: { currentPassword, newPassword } });
+        if (!loading)
+          void awaitNewSession(() => changePassword({ variables: { currentPassword, newPassword } }));
       }}
     >
       <h3 id="change-password">Change your password</h3>

@@ -7,6 +7,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { showToast } from "../ui/toast.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
+import { awaitNewSession } from "./newSession.ts";
 import { SessionForm } from "./SessionForm.tsx";
 import { usePasswordRule } from "./usePasswordRule.ts";
 
@@ -33,7 +34,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     <SessionForm
       title="Choose a new password"
       isBusy={loading}
-      onSubmit={() => void resetPassword({ variables: { token, newPassword } })}
+      onSubmit={() => void awaitNewSession(() => resetPassword({ variables: { token, newPassword } }))}
       links={
         <>
           <Link to="/login">Back to sign in</Link>

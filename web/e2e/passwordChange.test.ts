@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { plainPage } from "./operator.ts";
+import { newPerson, signUp } from "./people.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+/** Notes in the page whether it shows a visitor's header, also for a moment. */
+async function watchForSignedOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const links = [...document.querySelectorAll("header a")];
+      const isSignedOut = links.some(({ textContent }) => textContent.includes("Sign in"));
+      if (isSignedOut) document.documentElement.dataset["wasSignedOut"] = "yes";
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+/** The next socket that the page opens has given a value. */
+function waitForNewSocket(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => {
+        if (payload.toString().includes('"type":"next"')) resolve();
+      });
+    });
+  });
+}
+
+describe.skipIf(!hasChromium)("A changed password", () => {
+  const bed = prepareTestBed();
+
+  test("leaves all tabs of its browser signed in, over new sockets, and signs out the other browsers", async () => {
+    const person = newPerson();
+    const account = await bed.visit(plainPage, still);
+    await signUp(account, person);
+    const beside = await bed.visitBeside(account, plainPage);
+    const elsewhere = await bed.visit("/", still);
+    await elsewhere.context().addCookies(await account.context().cookies());
+    await elsewhere.reload();
+    const name = `Your account, ${person.email}`;
+    for (const page of [beside, elsewhere]) await page.getByRole("link", { name }).waitFor();
+    await Promise.all([account, beside, elsewhere].map(bed.waitForUpdates));
+
+    await Promise.all([account, beside].map(watchForSignedOut));
+    const reconnected = [account, beside].map(waitForNewSocket);
+    const form = account.getByRole("form", { name: "Change your password" });
+    await form.getByLabel("Current password").fill(person.password);
+    await form.getByLabel("New password").fill("a smash down the line");
+    await form.getByRole("button", { name: "Change password" }).click();
+    await form.getByText("Your password has been changed. Other devices were signed out.").waitFor();
+    await Promise.all(reconnected);
+    await elsewhere.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+
+    // What was said in the form still stands there: nothing was loaded anew.
+    await form.getByText("Your password has been changed.").waitFor();
+    for (const page of [account, beside]) {
+      await page.getByRole("link", { name }).waitFor();
+      expect(await page.locator("html").getAttribute("data-was-signed-out")).toBeNull();
+    }
+  });
+});

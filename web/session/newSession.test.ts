@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { createApollo } from "../lib/apollo.ts";
+import { ViewerDocument } from "../lib/generated/Viewer.ts";
+import { createManualConnection } from "../testing/manualConnection.ts";
+import { createTestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
+import { awaitNewSession, returnFromEndedSession } from "./newSession.ts";
+
+const person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
+
+/** A tab of a person who is signed in, and what it did after its session had ended. */
+async function openTab() {
+  const site = createTestSite({ series: [], categories: [] }, [person]);
+  site.viewer = person;
+  const done: string[] = [];
+  const connection = {
+    ...createManualConnection().connection,
+    restart: () => void done.push(`a new socket of ${site.viewer?.email ?? "a visitor"}`),
+  };
+  const client = createApollo({ connection, fetch: createTestTransport(site).fetch });
+  client.onResetStore(async () => void done.push("starts over"));
+  await client.query({ query: ViewerDocument });
+  return { site, done, end: () => returnFromEndedSession(client, connection) };
+}
+
+test("a tab whose session is replaced waits for the new cookie and goes on where it is", async () => {
+  const { site, done, end } = await openTab();
+  const channel = new EventTarget();
+  const request = awaitNewSession(
+    () => new Promise((resolve) => channel.addEventListener("answer", resolve)),
+  );
+  // Until the answer has come, the browser's cookie is that of a session that is over.
+  site.viewer = null;
+  const returned = end();
+  site.viewer = person;
+  channel.dispatchEvent(new Event("answer"));
+  await Promise.all([request, returned]);
+  expect(done).toEqual(["a new socket of viewer@test"]);
+});
+
+test("a tab whose session has ended starts over as a visitor", async () => {
+  const { site, done, end } = await openTab();
+  site.viewer = null;
+  await end();
+  expect(done).toEqual(["a new socket of a visitor", "starts over"]);
+});
+
+test("a tab whose browser is signed in to another account starts over", async () => {
+  const { site, done, end } = await openTab();
+  site.viewer = { ...person, id: "u2", email: "another@test" };
+  await end();
+  expect(done).toEqual(["a new socket of another@test", "starts over"]);
+});

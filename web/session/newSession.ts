@@ -1,0 +1,49 @@
+import type { ApolloClient } from "@apollo/client";
+
+import type { Connection } from "../lib/connection.ts";
+import { ViewerDocument } from "../lib/generated/Viewer.ts";
+import { startOver } from "../lib/startOver.ts";
+
+const lock = "new session";
+/** A tab whose request is never answered must not keep the other tabs of the browser waiting. */
+const longestWaitMs = 5_000;
+
+/** Stands for the lock where the browser has none, which is the case without https. */
+let ownRequest: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends a request that ends the present session and whose answer brings the cookie of a new one. Until it is answered, no tab
+ * of this browser opens a socket, since it would be a visitor's.
+ */
+export function awaitNewSession<T>(send: () => Promise<T>): Promise<T> {
+  const request = "locks" in navigator ? navigator.locks.request(lock, send) : send();
+  ownRequest = Promise.allSettled([request]);
+  return request;
+}
+
+/** Waits until no tab of this browser is being given a new session. */
+export async function waitForNewSession(): Promise<void> {
+  const released =
+    "locks" in navigator ? navigator.locks.request(lock, { mode: "shared" }, () => undefined) : ownRequest;
+  await Promise.race([released, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+}
+
+/**
+ * After the server has ended the session of the socket: goes on where it is when the browser has a new session of the same
+ * account, as after a change of the password; otherwise starts over as whoever the caller is now.
+ */
+export async function returnFromEndedSession(client: ApolloClient, connection: Connection): Promise<void> {
+  // Read at once: the next socket may already tell that there is nobody.
+  const former = client.readQuery({ query: ViewerDocument })?.viewer?.id;
+  await waitForNewSession();
+  if (former !== undefined && former === (await findViewerId(client))) connection.restart();
+  else await startOver(client, connection);
+}
+
+/** Null for a visitor, and when it cannot be found out. */
+async function findViewerId(client: ApolloClient): Promise<string | null> {
+  const [answer] = await Promise.allSettled([
+    client.query({ query: ViewerDocument, fetchPolicy: "no-cache" }),
+  ]);
+  return answer.status === "fulfilled" ? (answer.value.data?.viewer?.id ?? null) : null;
+}
