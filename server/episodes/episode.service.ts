@@ -11,7 +11,7 @@ import type { Config } from "../config.ts";
 import type { Caller } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
-import { readPictured } from "../files/thumbnail.ts";
+import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
@@ -50,6 +50,18 @@ export function episodesAfter(
 /** The episodes with these ids, null where there is none. */
 export async function episodesById(db: EntityManager, ids: readonly string[]): Promise<(Episode | null)[]> {
   const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids.filter(isId)]);
+  const byId = new Map(found.map((episode) => [episode.id, episode]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** The same without `longDescription`, for lists that do not show it; whoever asks for it there gets an error. */
+export async function episodesWithoutLongTexts(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<(Episode | null)[]> {
+  const found = await readPicturedWithout(db, Episode, "longDescription", "where episode.id = any($1)", [
+    ids.filter(isId),
+  ]);
   const byId = new Map(found.map((episode) => [episode.id, episode]));
   return ids.map((id) => byId.get(id) ?? null);
 }

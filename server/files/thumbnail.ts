@@ -42,10 +42,28 @@ export async function readPictured<Row extends Pictured & ObjectLiteral, More ex
   more: readonly string[] = [],
 ): Promise<(Row & More)[]> {
   const { columns, from } = selectionOf(db.connection.getMetadata(table));
-  const rows = await db.query<(Row & More)[]>(
-    `select ${[columns, ...more].join(", ")} ${from} ${rest}`,
-    values,
-  );
+  return readRows<Row & More>(db, table, `select ${[columns, ...more].join(", ")} ${from} ${rest}`, values);
+}
+
+/** The same without one of the columns. */
+export async function readPicturedWithout<Row extends Pictured & ObjectLiteral>(
+  db: EntityManager,
+  table: new () => Row,
+  omitted: keyof Row & string,
+  rest: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const { columns, from } = select(db.connection.getMetadata(table), omitted);
+  return readRows<Row>(db, table, `select ${columns} ${from} ${rest}`, values);
+}
+
+async function readRows<Row extends object>(
+  db: EntityManager,
+  table: new () => object,
+  sql: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const rows = await db.query<Row[]>(sql, values);
   // Of anything but its class, type-graphql would make one anew for every field.
   return rows.map((row) => Object.assign(new table(), row));
 }
@@ -58,20 +76,24 @@ interface Selection {
 function selectionOf(table: EntityMetadata): Selection {
   const known = selections.get(table);
   if (known) return known;
-  const { tableName: name } = table;
-  const own = table.columns.map(
-    ({ databaseName, propertyName }) => `${name}.${databaseName} as "${propertyName}"`,
-  );
-  const selection = {
-    columns: `${own.join(", ")}, case when picture.url is not null then json_build_object('url', picture.url,
-      'width', picture.width, 'height', picture.height, 'copyWidths', picture.copy_widths) end as picture`,
-    from: `from ${name} left join picture on picture.url = ${name}.thumbnail_url`,
-  };
+  const selection = select(table, null);
   selections.set(table, selection);
   return selection;
 }
 
 const selections = new WeakMap<EntityMetadata, Selection>();
+
+function select(table: EntityMetadata, omitted: string | null): Selection {
+  const { tableName: name } = table;
+  const own = table.columns
+    .filter(({ propertyName }) => propertyName !== omitted)
+    .map(({ databaseName, propertyName }) => `${name}.${databaseName} as "${propertyName}"`);
+  return {
+    columns: `${own.join(", ")}, case when picture.url is not null then json_build_object('url', picture.url,
+      'width', picture.width, 'height', picture.height, 'copyWidths', picture.copy_widths) end as picture`,
+    from: `from ${name} left join picture on picture.url = ${name}.thumbnail_url`,
+  };
+}
 
 /** The picture at the stored address, at once where it was read along; null without one. */
 export function readThumbnail(

@@ -7,6 +7,8 @@ export interface Line {
   url: string;
   /** How often the text went to the database. */
   count(text: string): number;
+  /** How many bytes came from the database. */
+  received(): number;
   /** Breaks every connection and refuses new ones, like a database that is down. */
   cut(): void;
   /** Lets nothing through any more without a word, like a network that swallows packets. */
@@ -29,6 +31,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   const database = new URL(databaseUrl);
   const sent = new Map<Socket, string>();
   const sockets = new Set<Socket>();
+  let received = 0;
   let state: "open" | "cut" | "frozen" = "open";
   let lastWords: { text: string; cut: () => void } | null = null;
   let awaited: { text: string; hold: (near: Socket, write: () => void) => void } | null = null;
@@ -55,6 +58,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
       });
       from.on("data", (bytes) => {
         if (from === near) sent.set(near, sent.get(near) + bytes.toString("latin1"));
+        else received += bytes.length;
         if (from === near && awaited && bytes.includes(awaited.text)) {
           awaited.hold(near, () => to.write(bytes));
           awaited = null;
@@ -77,6 +81,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   return {
     url: url.href,
     count: (text) => [...sent.values()].reduce((total, said) => total + said.split(text).length - 1, 0),
+    received: () => received,
     cut() {
       state = "cut";
       breakAll();

@@ -5,6 +5,7 @@ import { newAddress, openAccount } from "../testing/accounts.ts";
 import { updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { countLeast } from "../testing/line.ts";
 import type { Position } from "../testing/watching.ts";
 import {
   hidePosition,
@@ -46,6 +47,40 @@ describe("The row", () => {
       600,
       ...Array.from({ length: 199 }, (_, place) => 102 + place),
     ]);
+  });
+
+  test("shows older recordings in the place of those that are left out, and reads no more than it shows", async () => {
+    const { client, id } = await openAccount(site);
+    const locked = await makeRecordings(site.admin, 1, { password: "secret" });
+    const embedded = await makeRecordings(site.admin, 1, {
+      tags: [" PPV"],
+      embedLink: "https://example.org/frame",
+    });
+    const { series, first } = await makeRecordings(site.admin, 1);
+    // Of every six the newest five are hidden, live, locked, pay-per-view and too much.
+    await site.sql(
+      `with made as (
+          insert into episode (series_id, number, video_url, is_live, long_description)
+            select case n % 6 when 2 then $3::uuid when 3 then $4::uuid else $1::uuid end, 1 + n,
+                '/demonstration/play/court-1', n % 6 = 1, repeat('long', 5000)
+              from generate_series(1, 150) n returning id, number - 1 as n)
+        insert into watch_position (user_id, episode_id, seconds, seen_at, is_hidden)
+          select $2, id, 100 + n, now() - n * interval '1 minute', n % 6 = 0 from made`,
+      [series.id, id, locked.series.id, embedded.series.id],
+    );
+    await keepPosition(client, first, 600);
+    const shown = Array.from({ length: 60 }, (_, place) => place + 1).filter((n) => n % 6 > 3);
+    const seconds = [600, ...shown.slice(0, 19).map((n) => 100 + n)];
+    expect((await readRow(client)).map(([, at]) => at)).toEqual(seconds);
+    expect(await countLeast(site.line.received, () => readRow(client))).toBeLessThan(40_000);
+
+    const asked = `{ viewer { continueWatching { ...Position } } }
+      fragment Position on WatchPosition { seconds episode { ...Text } } fragment Text on Episode { longDescription }`;
+    const { viewer } = await client.query<{
+      viewer: { continueWatching: { seconds: number; episode: { longDescription: string } }[] };
+    }>(asked);
+    expect(viewer.continueWatching.map((position) => position.seconds)).toEqual(seconds);
+    expect(viewer.continueWatching.at(-1)?.episode.longDescription).toBe("long".repeat(5_000));
   });
 
   test("loses what is hidden, which keeps its position, and has it again when it is watched on", async () => {

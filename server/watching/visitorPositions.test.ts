@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openAccount } from "../testing/accounts.ts";
+import { newAddress, openAccount } from "../testing/accounts.ts";
 import { setEpisodeLive } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import {
@@ -18,6 +20,15 @@ beforeAll(async () => {
   site = await startHarness();
 });
 afterAll(() => site.close());
+
+/** How many of the server's statements wait for what another transaction has locked. */
+async function countWaiting(): Promise<number | undefined> {
+  const [found] = await site.sql<{ waiting: number }>(
+    `select count(*)::integer as waiting from pg_stat_activity
+      where application_name = 'broadcasts' and wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return found?.waiting;
+}
 
 const openUser = async () => (await openAccount(site)).client;
 
@@ -85,6 +96,41 @@ describe("What a visitor has watched", () => {
       [second, 70],
       [first, 60],
     ]);
+  });
+
+  test("comes from two browsers at once, each of which has watched in another order", async () => {
+    const { client, credentials } = await openAccount(site);
+    const other = await site.open(credentials, newAddress());
+    const { ids } = await makeRecordings(site.admin, 2);
+    const [low = "", high = ""] = ids.toSorted();
+    const bring = (who: Client, [older = "", newer = ""]: string[]) =>
+      bringPositions(who, [position(older, 100, at(2)), position(newer, 200, at(1))]);
+    await bring(client, [low, high]);
+    await onDatabase(site.databaseUrl, async (holder) => {
+      await holder.query("begin");
+      await holder.query("update watch_position set seconds = 1 where episode_id = $1", [low]);
+      const first = bring(client, [low, high]);
+      await expect.poll(countWaiting).toBe(1);
+      const second = bring(other, [high, low]);
+      await expect.poll(countWaiting).toBe(2);
+      await holder.query("rollback");
+      expect(await Promise.all([first, second])).toMatchObject([{ userErrors: [] }, { userErrors: [] }]);
+    });
+    expect(await readRow(client)).toHaveLength(2);
+  });
+
+  test("comes without what is deleted just then", async () => {
+    const client = await openUser();
+    const { ids } = await makeRecordings(site.admin, 2);
+    const [gone = "", kept = ""] = ids;
+    await onDatabase(site.databaseUrl, async (holder) => {
+      await holder.query("begin");
+      await holder.query("delete from episode where id = $1", [gone]);
+      const brought = bringPositions(client, [position(gone, 100, at(1)), position(kept, 200, at(1))]);
+      expect(await brought).toMatchObject({ userErrors: [] });
+      await holder.query("commit");
+    });
+    expect(await readRow(client)).toEqual([[kept, 200]]);
   });
 
   test("is at most 50 positions", async () => {

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from "graphql";
 import {
   Arg,
   Authorized,
@@ -5,6 +6,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   InputType,
   Int,
   Mutation,
@@ -16,9 +18,11 @@ import {
 import { mostVisitorPositions } from "../../domain/watching.ts";
 import type { Context } from "../context.ts";
 import { Episode } from "../episodes/episode.entity.ts";
+import { episodesById, episodesWithoutLongTexts } from "../episodes/episode.service.ts";
 import { badInput } from "../errors.ts";
 import { Instant } from "../scalars.ts";
 import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
+import { asksFor } from "./selection.ts";
 import {
   type ShownPosition,
   hidePosition,
@@ -55,14 +59,22 @@ export class WatchPositionInput {
   isHidden!: boolean;
 }
 
+/** Long descriptions are read only where they are asked for: this list comes again with each change of the account. */
+const episodesAskedFor = (info: GraphQLResolveInfo) =>
+  asksFor(info, "longDescription") ? episodesById : episodesWithoutLongTexts;
+
 @Resolver(() => Viewer)
 export class WatchingResolver {
   @FieldResolver(() => [WatchPositionView], {
     description:
       "Recordings to go on with, the one watched last first, at most 20. Left out are hidden ones, live ones, and those of series that are locked for the caller.",
   })
-  continueWatching(@Root() { id }: Viewer, @Ctx() context: Context): Promise<ShownPosition[]> {
-    return readContinued(context, id);
+  continueWatching(
+    @Root() { id }: Viewer,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ShownPosition[]> {
+    return readContinued(context, id, episodesAskedFor(info));
   }
 
   @FieldResolver(() => [WatchPositionView], {
@@ -72,9 +84,10 @@ export class WatchingResolver {
   watchPositions(
     @Root() { id }: Viewer,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
     @Arg("seriesId", () => ID, { description: "The id of the series." }) seriesId: string,
   ): Promise<ShownPosition[]> {
-    return readSeriesPositions(context, id, seriesId);
+    return readSeriesPositions(context, id, seriesId, episodesAskedFor(info));
   }
 
   @Authorized()

@@ -1,18 +1,20 @@
 import type { EntityManager } from "typeorm";
 
-import { hasTag } from "../../domain/tags.ts";
 import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from "../../domain/watching.ts";
+import { readLockedSeriesIds } from "../access/access.service.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { Context } from "../context.ts";
+import type { Batch, Context } from "../context.ts";
 import type { Episode } from "../episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { seriesById } from "../series/series.service.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 
 /** What reading positions needs: what the caller may see is asked for every episode. */
 type Reading = Pick<Context, "db" | "load" | "caller">;
+
+/** Reads episodes with or without their long texts. */
+type ReadEpisodes = Batch<string, Episode | null>;
 
 /** A position that a visitor's browser kept. */
 export interface VisitorPosition {
@@ -41,12 +43,18 @@ export async function keepPosition(
 ): Promise<void> {
   checkSeconds(seconds);
   const [episode] = await readOpenEpisodes(reading, [episodeId]);
-  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  if (!episode) throw episodeNotFound();
   if (episode.isLive || (seconds > 0 && seconds < leastPositionSeconds)) return;
   const { db } = reading;
+  await lockPositions(db, userId);
   if (seconds === 0 || isWatched(seconds, enteredDuration(episode.durationSeconds)))
     await db.delete(WatchPosition, { userId, episodeId: episode.id });
   else {
+    // It may be deleted meanwhile: that is waited for, and then there is nothing to keep a position of.
+    const present = await db.query<unknown[]>("select id from episode where id = $1 for key share", [
+      episode.id,
+    ]);
+    if (present.length === 0) throw episodeNotFound();
     const position = { userId, episodeId: episode.id, seconds, seenAt: new Date(), isHidden: false };
     await db.upsert(WatchPosition, position, ["userId", "episodeId"]);
     await dropOldest(db, userId);
@@ -80,12 +88,18 @@ export async function keepVisitorPositions(
   );
   if (kept.size === 0) return;
   const list = [...kept.values()];
-  // A browser's clock may be wrong: nothing was seen later than now.
+  await lockPositions(reading.db, userId);
+  // An episode that is just being deleted is left out: waiting for that could be waiting for each other. A browser's clock
+  // may be wrong: nothing was seen later than now.
   await reading.db.query(
-    `insert into watch_position as known (user_id, episode_id, seconds, seen_at, is_hidden)
+    `with present as (
+        select id from episode where id = any($2::uuid[]) order by id for key share skip locked
+      )
+      insert into watch_position as known (user_id, episode_id, seconds, seen_at, is_hidden)
       select $1, episode_id, seconds, least(seen_at, now()), is_hidden
         from unnest($2::uuid[], $3::integer[], $4::timestamptz[], $5::boolean[])
           as given(episode_id, seconds, seen_at, is_hidden)
+        join present on present.id = episode_id
       on conflict (user_id, episode_id) do update
         set seconds = excluded.seconds, seen_at = excluded.seen_at, is_hidden = excluded.is_hidden
         where known.seen_at < excluded.seen_at`,
@@ -110,13 +124,14 @@ export async function hidePosition(
   if (isId(episodeId)) await db.update(WatchPosition, { userId, episodeId }, { isHidden });
 }
 
-/** What the row "Continue watching" shows, the newest first. */
-export async function readContinued(reading: Reading, userId: string): Promise<ShownPosition[]> {
-  const positions = await reading.db.find(WatchPosition, {
-    where: { userId, isHidden: false },
-    order: { seenAt: "DESC", episodeId: "ASC" },
-  });
-  return (await showPositions(reading, positions)).slice(0, mostContinued);
+/** What the row "Continue watching" shows, the newest first; `readEpisodes` says how much of the episodes is read. */
+export async function readContinued(
+  reading: Reading,
+  userId: string,
+  readEpisodes: ReadEpisodes,
+): Promise<ShownPosition[]> {
+  const order = `position.seen_at desc, position.episode_id limit ${mostContinued}`;
+  return readPositions(reading, userId, readEpisodes, `not position.is_hidden order by ${order}`);
 }
 
 /** All positions in one series, the hidden ones too, in no particular order. */
@@ -124,35 +139,42 @@ export async function readSeriesPositions(
   reading: Reading,
   userId: string,
   seriesId: string,
+  readEpisodes: ReadEpisodes,
 ): Promise<ShownPosition[]> {
   if (!isId(seriesId)) return [];
-  const positions = await reading.db
-    .createQueryBuilder(WatchPosition, "position")
-    .innerJoin("episode", "episode", "episode.id = position.episode_id")
-    .where("position.user_id = :userId and episode.series_id = :seriesId", { userId, seriesId })
-    .getMany();
-  return showPositions(reading, positions);
+  return readPositions(reading, userId, readEpisodes, "episode.series_id = $3", [seriesId]);
 }
 
 /** Leaves out what the caller may not see, what is live now, and what its page does not show. */
-async function showPositions(
-  reading: Reading,
-  positions: readonly WatchPosition[],
+async function readPositions(
+  { db, load, caller }: Reading,
+  userId: string,
+  readEpisodes: ReadEpisodes,
+  rest: string,
+  values: unknown[] = [],
 ): Promise<ShownPosition[]> {
-  const episodes = await readOpenEpisodes(
-    reading,
-    positions.map(({ episodeId }) => episodeId),
+  const positions = await db.query<{ episodeId: string; seconds: number; seenAt: Date }[]>(
+    `select position.episode_id as "episodeId", position.seconds, position.seen_at as "seenAt"
+      from watch_position as position join episode on episode.id = position.episode_id
+        join series on series.id = episode.series_id
+      where position.user_id = $1 and series.id <> all($2) and not episode.is_live
+        and not exists (select from unnest(series.tags) as tag where lower(btrim(tag)) = 'ppv')
+        and ${rest}`,
+    [userId, await readLockedSeriesIds(db, caller), ...values],
   );
-  const series = await Promise.all(episodes.map(({ seriesId }) => reading.load(seriesById, seriesId)));
-  const shown = new Map(
-    episodes.flatMap((episode, place): [string, Episode][] =>
-      episode.isLive || hasTag(series[place]?.tags ?? [], "ppv") ? [] : [[episode.id, episode]],
-    ),
-  );
-  return positions.flatMap(({ episodeId, seconds, seenAt }) => {
-    const episode = shown.get(episodeId);
+  const episodes = await Promise.all(positions.map(({ episodeId }) => load(readEpisodes, episodeId)));
+  return positions.flatMap(({ seconds, seenAt }, place) => {
+    const episode = episodes[place];
     return episode ? [{ episode, seconds, seenAt }] : [];
   });
+}
+
+/**
+ * Lets only one transaction write the positions of a user at a time, so that two cannot wait for each other's rows. Whoever
+ * deletes the account waits too.
+ */
+async function lockPositions(db: EntityManager, userId: string): Promise<void> {
+  await db.query(`select from "user" where id = $1 for no key update`, [userId]);
 }
 
 /** An account keeps so many positions, so that reading them stays cheap. */
@@ -164,6 +186,8 @@ async function dropOldest(db: EntityManager, userId: string): Promise<void> {
     [userId, limits.watching.positions],
   );
 }
+
+const episodeNotFound = () => userError(UserErrorCode.NOT_FOUND, "Episode not found.");
 
 function checkSeconds(seconds: number): void {
   if (seconds < 0 || seconds > limits.watching.seconds)

@@ -8,6 +8,7 @@ import {
   readRevision,
   setEpisodeLive,
 } from "../testing/catalogue.ts";
+import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import {
@@ -41,6 +42,28 @@ describe("A position", () => {
       [first, 650],
       [second, 700],
     ]);
+  });
+
+  test("of an episode that is deleted meanwhile is refused", async () => {
+    const client = await openUser();
+    const { first } = await makeRecordings(site.admin, 1);
+    await onDatabase(site.databaseUrl, async (holder) => {
+      await holder.query("begin");
+      await holder.query("delete from episode where id = $1", [first]);
+      const kept = keepPosition(client, first, 600);
+      await expect
+        .poll(() =>
+          site.sql(
+            `select from pg_stat_activity where application_name = 'broadcasts' and wait_event_type = 'Lock'
+              and datname = current_database()`,
+          ),
+        )
+        .toHaveLength(1);
+      await holder.query("commit");
+      expect(await kept).toMatchObject({
+        userErrors: [{ code: "NOT_FOUND", message: "Episode not found." }],
+      });
+    });
   });
 
   test.each([

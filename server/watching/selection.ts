@@ -1,0 +1,16 @@
+import type { GraphQLResolveInfo, SelectionSetNode } from "graphql";
+
+/** Whether a field of this name stands anywhere below the field that is resolved, even where a directive leaves it out. */
+export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, name: string): boolean {
+  const seen = new Set<string>();
+  const isIn = (set: SelectionSetNode | undefined): boolean =>
+    set?.selections.some((selection) => {
+      if (selection.kind === "Field") return selection.name.value === name || isIn(selection.selectionSet);
+      if (selection.kind === "InlineFragment") return isIn(selection.selectionSet);
+      const fragment = selection.name.value;
+      if (seen.has(fragment)) return false;
+      seen.add(fragment);
+      return isIn(fragments[fragment]?.selectionSet);
+    }) ?? false;
+  return fieldNodes.some(({ selectionSet }) => isIn(selectionSet));
+}
