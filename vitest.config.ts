@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { findOldestPostgres } from "./server/testing/oldestPostgres.ts";
+
 /** Tests that watch what a module of someone else is asked for. */
 const watched = ["server/auth/hashing.test.ts"];
 
@@ -26,6 +28,20 @@ const server = {
   },
 };
 
+/** What depends on PostgreSQL's version and settings; `npm run test:oldest` runs all of the server's tests on it. */
+const dependent = [
+  "server/backup/import.test.ts",
+  "server/catalogue/**/*.test.ts",
+  "server/live/liveRows.test.ts",
+  "server/live/catalogueUpdates.test.ts",
+  "server/migrations.test.ts",
+  "server/plans.test.ts",
+  "server/statements.test.ts",
+];
+
+/** Left out where none is installed, except under CI, where that fails. */
+const hasOldest = findOldestPostgres() !== null || process.env["CI"] !== undefined;
+
 /** Journeys that hold the product to a second, or drag through a long list. */
 const prompt = [
   "favourites",
@@ -48,7 +64,7 @@ const journeys = {
   hookTimeout: 120_000,
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // The tests wait more than they work: leaving one processor free would double their time on two.
     maxWorkers: "100%",
@@ -66,6 +82,21 @@ export default defineConfig({
         },
       },
       { ...server, test: { ...server.test, name: "server, watched", include: watched } },
+      ...(hasOldest
+        ? [
+            {
+              ...server,
+              test: {
+                ...server.test,
+                name: "oldest PostgreSQL",
+                globalSetup: ["server/testing/oldestDatabase.ts"],
+                include: mode === "whole" ? ["server/**/*.test.ts"] : dependent,
+                exclude: watched,
+                isolate: false,
+              },
+            },
+          ]
+        : []),
       {
         plugins: [react()],
         test: {
@@ -101,4 +132,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -21,6 +21,7 @@ import { LargeBackups1764060000000 } from "../migrations/1764060000000-large-bac
 import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.ts";
 import { OldPreviews1764080000000 } from "../migrations/1764080000000-old-previews.ts";
 import { OpenCalendars1764090000000 } from "../migrations/1764090000000-open-calendars.ts";
+import { PlainPlans1764100000000 } from "../migrations/1764100000000-plain-plans.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -83,6 +84,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       LiveSince1764070000000,
       OldPreviews1764080000000,
       OpenCalendars1764090000000,
+      PlainPlans1764100000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

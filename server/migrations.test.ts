@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 
 import type { Client } from "pg";
-import type { DataSource } from "typeorm";
+import type { DataSource, QueryRunner } from "typeorm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import { migrateDatabase, openDatabase } from "./database.ts";
@@ -107,6 +107,16 @@ async function readSchema(client: Client): Promise<string[]> {
   return result.rows.map(({ line }) => line);
 }
 
+/** On a connection that is given back at once: one that does nothing for long is cut. */
+async function run(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+  const runner = database.createQueryRunner();
+  try {
+    await work(runner);
+  } finally {
+    await runner.release();
+  }
+}
+
 /** Writes what raises each of the catalogue's triggers, and takes it back. */
 async function write(client: Client): Promise<void> {
   await client.query(`
@@ -164,13 +174,12 @@ test("a filled database of the former version keeps its rows, and its new column
 
 test("each migration is taken back to the schema before it, and the rows stay", async () => {
   await onDatabase(url, async (client) => {
-    const runner = database.createQueryRunner();
     const migrations = inOrder();
     const before: string[][] = [];
     let filled: { columns: Columns; rows: Record<string, unknown[]> } | null = null;
     for (const migration of migrations) {
       before.push(await readSchema(client));
-      await migration.up(runner);
+      await run((runner) => migration.up(runner));
       await write(client);
       if (nameOf(migration) !== formerVersion) continue;
       await fill(client);
@@ -180,10 +189,9 @@ test("each migration is taken back to the schema before it, and the rows stay", 
     for (const migration of migrations.toReversed()) {
       if (nameOf(migration) === formerVersion && filled)
         expect(await readRows(client, filled.columns)).toEqual({ ...filled.rows, [emptied]: [] });
-      await migration.down(runner);
+      await run((runner) => migration.down(runner));
       expect(await readSchema(client), nameOf(migration)).toEqual(before.pop());
       if (before.length > 0) await write(client);
     }
-    await runner.release();
   });
 });

@@ -24,10 +24,6 @@ export async function applyEntries(
   errors: Notes,
   warnings: Notes,
 ): Promise<Plan | null> {
-  // What was written just now has no statistics yet, and a plan for few rows would join each with each.
-  await db.query("set local enable_nestloop = off");
-  // A plan that needs one all the same looks so costly that PostgreSQL would compile it while the clock is held.
-  await db.query("set local jit = off");
   await takeClock(db);
   const hurry = holdClock(db);
   await hurry();
@@ -52,6 +48,7 @@ export async function applyEntries(
       ),
     ],
   );
+  await db.query("alter table decided add primary key (id); analyze decided");
   for (const statement of replacing) {
     await hurry();
     await db.query(statement);

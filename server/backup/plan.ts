@@ -80,7 +80,7 @@ export async function planImport(
     });
   }
   noteOutsideRows(entries, decisions, categories, warnings);
-  await noteForeignEpisodes(db, entries, errors);
+  await noteForeignEpisodes(db, entries, all, errors);
   return {
     added: entries.flatMap(({ id, title }) => (byId.has(id) ? [] : title)),
     replaced: entries.flatMap(({ id }) => byId.get(id)?.title ?? []),
@@ -155,31 +155,38 @@ function createCategoryFinder(categories: readonly PresentCategory[]): (key: str
 async function noteForeignEpisodes(
   db: EntityManager,
   entries: readonly SeriesEntry[],
+  present: readonly Present[],
   errors: Notes,
 ): Promise<void> {
-  const foreign = await db.query<{ id: string; title: string }[]>(
-    `select episode.id, series.title from unnest($1::uuid[]) as wanted(id)
-      join episode on episode.id = wanted.id join series on series.id = episode.series_id
-      where not exists (select from unnest($2::uuid[]) as imported(id) where imported.id = series.id)`,
-    [episodeIds(entries), entries.map(({ id }) => id)],
+  const imported = new Set(entries.map(({ id }) => id));
+  // Sets compare them here: without statistics the planner could compare each with each.
+  const known = await db.query<{ id: string; seriesId: string }[]>(
+    `select id, series_id as "seriesId" from episode where id = any($1)`,
+    [episodeIds(entries)],
   );
+  const foreign = known.filter(({ seriesId }) => !imported.has(seriesId));
   if (foreign.length === 0) return;
-  const titles = new Map(foreign.map(({ id, title }) => [id, title]));
+  const titles = new Map(present.map(({ id, title }) => [id, title]));
+  const seriesOf = new Map(foreign.map(({ id, seriesId }) => [id, seriesId]));
   for (const { id, path } of entries.flatMap(({ episodes }) => episodes)) {
-    const title = titles.get(id);
-    if (title !== undefined)
-      errors.add(`${path}.docId`, `An episode of the series “${title}” has this docId.`);
+    const seriesId = seriesOf.get(id);
+    if (seriesId !== undefined)
+      errors.add(`${path}.docId`, `An episode of the series “${titles.get(seriesId)}” has this docId.`);
   }
 }
 
 async function readRemovedEpisodes(db: EntityManager, entries: readonly SeriesEntry[]): Promise<string[]> {
+  const kept = new Set(episodeIds(entries));
+  const present = await db.query<{ id: string }[]>("select id from episode where series_id = any($1)", [
+    entries.map(({ id }) => id),
+  ]);
+  const gone = present.flatMap(({ id }) => (kept.has(id) ? [] : id));
+  if (gone.length === 0) return [];
   const removed = await db.query<{ series: string; episode: string }[]>(
     `select series.title as series, episode.title as episode
-      from unnest($1::uuid[]) as imported(id)
-      join series on series.id = imported.id join episode on episode.series_id = series.id
-      where not exists (select from unnest($2::uuid[]) as kept(id) where kept.id = episode.id)
+      from episode join series on series.id = episode.series_id where episode.id = any($1)
       order by series.position, episode.number`,
-    [entries.map(({ id }) => id), episodeIds(entries)],
+    [gone],
   );
   return removed.map(({ series, episode }) => `${series}: ${episode || "Untitled Episode"}`);
 }

@@ -40,11 +40,9 @@ export async function previewImport(
   const { entries, ciphers, total, errors, warnings } = read;
   const planWarnings = createNotes();
   // One transaction, so that the plan is of one moment.
-  const plan = await db.transaction("REPEATABLE READ", async (reading) => {
-    // After an import the tables have no statistics yet; a plan for few rows would take longer than a statement may.
-    await reading.query("set local enable_nestloop = off");
-    return planImport(reading, appSecret, entries, errors, planWarnings);
-  });
+  const plan = await db.transaction("REPEATABLE READ", (reading) =>
+    planImport(reading, appSecret, entries, errors, planWarnings),
+  );
   const contentCiphers = errors.isEmpty() ? ciphers : null;
   if (contentCiphers === null) await forgetTexts(db, id);
   await db.update(StoredPreview, { id }, { contentCiphers, total, warnings: warnings.list() });

@@ -22,8 +22,13 @@ export async function stageEntries(
   texts: AsyncIterable<EntryText[]>,
   onDone: (series: number) => void,
 ): Promise<FreshIds> {
-  await db.query("create temp table staged_series on commit drop as select * from series with no data");
-  await db.query("create temp table staged_episode on commit drop as select * from episode with no data");
+  // The catalogue may have no statistics yet. Whatever the planner takes it for, a key in each of these tables keeps it from
+  // comparing each row with each.
+  for (const table of ["series", "episode"])
+    await db.query(
+      `create temp table staged_${table} on commit drop as select * from ${table} with no data;
+        alter table staged_${table} add primary key (id)`,
+    );
   const fresh = await findMissing(
     db,
     "series",
@@ -74,7 +79,8 @@ async function noteUnchangedTexts(db: EntityManager): Promise<void> {
     await db.query(
       `create temp table unchanged_${table} on commit drop as
         select present.id, present.ctid as place, present.xmin::text as written_by from ${table} as present join staged_${table} as staged using (id)
-          where present.long_description = staged.long_description`,
+          where present.long_description = staged.long_description;
+        alter table unchanged_${table} add primary key (id)`,
     );
   await db.query("analyze unchanged_series, unchanged_episode");
 }
@@ -151,12 +157,9 @@ async function findMissing(
   table: "series" | "episode",
   ids: readonly string[],
 ): Promise<FreshIds> {
-  const missing = await db.query<{ id: string }[]>(
-    `select id from unnest($1::uuid[]) as wanted(id)
-      where not exists (select from ${table} where ${table}.id = wanted.id)`,
-    [ids],
-  );
-  return new Set(missing.map(({ id }) => id));
+  const present = await db.query<{ id: string }[]>(`select id from ${table} where id = any($1)`, [ids]);
+  const found = new Set(present.map(({ id }) => id));
+  return new Set(ids.filter((id) => !found.has(id)));
 }
 
 async function insertInParts(db: EntityManager, table: string, rows: readonly object[]): Promise<void> {

@@ -30,18 +30,23 @@ async function compileServer(): Promise<void> {
 
 /** Starts one PostgreSQL for all test files and migrates the database that each of them copies. */
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
-  await compileServer();
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-test-"));
   const postgres = await startPostgres({ directory });
-  await onDatabase(postgres.url, (client) => client.query("create database template_site"));
-  const url = new URL(postgres.url);
-  url.pathname = "/template_site";
-  const database = await openDatabase(url.href, () => undefined);
-  await migrateDatabase(url.href, database, async () => undefined);
-  await database.destroy();
-  project.provide("postgresUrl", postgres.url);
+  await provideDatabase(project, postgres.url);
   return async () => {
     await postgres.stop();
     await rm(directory, { recursive: true, force: true });
   };
+}
+
+/** Puts the migrated database into a PostgreSQL and tells the tests where it is. */
+export async function provideDatabase(project: TestProject, postgresUrl: string): Promise<void> {
+  await compileServer();
+  await onDatabase(postgresUrl, (client) => client.query("create database template_site"));
+  const url = new URL(postgresUrl);
+  url.pathname = "/template_site";
+  const database = await openDatabase(url.href, () => undefined);
+  await migrateDatabase(url.href, database, async () => undefined);
+  await database.destroy();
+  project.provide("postgresUrl", postgresUrl);
 }

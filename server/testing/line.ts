@@ -8,7 +8,7 @@ export interface Line {
   /** How often the text went to the database. */
   count(text: string): number;
   /** How many bytes came from the database. */
-  received(): number;
+  received: () => number;
   /** Breaks every connection and refuses new ones, like a database that is down. */
   cut(): void;
   /** Lets nothing through any more without a word, like a network that swallows packets. */

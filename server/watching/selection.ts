@@ -1,12 +1,13 @@
 import type { GraphQLResolveInfo, SelectionSetNode } from "graphql";
+import { Kind } from "graphql";
 
 /** Whether a field of this name stands anywhere below the field that is resolved, even where a directive leaves it out. */
 export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, name: string): boolean {
   const seen = new Set<string>();
   const isIn = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((selection) => {
-      if (selection.kind === "Field") return selection.name.value === name || isIn(selection.selectionSet);
-      if (selection.kind === "InlineFragment") return isIn(selection.selectionSet);
+      if (selection.kind === Kind.FIELD) return selection.name.value === name || isIn(selection.selectionSet);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return isIn(selection.selectionSet);
       const fragment = selection.name.value;
       if (seen.has(fragment)) return false;
       seen.add(fragment);

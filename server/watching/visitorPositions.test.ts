@@ -21,6 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const bring = (client: Client, [older = "", newer = ""]: string[]) =>
+  bringPositions(client, [position(older, 100, at(2)), position(newer, 200, at(1))]);
+
 /** How many of the server's statements wait for what another transaction has locked. */
 async function countWaiting(): Promise<number | undefined> {
   const [found] = await site.sql<{ waiting: number }>(
@@ -103,8 +106,6 @@ describe("What a visitor has watched", () => {
     const other = await site.open(credentials, newAddress());
     const { ids } = await makeRecordings(site.admin, 2);
     const [low = "", high = ""] = ids.toSorted();
-    const bring = (who: Client, [older = "", newer = ""]: string[]) =>
-      bringPositions(who, [position(older, 100, at(2)), position(newer, 200, at(1))]);
     await bring(client, [low, high]);
     await onDatabase(site.databaseUrl, async (holder) => {
       await holder.query("begin");

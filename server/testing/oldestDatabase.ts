@@ -1,0 +1,11 @@
+import type { TestProject } from "vitest/node";
+
+import { provideDatabase } from "./database.ts";
+import { startOldestPostgres } from "./oldestPostgres.ts";
+
+/** The same for tests that run on the oldest installed PostgreSQL with its default settings. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startOldestPostgres();
+  await provideDatabase(project, postgres.url);
+  return postgres.stop;
+}
