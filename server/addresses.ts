@@ -20,6 +20,19 @@ export function storePictureAddress(settings: Pick<Config, "publicUrl">, address
   return stored !== null && (stored.startsWith("/") || isPublicHttps(stored)) ? stored : null;
 }
 
+/**
+ * The address of a picture as it is stored. One that is `present` stays: an earlier version stored addresses that are
+ * refused now, and a form must not be refused for what nobody has changed in it.
+ */
+export function storeOrKeepPicture(
+  settings: Pick<Config, "publicUrl">,
+  address: string,
+  present: string | null,
+): string | null {
+  const isKept = present !== null && (address === present || storeAddress(settings, address) === present);
+  return isKept ? present : storePictureAddress(settings, address);
+}
+
 /** The stored address as browsers and other programs need it. */
 export function completeAddress({ publicUrl }: Pick<Config, "publicUrl">, stored: string): string {
   return stored.startsWith("/") ? publicUrl + stored : stored;

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+import { storeOrKeepPicture } from "./addresses.ts";
+import type { Config } from "./config.ts";
 import { UserError, UserErrorCode, badInput } from "./errors.ts";
 
 /** Reads an input by its rules; throws a UserError with a note for every field at fault, BLANK where `blank` says so. */
@@ -48,6 +50,23 @@ export function textRule(most: number, name: string) {
   return v.pipe(
     v.string(),
     v.maxLength(most, `The ${name} has at most ${most.toLocaleString("en")} characters.`),
+  );
+}
+
+/** A picture that may be missing, as an input has it beside the one that is stored at `present`. */
+export function pictureRule(config: Pick<Config, "publicUrl">) {
+  return v.pipe(
+    v.object({
+      address: v.optional(v.nullable(v.string()), null),
+      present: v.nullable(v.string()),
+    }),
+    v.transform(({ address, present }) => {
+      const entered = address?.trim() || null;
+      const stored = entered === null ? null : storeOrKeepPicture(config, entered, present);
+      return { stored, isRefused: entered !== null && stored === null };
+    }),
+    v.check(({ isRefused }) => !isRefused, "The thumbnail needs a public address that begins with https://."),
+    v.transform(({ stored }) => stored),
   );
 }
 

@@ -76,7 +76,7 @@ export function readEpisode(
           isOnRoku: fields.onRoku ?? false,
           bitrateKbps: video?.bitrate == null ? null : Math.round(video.bitrate),
         },
-        source?.stored ?? null,
+        { videoUrl: source?.stored ?? null, thumbnailUrl: null },
       ),
   );
   if (!checked) return null;

@@ -57,14 +57,18 @@ export function readSeries(
   if (releaseDate === null) findings.errors.add(`${path}.releaseDate`, "Please fill in the required fields.");
   const picture = splitPicture(config, thumbnailUrl ?? thumbnail);
   const checked = findings.check(path, { slug: "id", thumbnailUrl: thumbnailField }, () =>
-    checkSeries(config, {
-      ...rest,
-      slug,
-      releaseDate: releaseDate ?? "",
-      thumbnailUrl: picture.checked,
-      categoryId,
-      password,
-    }),
+    checkSeries(
+      config,
+      {
+        ...rest,
+        slug,
+        releaseDate: releaseDate ?? "",
+        thumbnailUrl: picture.checked,
+        categoryId,
+        password,
+      },
+      null,
+    ),
   );
   if (!checked) return null;
   const id = idOf(key, seriesPath(key));

@@ -1,12 +1,11 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
-import { storePictureAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { Instant } from "../scalars.ts";
 import { storeFrameAddress } from "../series/series.input.ts";
-import { checkInput, optionalAddressRule, textRule } from "../validation.ts";
+import { checkInput, optionalAddressRule, pictureRule, textRule } from "../validation.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 
@@ -103,9 +102,15 @@ const longest = 359_999;
 /** The episode's columns but its live flag, which an update may leave alone. */
 export type CheckedEpisode = ReturnType<CheckEpisode>;
 
+/** The addresses that are stored now. */
+interface PresentAddresses {
+  videoUrl: string | null;
+  thumbnailUrl: string | null;
+}
+
 /**
- * The episode as it will be stored; throws a UserError for every field at fault. An external address is kept when
- * `presentVideo` is that address, since an import may have brought it.
+ * The episode as it will be stored; throws a UserError for every field at fault. What is stored at `present` already may
+ * stay, also where a new one is refused: an import or an earlier version of the site has brought it.
  */
 export type CheckEpisode = ReturnType<typeof createEpisodeCheck>;
 
@@ -115,10 +120,14 @@ export type CheckConfig = Pick<Config, "publicUrl" | "provider">;
 /** Building the rules costs more than asking them, so a backup builds them once for all its episodes. */
 export function createEpisodeCheck(config: CheckConfig) {
   const rules = createRules(config);
-  return (input: EpisodeInput, presentVideo: string | null) => {
+  return (input: EpisodeInput, present: PresentAddresses | null) => {
+    const addresses = {
+      videoUrl: { address: input.videoUrl, present: present?.videoUrl ?? null },
+      thumbnailUrl: { address: input.thumbnailUrl, present: present?.thumbnailUrl ?? null },
+    };
     const { videoUrl, rating, thumbnailUrl, embedLink, ...checked } = checkInput(
       rules,
-      Object.assign({}, input, { videoUrl: { address: input.videoUrl, present: presentVideo } }),
+      Object.assign({}, input, addresses),
       codes,
     );
     return {
@@ -175,10 +184,7 @@ function createRules(config: CheckConfig) {
       ),
     ),
     rating: v.object({ value: textRule(20, "rating"), source: textRule(20, "rating's source") }),
-    thumbnailUrl: optionalAddressRule(
-      (address) => storePictureAddress(config, address),
-      "The thumbnail needs a public address that begins with https://.",
-    ),
+    thumbnailUrl: pictureRule(config),
     isOnRoku: v.boolean(),
     bitrateKbps: v.pipe(
       v.optional(v.nullable(v.number()), null),

@@ -125,7 +125,8 @@ export async function updateEpisode(
 ): Promise<Episode> {
   await takeClock(db);
   const episode = await findEpisode(db, id);
-  const checked = createEpisodeCheck(config)(input, episode.storedVideoUrl);
+  const { storedVideoUrl: videoUrl, thumbnailUrl } = episode;
+  const checked = createEpisodeCheck(config)(input, { videoUrl, thumbnailUrl });
   if (episode.version !== version) throw outOfDate();
   const replaced = checked.thumbnailUrl === episode.thumbnailUrl ? null : episode.thumbnailUrl;
   if (checked.thumbnailUrl !== episode.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);

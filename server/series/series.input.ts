@@ -1,11 +1,11 @@
 import { Field, ID, InputType } from "type-graphql";
 import * as v from "valibot";
 
-import { storeAddress, storePictureAddress } from "../addresses.ts";
+import { storeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { CalendarDay } from "../scalars.ts";
-import { checkInput, optionalAddressRule, slugRule, textRule } from "../validation.ts";
+import { checkInput, optionalAddressRule, pictureRule, slugRule, textRule } from "../validation.ts";
 
 @InputType({ description: "A series as an admin enters it." })
 export class SeriesInput {
@@ -89,10 +89,7 @@ const rules = (config: Pick<Config, "publicUrl">) =>
       v.transform(keepFirst),
       v.maxLength(20, "There can be at most 20 tags."),
     ),
-    thumbnailUrl: optionalAddressRule(
-      (address) => storePictureAddress(config, address),
-      "The thumbnail needs a public address that begins with https://.",
-    ),
+    thumbnailUrl: pictureRule(config),
     categoryId: v.optional(v.nullable(v.string()), null),
     embedLink: optionalAddressRule(
       (address) => storeFrameAddress(config, address),
@@ -104,12 +101,18 @@ const rules = (config: Pick<Config, "publicUrl">) =>
     isPublished: v.optional(v.nullable(v.boolean())),
   });
 
-/** The series as it will be stored; throws a UserError for every field at fault. */
+/**
+ * The series as it will be stored; throws a UserError for every field at fault. A picture that is stored at
+ * `presentPicture` already may stay there.
+ */
 export function checkSeries(
   config: Pick<Config, "publicUrl">,
   input: SeriesInput,
+  presentPicture: string | null,
 ): v.InferOutput<ReturnType<typeof rules>> {
-  return checkInput(rules(config), input, new Map([[required, UserErrorCode.BLANK]]));
+  const thumbnailUrl = { address: input.thumbnailUrl, present: presentPicture };
+  const codes = new Map([[required, UserErrorCode.BLANK]]);
+  return checkInput(rules(config), Object.assign({}, input, { thumbnailUrl }), codes);
 }
 
 /** What a frame shows comes over https, or from this site itself. Null when the address is neither. */

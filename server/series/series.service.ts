@@ -83,7 +83,7 @@ export async function createSeries(
   settings: Settings,
   input: SeriesInput,
 ): Promise<Series> {
-  const { password, isPublished, ...checked } = checkSeries(settings.config, input);
+  const { password, isPublished, ...checked } = checkSeries(settings.config, input, null);
   await takeClock(db);
   await checkCategoryId(db, checked.categoryId);
   await claimPicture(db, checked.thumbnailUrl);
@@ -105,9 +105,9 @@ export async function updateSeries(
   version: number,
   input: SeriesInput,
 ): Promise<Series> {
-  const { password, isPublished, ...checked } = checkSeries(settings.config, input);
   await takeClock(db);
   const series = await findSeries(db, id, "Series not found");
+  const { password, isPublished, ...checked } = checkSeries(settings.config, input, series.thumbnailUrl);
   if (series.version !== version) throw outOfDate();
   if (checked.categoryId !== series.categoryId) await checkCategoryId(db, checked.categoryId);
   const replaced = checked.thumbnailUrl === series.thumbnailUrl ? null : series.thumbnailUrl;
