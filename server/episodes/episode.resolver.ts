@@ -24,6 +24,7 @@ import { seriesById } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
 import { EpisodeInput } from "./episode.input.ts";
 import {
+  areFollowed,
   createEpisode,
   deleteEpisode,
   patchEpisode,
@@ -127,6 +128,13 @@ export class EpisodeResolver {
   hasRecording(@Root() episode: Episode): boolean {
     const { storedVideoUrl, releaseDate, durationSeconds, liveEndedAt } = episode;
     return isRecorded({ videoUrl: storedVideoUrl, startsAt: releaseDate, durationSeconds, liveEndedAt });
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: "Another episode of the series follows by number, which `startNextEpisode` would start.",
+  })
+  hasNext(@Root() { id }: Episode, @Ctx() { load }: Context): Promise<boolean> {
+    return load(areFollowed, id);
   }
 
   @FieldResolver(() => Thumbnail, {

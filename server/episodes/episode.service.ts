@@ -66,6 +66,18 @@ export async function episodesWithoutLongTexts(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
+/** Whether another episode of its series follows each of these by number. */
+export async function areFollowed(db: EntityManager, ids: readonly string[]): Promise<boolean[]> {
+  const followed = await db.query<{ id: string }[]>(
+    `select episode.id from episode
+      join episode as next on next.series_id = episode.series_id and next.number = episode.number + 1
+      where episode.id = any($1)`,
+    [ids],
+  );
+  const found = new Set(followed.map(({ id }) => id));
+  return ids.map((id) => found.has(id));
+}
+
 /** Every live episode in the order of the catalogue. */
 export function readLiveEpisodes(db: EntityManager): Promise<Episode[]> {
   return readPictured(

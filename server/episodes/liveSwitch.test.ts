@@ -5,6 +5,7 @@ import {
   makeEpisode,
   makeSeries,
   readRevision,
+  reorderEpisodes,
   setEpisodeLive,
   updateEpisode,
 } from "../testing/catalogue.ts";
@@ -91,6 +92,19 @@ describe("Ending a broadcast and starting the next", () => {
     });
     expect(startNextEpisode.started).toEqual(await read(second.id));
     expect(await readRevision(site)).toBe(revision + 1);
+  });
+
+  test("is known to be possible by the episode itself, also after an order has changed", async () => {
+    const readNext = async () => {
+      const { episodes } = await site.visitor.query<{ episodes: { hasNext: boolean }[] }>(
+        "query ($ids: [ID!]!) { episodes(ids: $ids) { hasNext } }",
+        { ids: [first.id, second.id] },
+      );
+      return episodes.map(({ hasNext }) => hasNext);
+    };
+    expect(await readNext()).toEqual([true, false]);
+    await reorderEpisodes(site.admin, series.id, [second.id, first.id]);
+    expect(await readNext()).toEqual([false, true]);
   });
 
   test("changes nothing when two operators ask for it at once", async () => {

@@ -78,7 +78,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
         <EpisodeRows
           series={series}
           episodes={shown}
-          usesRoku={episodes.some(({ isOnRoku }) => isOnRoku)}
+          all={episodes}
           isFixed={shown.length === episodes.length ? null : "Show all episodes to move them."}
           onEdit={edit}
           onDelete={setDeleting}

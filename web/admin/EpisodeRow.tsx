@@ -6,10 +6,10 @@ import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useBroadcastState } from "../ui/useClock.ts";
+import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
 import { EpisodeFacts } from "./EpisodeFacts.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
-import { StartNextButton } from "./StartNextButton.tsx";
 
 import parts from "./DashboardRow.module.css";
 import styles from "./EpisodeRow.module.css";
@@ -20,6 +20,8 @@ interface EpisodeRowProps {
   address: string;
   /** Any episode of the series is offered to Roku. */
   usesRoku: boolean;
+  /** Another episode of the series follows. */
+  hasNext: boolean;
   onEdit: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
 }
@@ -29,6 +31,7 @@ export const EpisodeRow = memo(function EpisodeRow({
   episode,
   address,
   usesRoku,
+  hasNext,
   onEdit,
   onDelete,
 }: EpisodeRowProps) {
@@ -66,7 +69,7 @@ export const EpisodeRow = memo(function EpisodeRow({
         <Ellipsis aria-hidden="true" />
       </button>
       <div className={`${parts.actions} ${styles.actions}`} id={restId}>
-        {isLive && <StartNextButton episode={episode} />}
+        {isLive && <EndBroadcastButton episode={episode} hasNext={hasNext} />}
         <a href={address} target="_blank" rel="noreferrer" aria-label={`View the page of ${title}`}>
           View
         </a>

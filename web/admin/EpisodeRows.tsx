@@ -12,9 +12,10 @@ import { reportFailure } from "./reportFailure.ts";
 
 interface EpisodeRowsProps {
   series: { id: string; slug: string };
+  /** Those that are shown. */
   episodes: readonly Episode[];
-  /** Any episode of the series is offered to Roku. */
-  usesRoku: boolean;
+  /** All of the series. */
+  all: readonly Episode[];
   /** Why they cannot be moved now; null when they can. */
   isFixed: string | null;
   onEdit: (episode: Episode) => void;
@@ -27,12 +28,13 @@ const failure = "The order could not be saved. Please try again.";
 export const EpisodeRows = memo(function EpisodeRows({
   series: { id: seriesId, slug },
   episodes,
-  usesRoku,
+  all,
   isFixed,
   onEdit,
   onDelete,
 }: EpisodeRowsProps) {
   const client = useApolloClient();
+  const usesRoku = all.some(({ isOnRoku }) => isOnRoku);
   const items = useMemo(
     () => episodes.map((episode) => ({ id: episode.id, name: episode.title || "Untitled Episode", episode })),
     [episodes],
@@ -60,6 +62,7 @@ export const EpisodeRows = memo(function EpisodeRows({
           episode={episode}
           address={`/series/${slug}?episode=${episode.id}`}
           usesRoku={usesRoku}
+          hasNext={episode.number < all.length}
           onEdit={onEdit}
           onDelete={onDelete}
         />

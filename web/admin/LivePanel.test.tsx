@@ -77,9 +77,28 @@ test("one press ends a broadcast and starts the next of its series", async () =>
   expect(isLive(app)).toEqual(["e2", "e3"]);
 });
 
-test("where there is no next one it says so, and the broadcast goes on", async () => {
+test("where there is no next one the press ends the broadcast, and says so before", async () => {
+  const app = await open("/admin?episodes=court-1");
+  expect(app.panel.queryByRole("button", { name: "End this, start next: Fireworks" })).toBeNull();
+  await app.user.click(app.panel.getByRole("button", { name: "End broadcast: Fireworks" }));
+  await waitFor(() => expect(isLive(app)).toEqual(["e1"]));
+
+  const episodes = within(await screen.findByRole("list", { name: "Episodes" }));
+  await app.user.click(episodes.getByRole("button", { name: "End this, start next: Semi-final" }));
+  await app.user.click(await episodes.findByRole("button", { name: "End broadcast: Final" }));
+  await waitFor(() => expect(isLive(app)).toEqual([]));
+});
+
+test("where the next one has just been deleted the press is refused, and the broadcast goes on", async () => {
   const app = await open();
-  await app.user.click(app.panel.getByRole("button", { name: "End this, start next: Fireworks" }));
+  app.transport.hold("StartNextEpisode");
+  await app.user.click(app.panel.getByRole("button", { name: "End this, start next: Semi-final" }));
+  act(() =>
+    app.site.change(({ series }) => {
+      for (const one of series) one.episodes = one.episodes.filter(({ id }) => id !== "e2");
+    }),
+  );
+  app.transport.release();
   expect(await app.panel.findByText("Not switched. There is no next episode in this series.")).toBeTruthy();
   expect(isLive(app)).toEqual(["e1", "e3"]);
 });

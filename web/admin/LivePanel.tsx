@@ -3,12 +3,12 @@ import { Link, useLocation } from "react-router-dom";
 
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../lib/generated/SeriesManager.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { episodesAddress } from "./episodesAddress.ts";
 import { EventTime } from "./EventTime.tsx";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
 import { Panel } from "./Panel.tsx";
-import { StartNextButton } from "./StartNextButton.tsx";
 
 import styles from "./LivePanel.module.css";
 
@@ -69,7 +69,7 @@ function LiveItem({ episode }: { episode: LiveEpisode }) {
         <EpisodeLiveSwitch episode={episode} />
       </div>
       <div className={styles.next}>
-        <StartNextButton episode={episode} />
+        <EndBroadcastButton episode={episode} hasNext={episode.hasNext} />
       </div>
       <div className={styles.failure}>
         <LiveSwitchFailure episode={episode} />

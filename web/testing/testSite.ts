@@ -64,6 +64,7 @@ const showEpisodes = (one: SeriesState) =>
     liveSince: episode.isLive ? "2025-07-28T09:30:00.000Z" : null,
     ...episode,
     number: index + 1,
+    hasNext: index + 1 < one.episodes.length,
     hasRecording: isRecorded({
       ...episode,
       startsAt: episode.releaseDate === null ? null : new Date(episode.releaseDate),
