@@ -60,7 +60,7 @@ export const EpisodeRow = memo(function EpisodeRow({
       </div>
       <button
         type="button"
-        className={styles.more}
+        className={parts.more}
         aria-label={`More about ${title}`}
         aria-expanded={isOpen}
         aria-controls={restId}

@@ -15,7 +15,7 @@ import styles from "./LivePanel.module.css";
 /** What is live now in the whole catalogue, with what an operator does about it. */
 export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] | undefined }) {
   return (
-    <Panel title="Live now">
+    <Panel title="Live now" actions={<Count of={episodes?.length ?? 0} />}>
       {!episodes || episodes.length === 0 ? (
         <p className={styles.none}>{episodes ? "Nothing is live." : "Loading..."}</p>
       ) : (
@@ -29,6 +29,12 @@ export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] | und
       )}
     </Panel>
   );
+}
+
+/** How many there are, also where the list does not show all of them at once. */
+function Count({ of }: { of: number }) {
+  if (of === 0) return null;
+  return <span className={styles.count}>{of === 1 ? "1 broadcast" : `${of} broadcasts`}</span>;
 }
 
 function LiveItem({ episode }: { episode: LiveEpisode }) {

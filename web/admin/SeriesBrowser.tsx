@@ -1,12 +1,13 @@
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 
 import { tagsInUse } from "../../domain/tags.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
+import { Button } from "../ui/Button.tsx";
 import { useClock } from "../ui/useClock.ts";
 import { SeriesList } from "./SeriesList.tsx";
 import { isLive } from "./seriesTags.ts";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
-import { viewSeries, whyFixed } from "./seriesView.ts";
+import { viewSeries, wholeView, whyFixed } from "./seriesView.ts";
 import { useEpisodeMatches } from "./useEpisodeMatches.ts";
 import type { LiveEpisodes } from "./useLiveEpisodes.ts";
 import { useSeriesView } from "./useSeriesView.ts";
@@ -28,10 +29,11 @@ const startOfMinute = (now: number) => now - (now % 60_000);
 
 /** The list of series, narrowed and sorted as the address says. */
 export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }: SeriesBrowserProps) {
+  const search = useRef<HTMLInputElement>(null);
   const { view, setView } = useSeriesView();
   // Letters of the search appear at once, the list follows.
   const followed = useDeferredValue(view);
-  const withEpisode = useEpisodeMatches(followed.search);
+  const { seriesIds: withEpisode, isCut } = useEpisodeMatches(followed.search);
   const now = useClock(startOfMinute);
   const shown = useMemo(
     () => viewSeries(series, followed, { inRows, withEpisode, now }),
@@ -40,9 +42,27 @@ export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }
   const tags = useMemo(() => tagsInUse(series, isLive), [series]);
   if (series.length === 0) return <p className={styles.none}>No series yet.</p>;
 
+  function showAll() {
+    setView(wholeView);
+    // The button goes with the list's emptiness.
+    search.current?.focus();
+  }
+
   return (
     <div className={styles.manager}>
-      <SeriesToolbar view={view} tags={tags} shown={shown.length} total={series.length} onChange={setView} />
+      <SeriesToolbar
+        view={view}
+        tags={tags}
+        shown={shown.length}
+        total={series.length}
+        searchRef={search}
+        onChange={setView}
+      />
+      {isCut && (
+        <output className={styles.note}>
+          At least 100 episodes match. Series of later ones are missing here: type more of the title.
+        </output>
+      )}
       {shown.length > 0 ? (
         <SeriesList
           series={shown}
@@ -53,7 +73,12 @@ export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }
           onDelete={onDelete}
         />
       ) : (
-        <p className={styles.none}>No series matches.</p>
+        <div className={styles.none}>
+          <p>No series matches.</p>
+          <Button look="quiet" onClick={showAll}>
+            Show all series
+          </Button>
+        </div>
       )}
     </div>
   );

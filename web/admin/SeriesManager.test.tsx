@@ -112,6 +112,39 @@ test("the filters stand in the address, and a reload or a link shows the same", 
   await waitFor(() => expect(location.search).toBe("?search=court"));
 });
 
+test("the search says when more episodes match than it looks through", async () => {
+  const matches = Array.from({ length: 100 }, (_, index) => makeEpisode({ id: `m${index}`, title: "Match" }));
+  const { panel, user } = await open(
+    createAdminSite({
+      series: [
+        makeSeries({ id: "s1", title: "Court 1", episodes: matches }),
+        makeSeries({
+          id: "s2",
+          title: "Court 2",
+          episodes: [makeEpisode({ id: "e1", title: "Match point" })],
+        }),
+      ],
+      categories: [],
+    }),
+  );
+  const search = panel.getByRole("searchbox", { name: "Search series" });
+  await user.type(search, "match");
+  await panel.findByText(/^At least 100 episodes match\./);
+  expect(listed(panel)).toEqual([edit("Court 1")]);
+  await user.type(search, " point");
+  await waitFor(() => expect(listed(panel)).toEqual([edit("Court 2")]));
+  expect(panel.queryByText(/^At least 100 episodes match\./)).toBeNull();
+});
+
+test("who narrowed the list to nothing is offered all series again", async () => {
+  const { panel, user } = await open();
+  await user.type(panel.getByRole("searchbox", { name: "Search series" }), "nothing like it");
+  expect(await panel.findByText("No series matches.")).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Show all series" }));
+  await waitFor(() => expect(listed(panel)).toHaveLength(3));
+  expect(document.activeElement).toBe(panel.getByRole("searchbox", { name: "Search series" }));
+});
+
 test("a series is found by a tag and by the title of one of its episodes", async () => {
   const { panel, user } = await open();
   await user.type(panel.getByLabelText("Search series"), "ppv");

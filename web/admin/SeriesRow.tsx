@@ -1,5 +1,5 @@
-import { Lock } from "lucide-react";
-import { memo } from "react";
+import { Ellipsis, Lock } from "lucide-react";
+import { memo, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
@@ -27,7 +27,7 @@ interface SeriesRowProps {
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
-/** A series in the dashboard's list, with what can be done to it. */
+/** A series in the dashboard's list, with what can be done to it: one line on a phone, which opens for the rest. */
 export const SeriesRow = memo(function SeriesRow({
   series,
   liveEpisodes,
@@ -38,58 +38,77 @@ export const SeriesRow = memo(function SeriesRow({
 }: SeriesRowProps) {
   const { search } = useLocation();
   const { slug, title, tags, category } = series;
+  const restId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.row}>
-      <div className={parts.picture}>
-        <Thumbnail thumbnail={series.thumbnail} sizes="96px" />
-      </div>
-      <div className={parts.words}>
-        <p className={parts.title}>
-          <span>{title}</span>
-          {series.isProtected && (
-            <>
-              <Lock className={styles.lock} aria-hidden="true" />
-              <span className="visually-hidden">Password protected</span>
-            </>
+    <div className={styles.container}>
+      <div className={styles.row} data-open={isOpen || undefined}>
+        <div className={`${parts.picture} ${styles.picture}`}>
+          <Thumbnail thumbnail={series.thumbnail} sizes="96px" />
+        </div>
+        <div className={parts.words}>
+          <p className={parts.title}>
+            <span className={styles.title}>{title}</span>
+            {series.isProtected && (
+              <>
+                <Lock className={styles.lock} aria-hidden="true" />
+                <span className="visually-hidden">Password protected</span>
+              </>
+            )}
+            {isInNoRow && (
+              <span className={styles.warning} title="No category shows it: give it a category or its tags.">
+                In no row
+              </span>
+            )}
+            {!series.isPublished && <span className={styles.mark}>Draft</span>}
+            {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
+            {series.isLive && <LiveBadge />}
+            {series.isLive && <span className={styles.reason}>{describeLive(tags, liveEpisodes)}</span>}
+          </p>
+          <p className={`${parts.facts} ${styles.facts}`}>
+            <span>{slug}</span>
+            <time dateTime={series.releaseDate}>{date.format(new Date(series.releaseDate))}</time>
+            {category && <span>{category.name}</span>}
+            {tags.length > 0 && <span>{tags.join(", ")}</span>}
+          </p>
+        </div>
+        <button
+          type="button"
+          className={parts.more}
+          aria-label={`More about ${title}`}
+          aria-expanded={isOpen}
+          aria-controls={restId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Ellipsis aria-hidden="true" />
+        </button>
+        <div className={`${parts.actions} ${styles.actions}`} id={restId}>
+          {isOpened ? (
+            <Link to={episodesAddress(search, null)}>All series</Link>
+          ) : (
+            <Link
+              id={episodesLinkId(series.id)}
+              to={episodesAddress(search, slug)}
+              aria-label={`Episodes of ${title}`}
+            >
+              Episodes
+            </Link>
           )}
-          {isInNoRow && (
-            <span className={styles.warning} title="No category shows it: give it a category or its tags.">
-              In no row
-            </span>
-          )}
-          {!series.isPublished && <span className={styles.mark}>Draft</span>}
-          {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
-          {series.isLive && <LiveBadge />}
-          {series.isLive && <span className={styles.reason}>{describeLive(tags, liveEpisodes)}</span>}
-        </p>
-        <p className={parts.facts}>
-          <span>{slug}</span>
-          <time dateTime={series.releaseDate}>{date.format(new Date(series.releaseDate))}</time>
-          {category && <span>{category.name}</span>}
-          {tags.length > 0 && <span>{tags.join(", ")}</span>}
-        </p>
-      </div>
-      <div className={`${parts.actions} ${styles.actions}`}>
-        {isOpened ? (
-          <Link to={episodesAddress(search, null)}>All series</Link>
-        ) : (
-          <Link
-            id={episodesLinkId(series.id)}
-            to={episodesAddress(search, slug)}
-            aria-label={`Episodes of ${title}`}
+          <a
+            href={`/series/${slug}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View the page of ${title}`}
           >
-            Episodes
-          </Link>
-        )}
-        <a href={`/series/${slug}`} target="_blank" rel="noreferrer" aria-label={`View the page of ${title}`}>
-          View
-        </a>
-        <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(series)}>
-          Edit
-        </Button>
-        <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => onDelete(series)}>
-          Delete
-        </Button>
+            View
+          </a>
+          <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(series)}>
+            Edit
+          </Button>
+          <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => onDelete(series)}>
+            Delete
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import type { Ref } from "react";
+
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { isSeriesState, seriesStates, type SeriesView } from "./seriesView.ts";
@@ -10,14 +12,16 @@ interface SeriesToolbarProps {
   /** How many series the view shows, and how many there are. */
   shown: number;
   total: number;
+  searchRef: Ref<HTMLInputElement>;
   onChange: (view: SeriesView) => void;
 }
 
 /** Narrows and sorts the list of series. */
-export function SeriesToolbar({ view, tags, shown, total, onChange }: SeriesToolbarProps) {
+export function SeriesToolbar({ view, tags, shown, total, searchRef, onChange }: SeriesToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <Field
+        ref={searchRef}
         label="Search series"
         placeholder="Title, tag or episode"
         type="search"

@@ -23,6 +23,9 @@ export interface SeriesView {
   sort: "order" | "tag";
 }
 
+/** All series in their order. */
+export const wholeView: SeriesView = { search: "", state: "", tag: "", sort: "order" };
+
 interface Listed extends PlannedStarts {
   id: string;
   slug: string;
