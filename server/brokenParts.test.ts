@@ -41,7 +41,7 @@ const parts: Record<string, Part> = {
     use: ask(() => site.user, "{ viewer { id } catalogue { revision } }"),
   },
   "counting attempts": {
-    sql: withoutTable("attempt"),
+    sql: withoutTable("guess_counter"),
     use: ask(
       () => site.visitor,
       'mutation { signIn(input: {email: "a@example.org", password: "password"}) { userErrors { code } } }',

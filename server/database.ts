@@ -22,6 +22,7 @@ import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.t
 import { OldPreviews1764080000000 } from "../migrations/1764080000000-old-previews.ts";
 import { OpenCalendars1764090000000 } from "../migrations/1764090000000-open-calendars.ts";
 import { PlainPlans1764100000000 } from "../migrations/1764100000000-plain-plans.ts";
+import { Guesses1764150000000 } from "../migrations/1764150000000-guesses.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -85,6 +86,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       OldPreviews1764080000000,
       OpenCalendars1764090000000,
       PlainPlans1764100000000,
+      Guesses1764150000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

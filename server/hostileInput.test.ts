@@ -190,7 +190,7 @@ function documentOf(keyword: string, field: GraphQLField<unknown, unknown>): str
 const expectedCodes: ReadonlySet<string> = new Set(["BAD_USER_INPUT", "FORBIDDEN", "TOO_MANY_REQUESTS"]);
 
 describe.each(rootFields)("Whatever is sent to %s", (_, { keyword, field }) => {
-  beforeEach(() => site.sql("delete from attempt"));
+  beforeEach(() => site.sql("delete from attempt; delete from guess_counter"));
 
   test.each(leavesOf(field).map((leaf) => [leaf.name, leaf] as const))(
     "at %s is a value and nothing else",

@@ -103,6 +103,16 @@ export const limits = {
   },
   /** Together they are how long a database may be silent while the process still calls itself ready. */
   readiness: { answer: 1_000, kept: 1_000 },
+  guesses: {
+    /** How long a guess waits until those before it have been checked, and how often it looks whether they have. */
+    patience: 30_000,
+    retry: 100,
+    /** How long a guess waits in the slowed queue of a series at most, and the time between two that go on. */
+    slowest: 10_000,
+    slowed: 1_000,
+    /** After what time a guess that has not ended belongs to a process that died. */
+    life: 60_000,
+  },
   hashing: {
     /** Passwords hashed at a time, and how many may wait; each takes 46 MiB and 10 ms of a core. */
     atATime: 8,
@@ -198,7 +208,14 @@ const hours = 60 * minutes;
 export const attemptLimits = {
   /** Wrong passwords of one series from one browser that the server knows. */
   guessByDevice: { name: "guess-device", most: 5, seconds: 5 * minutes, blockedSeconds: 15 * minutes },
-  /** Wrong passwords of one series from everyone. */
+  /** Wrong passwords of one series from all browsers at one address that the server knows. */
+  guessByKnownAddress: {
+    name: "guess-known-address",
+    most: 100,
+    seconds: 15 * minutes,
+    blockedSeconds: 15 * minutes,
+  },
+  /** Wrong passwords of one series from everyone; beyond them guesses are slowed, not refused. */
   guessBySeries: { name: "guess-series", most: 300, seconds: hours, blockedSeconds: 0 },
   signInByAddress: { name: "sign-in-address", most: 15, seconds: 5 * minutes, blockedSeconds: 0 },
   /** Consecutive failures for one account from one address. */

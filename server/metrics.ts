@@ -3,7 +3,6 @@ import type { DocumentNode } from "graphql";
 import { GraphQLError, Kind, getOperationAST } from "graphql";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-import type { Attempts } from "./auth/attempts.ts";
 import type { Executions } from "./executions.ts";
 import type { Answer, Answers } from "./live/answers.ts";
 import type { CheckPace } from "./pace.ts";
@@ -18,7 +17,6 @@ export interface Metrics {
   /** Somebody was turned away by this limit. */
   limited: (limit: string) => void;
   watchAnswers: (answers: Answers) => Answers;
-  watchAttempts: (attempts: Attempts) => Attempts;
   watchExecutions: (executions: Executions) => Executions;
   watchPace: (checkPace: CheckPace) => CheckPace;
   /** Counts the requests and answers at /metrics. */
@@ -120,17 +118,6 @@ export function createMetrics(): Metrics {
         // Without an answer each is executed by itself.
         if (answer && !isMade) keptFor(answer);
         return answer;
-      },
-    }),
-    watchAttempts: (attempts) => ({
-      ...attempts,
-      async count(limit, key) {
-        try {
-          await attempts.count(limit, key);
-        } catch (error) {
-          countIfLimited(error, limit.name);
-          throw error;
-        }
       },
     }),
     watchExecutions: (executions) => ({

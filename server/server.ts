@@ -7,6 +7,7 @@ import { closeApp, createApp } from "./app.ts";
 import { createAttempts } from "./auth/attempts.ts";
 import type { AuditEntry } from "./auth/audit.ts";
 import { googleSignIn } from "./auth/google.ts";
+import { forgetOldGuesses } from "./auth/guesses.ts";
 import type { MailTransport } from "./auth/mail.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { createOutbox } from "./auth/outbox.ts";
@@ -103,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
   tracing?.watchRequests(app);
 
-  const attempts = metrics.watchAttempts(createAttempts(database));
+  const attempts = createAttempts(database, metrics.limited);
   const outbox = createOutbox({
     database,
     appSecret,
@@ -290,6 +291,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await noteUse(database.manager, connections.sessionIds());
     await endExpiredSessions(database.manager);
     await forgetOldMailLinks(database.manager);
+    await forgetOldGuesses(database.manager);
   }
 
   const url = await app.listen({ host: config.host, port: config.port });
@@ -301,6 +303,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       isLeaving = true;
       timers.forEach(clearInterval);
+      attempts.close();
       await sockets.close();
       await closeApp(app);
       await apollo.stop();

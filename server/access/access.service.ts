@@ -3,11 +3,12 @@ import type { EntityManager } from "typeorm";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
+import { subnetOf } from "../auth/device.ts";
+import type { Guess } from "../auth/guesses.ts";
 import { isSame, unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
 import type { Caller } from "../context.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
-import type { AttemptLimit } from "../limits.ts";
 import { attemptLimits, guessByAddress } from "../limits.ts";
 import { Series } from "../series/series.entity.ts";
 import { findVisibleSeries, readAllSeries } from "../series/series.service.ts";
@@ -31,8 +32,8 @@ export interface Guard {
 }
 
 /**
- * The series, when this is its password; counts the attempt before it looks, so that of many at once only the allowed
- * ones are compared. Throws a UserError with the specification's text, or TOO_MANY_REQUESTS.
+ * The series, when this is its password. Throws a UserError with the specification's text, or TOO_MANY_REQUESTS when there
+ * were too many wrong ones from the device or its address.
  */
 export async function checkSeriesPassword(
   db: EntityManager,
@@ -43,25 +44,41 @@ export async function checkSeriesPassword(
   if (password.length > longest) throw badInput(`A password has at most ${longest} characters.`);
   const series = await findVisibleSeries(db, guard.caller, id, "Series not found");
   if (series.passwordCipher === null) return series;
-  const counters = countersOf(guard, series.id);
-  for (const [limit, key] of counters) await guard.attempts.count(limit, key);
-  if (!isSame(password, unseal(guard.appSecret, series.passwordCipher))) {
-    const { caller, device } = guard;
-    guard.audit({ event: "series password refused", userId: caller.userId, address: device.address });
-    throw userError(UserErrorCode.INCORRECT_PASSWORD, "Incorrect password", "password");
-  }
-  for (const [limit, key] of counters) await guard.attempts.forgive(limit, key);
-  return series;
+  const opened = await guard.attempts.check(guessOf(guard, series.id), async () => {
+    // Read again: the password may have been changed while the guess waited.
+    const present = await findVisibleSeries(db, guard.caller, series.id, "Series not found");
+    const { passwordCipher } = present;
+    const isRight = passwordCipher === null || isSame(password, unseal(guard.appSecret, passwordCipher));
+    return isRight ? present : null;
+  });
+  if (opened !== null) return opened;
+  const { caller, device } = guard;
+  guard.audit({ event: "series password refused", userId: caller.userId, address: device.address });
+  throw userError(UserErrorCode.INCORRECT_PASSWORD, "Incorrect password", "password");
 }
 
-function countersOf({ device, budgetPerAddress }: Guard, seriesId: string): [AttemptLimit, string][] {
+/**
+ * The budgets of a guess: those of its device and address refuse when they are spent. That of the series only slows, since
+ * what others typed must not keep out whoever knows the password.
+ */
+function guessOf({ caller, device, budgetPerAddress }: Guard, seriesId: string): Guess {
   const { knownId, address } = device;
-  return [
+  const atAddress = `${address} ${seriesId}`;
+  const budgets =
     knownId === null
-      ? [guessByAddress(budgetPerAddress), `${address} ${seriesId}`]
-      : [attemptLimits.guessByDevice, `${knownId} ${seriesId}`],
-    [attemptLimits.guessBySeries, seriesId],
-  ];
+      ? [{ limit: guessByAddress(budgetPerAddress), key: atAddress }]
+      : [
+          { limit: attemptLimits.guessByDevice, key: `${knownId} ${seriesId}` },
+          { limit: attemptLimits.guessByKnownAddress, key: atAddress },
+        ];
+  const waiter = { rank: rankOf(caller, device), address, subnet: subnetOf(address) };
+  return { budgets, slow: { limit: attemptLimits.guessBySeries, key: seriesId, waiter } };
+}
+
+/** First come accounts and browsers that opened something before, then browsers that the server knows. */
+function rankOf({ userId, grants }: Caller, { knownId }: Device): number {
+  if (userId !== null || grants.size > 0) return 0;
+  return knownId === null ? 2 : 1;
 }
 
 /** The ids of the series whose content the caller may not see. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newDeviceCookie } from "../auth/device.ts";
 import { accessDocuments, canSee, unlock } from "../testing/access.ts";
 import { newAddress, openAccount } from "../testing/accounts.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeSeries, patchSeries } from "../testing/catalogue.ts";
 import type { Series } from "../testing/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness, Process } from "../testing/harness.ts";
@@ -53,6 +53,24 @@ async function guessOften(client: Client, series: Series, times: number): Promis
   const verdicts: Verdict[] = [];
   while (verdicts.length < times) verdicts.push(await guess(client, series));
   return verdicts;
+}
+
+/** Counts that many failures under the newest key of a limit. */
+async function spend(limit: string, failures: number): Promise<void> {
+  await site.sql(
+    `update guess_counter set failures = $2 where key = (
+      select key from guess_counter where key like $1 and failures = 1 order by touched_at desc limit 1
+    )`,
+    [`${limit}:%`, failures],
+  );
+}
+
+/** A series that has used up its own budget. */
+async function besiege(): Promise<Series> {
+  const series = await protect();
+  await guess(await openBrowser(null), series);
+  await spend("guess-series", 300);
+  return series;
 }
 
 const wrong = (times: number): Verdict[] => Array<Verdict>(times).fill("wrong");
@@ -161,20 +179,118 @@ describe("Browsers that the server does not know yet", () => {
   });
 });
 
-describe("A series", () => {
-  test("takes 300 wrong passwords an hour from everyone; whoever is unlocked already is not affected", async () => {
+describe("Browsers that the server knows", () => {
+  test("share 100 wrong passwords of a series in 15 minutes with all others at their address", async () => {
+    const series = await protect();
+    const address = newAddress();
+    // The address is one for every cookie, and cookies are free.
+    for (let count = 0; count < 20; count++)
+      expect(await guessOften(await openBrowser(61 + count, address), series, 5)).toEqual(wrong(5));
+    const visitor = await secondProcess.open(undefined, address);
+    visitor.plantCookie("device", deviceCookie(61));
+    expect(await guess(visitor, series, password)).toBe("too many");
+    expect(await guess(await openBrowser(61), series, password)).toBe("unlocked");
+    expect(await guess(await openBrowser(61, address), await protect(), password)).toBe("unlocked");
+  });
+
+  test("an address of IPv6 counts by its /64", async () => {
+    const series = await protect();
+    await guess(await openBrowser(61, "2001:db8:c:d::1"), series);
+    await spend("guess-known-address", 100);
+    expect(await guess(await openBrowser(61, "2001:db8:c:d:1:2:3:4"), series, password)).toBe("too many");
+    expect(await guess(await openBrowser(61, "2001:db8:c:e::1"), series, password)).toBe("unlocked");
+  });
+});
+
+describe("A series of which 300 wrong passwords were given within an hour", () => {
+  test("still opens to the right one, from anywhere and over every process; wrong ones are still told", async () => {
+    const series = await besiege();
+    const guests = [
+      await openBrowser(null),
+      await openBrowser(61),
+      await secondProcess.open(undefined, newAddress()),
+      (await openAccount(site)).client,
+    ];
+    const verdicts = await Promise.all(guests.map((client) => guess(client, series, password)));
+    expect(verdicts).toEqual(guests.map(() => "unlocked"));
+    expect(await guess(await openBrowser(61), series)).toBe("wrong");
+  });
+
+  test("opens to the right one after 10 seconds, whatever turns the others have", async () => {
+    const series = await besiege();
+    await site.sql(
+      "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
+    );
+    expect(await guess(await openBrowser(null), series, password)).toBe("unlocked");
+  });
+
+  test("takes a turn that all processes share for each guess", async () => {
+    const series = await besiege();
+    const guessers = [await openBrowser(61), await secondProcess.open(undefined, newAddress())];
+    await Promise.all(guessers.map((client) => guess(client, series)));
+    const [counter] = await site.sql<{ hasTurnAhead: boolean }>(
+      `select next_turn_at > touched_at as "hasTurnAhead" from guess_counter
+        where key like 'guess-series%' order by touched_at desc limit 1`,
+    );
+    expect(counter).toEqual({ hasTurnAhead: true });
+  });
+
+  test("asks nothing of whoever has unlocked it already", async () => {
     const series = await protect();
     const visitor = await openBrowser(61);
     const { client: user } = await openAccount(site);
     for (const client of [visitor, user]) await unlock(client, series.id, password);
-    // 297 of them are counted here at once; the last three are made, from three addresses.
-    await guess(await openBrowser(61), series);
-    await site.sql("update attempt set points = 297 where key like 'guess-series%' and points = 1");
-    for (let count = 0; count < 3; count++) expect(await guess(await openBrowser(61), series)).toBe("wrong");
-    expect(await guess(await openBrowser(61), series, password)).toBe("too many");
+    await guess(await openBrowser(null), series);
+    await spend("guess-series", 300);
     for (const client of [visitor, user]) expect(await canSee(client, series.slug)).toBe(true);
   });
 
+  test("is checked against the password of the moment when the guess has waited", async () => {
+    const series = await besiege();
+    await site.sql(
+      "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
+    );
+    const waiting = guess(await openBrowser(null), series, password);
+    await expect.poll(() => site.sql("select from guess_in_flight")).toHaveLength(1);
+    await patchSeries(site.admin, series.id, series.version, { password: "another password" });
+    expect(await waiting).toBe("wrong");
+  });
+});
+
+describe("Passwords of a series that arrive together", () => {
+  test("are no failures when they are right, for one browser and for an address", async () => {
+    const series = await protect();
+    const cookie = deviceCookie(61);
+    const address = newAddress();
+    const known = [await openBrowser(null), await secondProcess.open(undefined, newAddress())];
+    for (const client of known) client.plantCookie("device", cookie);
+    const unknown = await Promise.all(Array.from({ length: 30 }, () => openBrowser(null, address)));
+    const verdicts = await Promise.all(
+      [...known, ...known, ...known, ...known, ...unknown].map((client) => guess(client, series, password)),
+    );
+    expect(new Set(verdicts)).toEqual(new Set(["unlocked"]));
+    // Nothing of it was counted.
+    expect(await guessOften(await openBrowser(null, address), series, 20)).toEqual(wrong(20));
+    const again = await openBrowser(null);
+    again.plantCookie("device", cookie);
+    expect(await guessOften(again, series, 5)).toEqual(wrong(5));
+  });
+
+  test("of wrong ones only those that were looked at are counted", async () => {
+    const series = await protect();
+    const address = newAddress();
+    const clients = await Promise.all(Array.from({ length: 40 }, () => openBrowser(null, address)));
+    const verdicts = await Promise.all(clients.map((client) => guess(client, series)));
+    expect(verdicts.filter((verdict) => verdict === "wrong")).toHaveLength(20);
+    const counters = await site.sql<{ failures: number }>(
+      "select failures from guess_counter where key like 'guess-series%' order by touched_at desc limit 1",
+    );
+    expect(counters).toEqual([{ failures: 20 }]);
+    expect(await site.sql("select from guess_in_flight")).toEqual([]);
+  });
+});
+
+describe("A series", () => {
   test("is not guessed by aliases, in a batch, by GET or over the WebSocket", async () => {
     const series = await protect();
     const one = `unlockSeries(id: "${series.id}", password: "a guess") { userErrors { code } }`;

@@ -1,25 +1,22 @@
-import { createHash } from "node:crypto";
-
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DataSource } from "typeorm";
 
 import { tooManyRequests } from "../errors.ts";
 import type { AttemptLimit } from "../limits.ts";
+import type { Guesses } from "./guesses.ts";
+import { createGuesses } from "./guesses.ts";
+import { hashToken } from "./secrets.ts";
 
 /**
  * Counts attempts in the database, over all server processes, on connections of its own: a refused mutation is rolled
  * back, its count is not.
  */
-export interface Attempts {
+export interface Attempts extends Guesses {
   /** Counts one attempt; throws TOO_MANY_REQUESTS when there were too many. Atomic: of many at once only the allowed pass. */
   count: (limit: AttemptLimit, key: string) => Promise<void>;
-  /** Takes one attempt back, for what turned out to be right. */
-  forgive: (limit: AttemptLimit, key: string) => Promise<void>;
-  /** Forgets all attempts of the key. */
-  forget: (limit: AttemptLimit, key: string) => Promise<void>;
 }
 
-export function createAttempts(database: DataSource): Attempts {
+export function createAttempts(database: DataSource, onLimit: (limit: string) => void): Attempts {
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(limit: AttemptLimit): RateLimiterPostgres {
@@ -44,18 +41,14 @@ export function createAttempts(database: DataSource): Attempts {
   return {
     async count(limit, key) {
       try {
-        await limiterOf(limit).consume(hashKey(key));
+        // Keys hold addresses of people and machines, which the table need not show, and may be longer than its column.
+        await limiterOf(limit).consume(hashToken(key));
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext);
-        throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        onLimit(limit.name);
+        throw tooManyRequests(refusal.msBeforeNext);
       }
     },
-    forgive: async (limit, key) => void (await limiterOf(limit).reward(hashKey(key))),
-    forget: async (limit, key) => void (await limiterOf(limit).delete(hashKey(key))),
+    ...createGuesses(database, onLimit),
   };
-}
-
-/** Keys hold addresses of people and machines, which the table need not show, and may be longer than its column. */
-function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
 }

@@ -56,32 +56,18 @@ export async function checkOwnPassword(
   throw userError(UserErrorCode.INVALID_CREDENTIALS, "This is not the password of your account.", field);
 }
 
-/**
- * Counts the attempt before it is made, so that of many at once only the allowed ones are made. What `attempt` finds is
- * a success, null a failure; a success ends the row of failures, and an attempt that could not be made counts for nothing.
- */
-async function countFailures<T>(
+/** Counts what failed by the address and by the account; a success ends the account's row of failures. */
+function countFailures<T>(
   { attempts, device: { address } }: Guard,
   email: string,
-  attempt: () => Promise<T | null>,
+  check: () => Promise<T | null>,
 ): Promise<T | null> {
-  const { signInByAddress, signInByAccount } = attemptLimits;
   const account = `${address} ${email.trim().toLowerCase()}`;
-  await attempts.count(signInByAddress, address);
-  await attempts.count(signInByAccount, account);
-  let found: T | null;
-  try {
-    found = await attempt();
-  } catch (error) {
-    await attempts.forgive(signInByAddress, address);
-    await attempts.forgive(signInByAccount, account);
-    throw error;
-  }
-  if (found !== null) {
-    await attempts.forgive(signInByAddress, address);
-    await attempts.forget(signInByAccount, account);
-  }
-  return found;
+  const budgets = [
+    { limit: attemptLimits.signInByAddress, key: address },
+    { limit: attemptLimits.signInByAccount, key: account, isConsecutive: true },
+  ];
+  return attempts.check({ budgets }, check);
 }
 
 /** Brings an older hash to the present cost, now that the password is known. */

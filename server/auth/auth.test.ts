@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startHarness();
 });
 // All sign in from one address, more often than people do.
-beforeEach(() => site.sql("delete from attempt"));
+beforeEach(() => site.sql("delete from guess_counter"));
 afterAll(() => site.close());
 
 /** The token that stands in the browser's cookie. */

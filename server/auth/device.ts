@@ -45,3 +45,9 @@ export function addressBlock(address: string): string {
   const groups = [...left, ...zeros, ...right].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
+
+/** The network around an address block: IPv4 by /24, IPv6 by /48, which is what one site has. */
+export function subnetOf(block: string): string {
+  const separator = block.includes(":") ? ":" : ".";
+  return block.split(separator).slice(0, 3).join(separator);
+}

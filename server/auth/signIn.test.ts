@@ -79,12 +79,34 @@ describe("Guessing passwords is limited", () => {
     for (let count = 0; count < 20; count++) await signIn(await openBrowser(address), someUser);
   });
 
+  test("nor when 40 arrive together at two processes, for one account or another", async () => {
+    const address = newAddress();
+    const other = await site.startAnother();
+    const accounts = [await openAccount(site), await openAccount(site)];
+    const answers = await Promise.all(
+      accounts.flatMap(({ credentials }) =>
+        Array.from({ length: 20 }, async (_, index) => {
+          const client = await (index % 2 === 0 ? site : other).open(undefined, address);
+          return client.ask<{ signIn: { viewer: object | null } }>(accountDocuments.signIn, {
+            input: credentials,
+          });
+        }),
+      ),
+    );
+    expect(answers.filter(({ data }) => data?.signIn.viewer)).toHaveLength(40);
+    for (let count = 0; count < 15; count++)
+      expect(await tryWrong(await openBrowser(address), newEmail())).toMatchObject({
+        data: { signIn: { viewer: null } },
+      });
+    expect(await tryWrong(await openBrowser(address))).toMatchObject(tooMany);
+  });
+
   test("10 in a row for one account from one address, then not for an hour; a right one ends the row", async () => {
     const { credentials } = await openAccount(site);
     const { email } = credentials;
     const address = newAddress();
     const client = await openBrowser(address);
-    const forgetAddress = () => site.sql("delete from attempt where key like 'sign-in-address%'");
+    const forgetAddress = () => site.sql("delete from guess_counter where key like 'sign-in-address%'");
     for (let count = 0; count < 9; count++) await tryWrong(client, email);
     await signIn(client, credentials);
     await forgetAddress();

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+
+import type { GraphQLError } from "graphql";
+import type { DataSource, EntityManager } from "typeorm";
+
+import { tooManyRequests } from "../errors.ts";
+import type { AttemptLimit } from "../limits.ts";
+import { limits } from "../limits.ts";
+import { createTurns } from "../turns.ts";
+import type { Turns } from "../turns.ts";
+import { hashToken } from "./secrets.ts";
+import type { SlowQueue, Waiter } from "./slowQueue.ts";
+import { createSlowQueue } from "./slowQueue.ts";
+
+/** How many failures are allowed under a key. */
+export interface Budget {
+  limit: AttemptLimit;
+  key: string;
+  /** A success ends the row of failures. */
+  isConsecutive?: boolean;
+}
+
+/** A budget that slows and never refuses, and who waits then. */
+export interface SlowBudget extends Budget {
+  waiter: Waiter;
+}
+
+export interface Guess {
+  budgets: readonly Budget[];
+  slow?: SlowBudget;
+}
+
+/**
+ * Checks guessed passwords. Failures are counted in the database, over all server processes, on connections of its own: a
+ * refused mutation is rolled back, its count is not.
+ */
+export interface Guesses {
+  /**
+   * Gives what `check` finds; null is a failure, which alone is counted. Of many guesses at once only as many are checked at a
+   * time as may still fail; the others wait. Throws TOO_MANY_REQUESTS when a budget is spent.
+   */
+  check: <T>(guess: Guess, check: () => Promise<T | null>) => Promise<T | null>;
+  /** Lets those who wait go on. */
+  close: () => void;
+}
+
+interface Begun {
+  outcome: "begun" | "busy" | "refused";
+  isSlow: boolean;
+  /** The key whose budget is spent. */
+  blockedKey: string | null;
+  /** Milliseconds until the refusal ends. */
+  wait: number;
+}
+
+/** The guesses of this process under the same keys. One at a time tries to reserve its place, in the order in which they came. */
+interface Line {
+  turns: Turns;
+  users: number;
+  /** What refused the one before also refuses those who came with it, without asking the database again. */
+  refusal: GraphQLError | null;
+}
+
+export function createGuesses(database: DataSource, onLimit: (limit: string) => void): Guesses {
+  const lines = new Map<string, Line>();
+  /** Looks again at once when a guess of this process has ended. */
+  const retries = new Set<() => void>();
+  const slowQueues = new Map<string, SlowQueue>();
+
+  async function reserveInTurn(id: string, guess: Guess): Promise<Begun> {
+    const key = guess.budgets.map(nameOf).join(" ");
+    const line = lines.get(key) ?? { turns: createTurns(1), users: 0, refusal: null };
+    lines.set(key, line);
+    line.users += 1;
+    const signal = AbortSignal.timeout(limits.guesses.patience);
+    try {
+      return await line.turns(signal, () => reserve(id, guess, line, signal));
+    } catch (error) {
+      throw signal.aborted ? refuse(guess, { blockedKey: null, wait: limits.guesses.retry }) : error;
+    } finally {
+      line.users -= 1;
+      if (line.users === 0) lines.delete(key);
+    }
+  }
+
+  async function begin(id: string, { budgets, slow }: Guess): Promise<Begun> {
+    const [begun] = await database.query<[Begun]>(
+      `select outcome, is_slow as "isSlow", blocked_key as "blockedKey",
+          extract(epoch from blocked_until - now())::float8 * 1000 as wait
+        from begin_guess($1, $2, $3, $4, $5, $6 * interval '1 millisecond')`,
+      [
+        id,
+        budgets.map(nameOf),
+        budgets.map(({ limit }) => limit.most),
+        slow ? nameOf(slow) : null,
+        slow?.limit.most ?? null,
+        limits.guesses.life,
+      ],
+    );
+    return begun;
+  }
+
+  function refuse(
+    { budgets }: Guess,
+    { blockedKey, wait }: Pick<Begun, "blockedKey" | "wait">,
+  ): GraphQLError {
+    const spent = budgets.find((budget) => nameOf(budget) === blockedKey) ?? budgets[0];
+    if (spent) onLimit(spent.limit.name);
+    return tooManyRequests(wait);
+  }
+
+  /** Waits while other guesses that are just being checked could use the budget up. */
+  async function reserve(id: string, guess: Guess, line: Line, signal: AbortSignal): Promise<Begun> {
+    for (;;) {
+      if (line.refusal) throw line.refusal;
+      const begun = await begin(id, guess);
+      if (begun.outcome === "refused") throw (line.refusal = refuse(guess, begun));
+      if (begun.outcome === "begun") return begun;
+      signal.throwIfAborted();
+      await waitForPlace();
+    }
+  }
+
+  function waitForPlace(): Promise<void> {
+    return new Promise((resolve) => {
+      const retry = (): void => {
+        clearTimeout(timer);
+        retries.delete(retry);
+        resolve();
+      };
+      // Guesses of other processes end unseen.
+      const timer = setTimeout(retry, limits.guesses.retry * (0.5 + Math.random()));
+      retries.add(retry);
+    });
+  }
+
+  async function waitSlowly(slow: SlowBudget): Promise<void> {
+    const key = nameOf(slow);
+    const queue = slowQueues.get(key) ?? createSlowQueue(() => takeTurn(database, key));
+    slowQueues.set(key, queue);
+    await queue.wait(slow.waiter, performance.now() + limits.guesses.slowest);
+    if (queue.isEmpty()) slowQueues.delete(key);
+  }
+
+  return {
+    async check(guess, check) {
+      const id = randomUUID();
+      const begun = await reserveInTurn(id, guess);
+      const counted = guess.slow ? [...guess.budgets, guess.slow] : guess.budgets;
+      try {
+        if (begun.isSlow && guess.slow) await waitSlowly(guess.slow);
+        const found = await check();
+        await (found === null ? countFailure(database, counted) : forgetFailures(database, guess.budgets));
+        return found;
+      } finally {
+        await database.query("delete from guess_in_flight where guess_id = $1", [id]);
+        for (const retry of retries) retry();
+      }
+    },
+    close() {
+      for (const queue of slowQueues.values()) queue.close();
+    },
+  };
+}
+
+/** Takes the next turn of this key over all processes; otherwise gives the milliseconds until there is one. */
+async function takeTurn(database: DataSource, key: string): Promise<number> {
+  const [turn] = await database.query<{ wait: number }[]>(
+    `with taken as (
+        update guess_counter set next_turn_at = clock_timestamp() + $2 * interval '1 millisecond'
+        where key = $1 and coalesce(next_turn_at <= clock_timestamp(), true) returning 1
+      )
+      select extract(epoch from next_turn_at - clock_timestamp())::float8 * 1000 as wait
+        from guess_counter where key = $1 and not exists (select from taken)`,
+    [key, limits.guesses.slowed],
+  );
+  return Math.max(0, turn?.wait ?? 0);
+}
+
+async function countFailure(database: DataSource, budgets: readonly Budget[]): Promise<void> {
+  await database.query(
+    `insert into guess_counter as counter (key, failures, expires_at)
+      select key, 1, now() + (case when most > 1 then seconds else greatest(seconds, blocked) end) * interval '1 second'
+        from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as budget(key, most, seconds, blocked)
+        order by key
+      on conflict (key) do update set
+        failures = case when counter.expires_at <= now() then 1 else counter.failures + 1 end,
+        expires_at = (
+          select case
+              when blocked > 0 and not coalesce(counter.expires_at <= now(), true) and counter.failures + 1 >= most
+                then now() + blocked * interval '1 second'
+              when counter.expires_at > now() then counter.expires_at
+              else now() + seconds * interval '1 second'
+            end
+            from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as budget(key, most, seconds, blocked)
+            where budget.key = counter.key
+        ),
+        touched_at = now()`,
+    [
+      budgets.map(nameOf),
+      budgets.map(({ limit }) => limit.most),
+      budgets.map(({ limit }) => limit.seconds),
+      budgets.map(({ limit }) => limit.blockedSeconds),
+    ],
+  );
+}
+
+async function forgetFailures(database: DataSource, budgets: readonly Budget[]): Promise<void> {
+  const keys = budgets.filter(({ isConsecutive }) => isConsecutive).map(nameOf);
+  if (keys.length > 0)
+    await database.query(
+      "update guess_counter set failures = 0, expires_at = null where key = any($1) and failures > 0",
+      [keys],
+    );
+}
+
+/** Deletes counters that count nothing any more. */
+export async function forgetOldGuesses(db: EntityManager): Promise<void> {
+  await db.query(
+    `delete from guess_counter where touched_at < now() - interval '10 minutes'
+      and coalesce(expires_at <= now(), true)`,
+  );
+  await db.query("delete from guess_in_flight where expires_at <= now()");
+}
+
+/** Keys hold addresses of people and machines, which the table need not show. */
+const nameOf = ({ limit, key }: Budget): string => `${limit.name}:${hashToken(key)}`;

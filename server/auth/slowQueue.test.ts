@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { SlowQueue, Waiter } from "./slowQueue.ts";
+import { createSlowQueue } from "./slowQueue.ts";
+
+const opened: SlowQueue[] = [];
+afterEach(() => opened.splice(0).forEach((queue) => queue.close()));
+
+/** A queue whose turns are given by hand, and the order in which waiters went on. */
+function openQueue() {
+  const gone: string[] = [];
+  const asked: (() => void)[] = [];
+  const queue = createSlowQueue(() => new Promise((resolve) => asked.push(() => resolve(0))));
+  opened.push(queue);
+  return {
+    queue,
+    gone,
+    join: (name: string, waiter: Partial<Waiter> = {}): void => {
+      const address = waiter.address ?? name;
+      void queue
+        .wait({ rank: 0, address, subnet: address, ...waiter }, performance.now() + 60_000)
+        .then(() => gone.push(name));
+    },
+    giveTurns: async (count: number): Promise<void> => {
+      const before = gone.length;
+      for (let given = 1; given <= count; given++) {
+        await expect.poll(() => asked.length, { interval: 1 }).toBe(1);
+        asked.shift()?.();
+        await expect.poll(() => gone.length, { interval: 1 }).toBe(before + given);
+      }
+    },
+  };
+}
+
+test("waiters of one rank go on in the order in which they came", async () => {
+  const { join, giveTurns, gone } = openQueue();
+  for (const name of ["a", "b", "c"]) join(name);
+  await giveTurns(3);
+  expect(gone).toEqual(["a", "b", "c"]);
+});
+
+test("the lowest rank goes first, also when it comes last", async () => {
+  const { join, giveTurns, gone } = openQueue();
+  join("unknown", { rank: 2 });
+  join("known", { rank: 1 });
+  join("account", { rank: 0 });
+  await giveTurns(3);
+  expect(gone).toEqual(["account", "known", "unknown"]);
+});
+
+test("an address that sends many guesses gets as many turns as one that sends one", async () => {
+  const { join, giveTurns, gone } = openQueue();
+  for (let count = 1; count <= 5; count++) join(`flood ${count}`, { address: "flood", subnet: "flood" });
+  join("viewer");
+  await giveTurns(3);
+  expect(gone).toEqual(["flood 1", "viewer", "flood 2"]);
+});
+
+test("so does a subnet with many addresses", async () => {
+  const { join, giveTurns, gone } = openQueue();
+  for (let count = 1; count <= 5; count++) join(`bot ${count}`, { subnet: "bots" });
+  join("viewer 1", { subnet: "home" });
+  join("viewer 2", { subnet: "hall" });
+  await giveTurns(4);
+  expect(gone).toEqual(["bot 1", "viewer 1", "viewer 2", "bot 2"]);
+});
+
+test("nobody waits beyond the deadline, nor when turns cannot be taken", async () => {
+  const queue = createSlowQueue(() => Promise.reject(new Error("The database is away")));
+  await queue.wait({ rank: 0, address: "a", subnet: "a" }, performance.now() + 1);
+  expect(queue.isEmpty()).toBe(true);
+});
+
+test("everyone goes on when the server stops", async () => {
+  const { queue, join, gone } = openQueue();
+  for (const name of ["a", "b"]) join(name);
+  queue.close();
+  await expect.poll(() => gone).toEqual(["a", "b"]);
+});

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Who waits in a slow queue. */
+export interface Waiter {
+  /** The lowest goes first. */
+  rank: number;
+  address: string;
+  subnet: string;
+}
+
+/**
+ * Lets waiters go on one at a time. Of the lowest rank, subnets take turns, and within them addresses, however many guesses
+ * each of them sends. Nobody waits beyond their deadline.
+ */
+export interface SlowQueue {
+  /** Resolves when it is the waiter's turn, and at the deadline at the latest. */
+  wait: (waiter: Waiter, deadline: number) => Promise<void>;
+  isEmpty: () => boolean;
+  close: () => void;
+}
+
+interface Waiting extends Waiter {
+  goOn: () => void;
+}
+
+/** `takeTurn` takes the next turn and gives 0, or gives the milliseconds until there may be one. */
+export function createSlowQueue(takeTurn: () => Promise<number>): SlowQueue {
+  const waiting = new Set<Waiting>();
+  /** When each subnet and address had its last turn, as a number of the turn. */
+  const served = new Map<string, number>();
+  let turns = 0;
+  let isRunning = false;
+
+  const lastTurn = (name: string): number => served.get(name) ?? 0;
+
+  /** The waiter whose turn it is; the one that came first where all else is equal. */
+  function chooseNext(): Waiting | undefined {
+    let best: Waiting | undefined;
+    for (const one of waiting) if (best === undefined || isBefore(one, best)) best = one;
+    return best;
+  }
+
+  function isBefore(one: Waiting, other: Waiting): boolean {
+    const order =
+      one.rank - other.rank ||
+      lastTurn(one.subnet) - lastTurn(other.subnet) ||
+      lastTurn(one.address) - lastTurn(other.address);
+    return order < 0;
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.size > 0) {
+      const wait = await takeTurn();
+      if (wait > 0) {
+        await pause(wait);
+        continue;
+      }
+      const next = chooseNext();
+      if (next === undefined) return;
+      turns += 1;
+      served.set(next.subnet, turns).set(next.address, turns);
+      next.goOn();
+    }
+  }
+
+  function start(): void {
+    if (isRunning) return;
+    isRunning = true;
+    const end = (): void => {
+      isRunning = false;
+    };
+    // Without the database there are no turns: whoever waits goes on at the deadline, and fails by its own statement.
+    run().then(end, end);
+  }
+
+  return {
+    wait(waiter, deadline) {
+      return new Promise((resolve) => {
+        const goOn = (): void => {
+          clearTimeout(timer);
+          waiting.delete(one);
+          resolve();
+        };
+        const timer = setTimeout(goOn, deadline - performance.now());
+        const one: Waiting = { ...waiter, goOn };
+        waiting.add(one);
+        start();
+      });
+    },
+    isEmpty: () => waiting.size === 0,
+    close() {
+      for (const { goOn } of waiting) goOn();
+    },
+  };
+}
