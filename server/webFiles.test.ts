@@ -3,8 +3,9 @@ import { readFile, readdir } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:http";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 
 import { fastify } from "fastify";
 import type { FastifyInstance } from "fastify";
@@ -46,6 +47,13 @@ async function ask(path: string) {
   return { statusCode: response?.statusCode, body: response && (await text(response)) };
 }
 
+async function askCompressed(path: string, encoding: string) {
+  const headers = { "accept-encoding": encoding, accept: "*/*" };
+  const [response]: IncomingMessage[] = await once(request(address, { path, headers }).end(), "response");
+  if (!response) throw new Error("There was no response");
+  return { encoding: response.headers["content-encoding"], body: await buffer(response) };
+}
+
 describe("The files that everyone may load", () => {
   test("hold no source map, and no way to one", async () => {
     expect(files.length).toBeGreaterThan(10);
@@ -61,6 +69,33 @@ describe("The files that everyone may load", () => {
     const found: string[] = [];
     for (const file of files) if (secret.test(await readFile(file, "latin1"))) found.push(file);
     expect(found).toEqual([]);
+  });
+
+  test("are sent as the build has compressed them, each that gets smaller", async () => {
+    const assets = files.filter((file) => /[\\/]assets[\\/].*(?<!\.br|\.gz)$/.test(file));
+    for (const file of [...assets, join(built, "playground", "index.html")]) {
+      const path = file.endsWith(".html") ? "/graphiql" : file.slice(built.length);
+      const bytes = await readFile(file);
+      const isFont = file.endsWith(".woff2");
+      const [br, gz] = [await askCompressed(path, "br, gzip"), await askCompressed(path, "gzip")];
+      const names = { path, encodings: [br.encoding, gz.encoding] };
+      const expected = bytes.length < 200 || isFont ? names.encodings : ["br", "gzip"];
+      expect(names).toEqual({ path, encodings: expected });
+      if (br.encoding) expect(brotliDecompressSync(br.body).equals(bytes), path).toBe(true);
+      if (gz.encoding) expect(gunzipSync(gz.body).equals(bytes), path).toBe(true);
+      if (isFont) expect(br.body.length).toBe(bytes.length);
+    }
+  });
+
+  test("are compressed as well as it goes, the large ones too", async () => {
+    const base = files.find((file) => /[\\/]base-[^\\/]+\.js$/.test(file)) ?? "";
+    const bytes = await readFile(base);
+    const path = base.slice(built.length);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    const { body } = await askCompressed(path, "br");
+    expect(body.length).toBeLessThanOrEqual(brotliCompressSync(bytes, { params }).length + 100);
+    const { body: zipped } = await askCompressed(path, "gzip");
+    expect(zipped.length).toBe(gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }).length);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const server = "http://localhost:4000";
@@ -30,29 +30,58 @@ function nameChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   return id !== entry && needed.has(id) && !language.test(id) ? "base" : null;
 }
 
-/** Beyond it the best compression takes longer than all the rest of the build. */
-const large = 400_000;
-
-/** Puts a compressed copy beside each text, so that the server need not compress what never changes. */
-function compressAssets(): Plugin {
+/**
+ * Bundles the router as it is made for production, without its parts that nothing uses: names for React's developer
+ * tools, and calls of which the bundler does not know that they change nothing, would keep them in the first load.
+ */
+function pruneRouter(): Plugin {
   return {
-    name: "compress-assets",
+    name: "prune-router",
+    enforce: "pre",
+    apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    async writeBundle({ dir = "" }, bundle) {
-      const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|svg)$/.test(file));
-      await Promise.all(
-        files.map(async (file) => {
-          const text = await readFile(join(dir, file));
-          const quality = text.length > large ? 9 : constants.BROTLI_MAX_QUALITY;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-          await Promise.all([
-            writeFile(join(dir, `${file}.br`), await compressBrotli(text, { params })),
-            writeFile(join(dir, `${file}.gz`), await compressGzip(text)),
-          ]);
-        }),
-      );
+    resolveId: {
+      filter: { id: /^react-router(\/dom)?$/ },
+      async handler(source, importer, options) {
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return resolved && { ...resolved, id: resolved.id.replace("development", "production") };
+      },
+    },
+    transform: {
+      filter: { id: /[\\/]node_modules[\\/]react-router[\\/]dist[\\/]/ },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
+          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"),
     },
   };
+}
+
+/** Puts compressed copies beside each file that is served, so that the server need not compress what never changes. */
+function compressFiles(): Plugin {
+  return {
+    name: "compress-files",
+    applyToEnvironment: ({ name }) => name === "client",
+    async writeBundle({ dir = "" }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /^assets\/|\.html$/.test(file));
+      await Promise.all(files.map((file) => compressFile(join(dir, file))));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const copies = [
+    { ending: "br", copy: await compressBrotli(bytes, { params }) },
+    { ending: "gz", copy: await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }) },
+  ];
+  // Fonts are compressed already.
+  const smaller = copies.filter(({ copy }) => copy.length < 0.95 * bytes.length);
+  await Promise.all(smaller.map(({ ending, copy }) => writeFile(`${file}.${ending}`, copy)));
 }
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -71,18 +100,25 @@ function shipFontLicence(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), compressAssets(), shipFontLicence()],
+  plugins: [react(), pruneRouter(), compressFiles(), shipFontLicence()],
   // What the browsers load, and what the server renders their first page with.
   builder: {},
   environments: {
     client: {
+      resolve: {
+        // The build of RxJS for browsers that know classes.
+        conditions: ["es2015", ...defaultClientConditions],
+      },
       build: {
         outDir: "../dist/web",
         emptyOutDir: true,
         manifest: true,
+        // Every browser that runs the code knows it.
+        modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: {
           input: pages,
+          treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups: [{ name: nameChunk, includeDependenciesRecursively: false }] } },
         },
       },

@@ -1,4 +1,4 @@
-import { LockKeyhole } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useRef } from "react";
 
 import { useUnlockedSeriesQuery } from "../lib/generated/UnlockedSeries.ts";

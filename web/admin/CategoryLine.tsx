@@ -1,4 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
 
 import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
 import { Button } from "../ui/Button.tsx";

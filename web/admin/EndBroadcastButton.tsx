@@ -1,4 +1,5 @@
-import { SkipForward, Square } from "lucide-react";
+import SkipForward from "lucide-react/icons/skip-forward";
+import Square from "lucide-react/icons/square";
 
 import { Button } from "../ui/Button.tsx";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useCallback, useDeferredValue, useId, useMemo, useState } from "react";
 
 import type {

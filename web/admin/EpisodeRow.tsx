@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { memo, useId, useState } from "react";
 
 import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { Link, useLocation } from "react-router-dom";
 
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../lib/generated/SeriesManager.ts";

@@ -1,4 +1,5 @@
-import { Ellipsis, Lock } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Lock from "lucide-react/icons/lock";
 import { memo, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 

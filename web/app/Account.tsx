@@ -1,4 +1,4 @@
-import { CircleUserRound } from "lucide-react";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
 import { Link, useLocation } from "react-router-dom";
 
 import { SignOutButton } from "../session/SignOutButton.tsx";

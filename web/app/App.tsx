@@ -8,6 +8,7 @@ import { watchHistory } from "../lib/leaving.ts";
 import type { WatchedConnection } from "../lib/outages.ts";
 import { UnlockedProvider } from "../series/UnlockedProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
+import { AccountTransfer } from "./AccountTransfer.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { PageFailure } from "./PageFailure.tsx";
 
@@ -23,6 +24,7 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
           <ErrorBoundary FallbackComponent={PageFailure}>
             <UnlockedProvider>
               <AppRoutes />
+              <AccountTransfer />
             </UnlockedProvider>
           </ErrorBoundary>
         </ViewerProvider>

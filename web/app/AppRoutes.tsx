@@ -3,7 +3,6 @@ import { matchPath, Route, Routes } from "react-router-dom";
 
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
-import { NotFoundPage } from "../pages/NotFoundPage.tsx";
 import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
 import { SeriesPageLoading } from "../series/SeriesPageLoading.tsx";
 import { AdminsOnly } from "../session/AdminsOnly.tsx";
@@ -31,6 +30,7 @@ const EmbedPage = lazyPart(async () => (await import("../pages/EmbedPage.tsx")).
 const FaqPage = lazyPart(async () => (await import("../pages/FaqPage.tsx")).FaqPage);
 const ForbiddenPage = lazyPart(async () => (await import("../pages/ForbiddenPage.tsx")).ForbiddenPage);
 const HelpdeskPage = lazyPart(async () => (await import("../pages/HelpdeskPage.tsx")).HelpdeskPage);
+const NotFoundPage = lazyPart(async () => (await import("../pages/NotFoundPage.tsx")).NotFoundPage);
 const PrivacyPage = lazyPart(async () => (await import("../pages/PrivacyPage.tsx")).PrivacyPage);
 const ScoreboardPage = lazyPart(async () => (await import("../pages/ScoreboardPage.tsx")).ScoreboardPage);
 const SystemRequirementsPage = lazyPart(

@@ -6,7 +6,6 @@ import { useKeepFavouritesHint } from "../home/favouritesHint.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { dropSharing } from "../lib/sharing.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { useMoveVisitorPositions } from "../watching/useMoveVisitorPositions.ts";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -21,7 +20,6 @@ export function Layout() {
   const { error, refetch } = useSiteQuery();
   useRetry(error !== undefined, refetch);
   useKeepFavouritesHint();
-  useMoveVisitorPositions();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 

@@ -1,4 +1,4 @@
-import { Search as SearchIcon } from "lucide-react";
+import SearchIcon from "lucide-react/icons/search";
 import { useRef, useState } from "react";
 
 import { SearchBox } from "./SearchBox.tsx";
@@ -6,8 +6,8 @@ import { SearchBox } from "./SearchBox.tsx";
 import styles from "./Search.module.css";
 
 /**
- * The magnifier that becomes the search box. The box comes with the first page, not when it is opened: an input that is
- * replaced while its code is loading loses letters, and ends the composition of an input method.
+ * The magnifier that becomes the search box. The box and its input come with the first page, not when it is opened: an
+ * input that is replaced while its code is loading loses letters, and ends the composition of an input method.
  */
 export function Search() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,13 +1,17 @@
-import { Search as SearchIcon, X } from "lucide-react";
-import { useState } from "react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { Suspense, useState } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useNavigate } from "react-router-dom";
 
 import { mayLeave } from "../lib/leaving.ts";
+import { lazyPart } from "../loading/lazyPart.tsx";
+import { PartFailure } from "../loading/PartFailure.tsx";
 import { useCombobox } from "../ui/useCombobox.ts";
-import { Suggestion } from "./Suggestion.tsx";
-import { type Found, useSearch } from "./useSearch.ts";
 
 import styles from "./Search.module.css";
+
+const SearchSuggestions = lazyPart(async () => (await import("./SearchSuggestions.tsx")).SearchSuggestions);
 
 interface SearchBoxProps {
   /** Closed by the person who searches. */
@@ -18,39 +22,21 @@ interface SearchBoxProps {
 
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
-const episodePath = ({ id, series }: Found["searchEpisodes"][number]) =>
-  `/series/${series.slug}?${new URLSearchParams({ episode: id }).toString()}`;
-
-/** What was found, by the addresses that the suggestions lead to. */
-function listPaths({ searchSeries, searchEpisodes }: Found): string[] {
-  return [...searchSeries.map(({ slug }) => `/series/${slug}`), ...searchEpisodes.map(episodePath)];
-}
-
-function describeFound({ searchSeries, searchEpisodes }: Found): string {
-  const { length: episodes } = searchEpisodes;
-  const parts = [
-    searchSeries.length > 0 && `${searchSeries.length} series`,
-    episodes > 0 && `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? "No series or episodes found" : `${parts.join(" and ")} found`;
-}
-
-/** Suggests series and episodes by title while the person types; choosing one leads to its page. */
+/**
+ * Suggests series and episodes by title while the person types; choosing one leads to its page. The input is there at
+ * once; what searches is loaded when the box opens, and takes what has been typed meanwhile.
+ */
 export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const found = useSearch(text);
+  const [paths, setPaths] = useState<readonly string[] | null>(null);
 
   async function go(path: string) {
     onLeave();
     if (await mayLeave()) await navigate(path);
   }
 
-  const combobox = useCombobox({
-    keys: found && listPaths(found),
-    onChoose: (path) => void go(path),
-  });
-  const shown = combobox.isOpen ? found : null;
+  const combobox = useCombobox({ keys: paths, onChoose: (path) => void go(path) });
 
   function change(typed: string) {
     setText(typed);
@@ -59,7 +45,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
 
   return (
     <form className={styles.box} aria-label="Search" onSubmit={(event) => event.preventDefault()}>
-      <SearchIcon className={styles.icon} aria-hidden="true" />
+      <Search className={styles.icon} aria-hidden="true" />
       <input
         {...combobox.inputProps}
         ref={focusOnMount}
@@ -85,41 +71,20 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
       <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
         <X aria-hidden="true" />
       </button>
-      <div className={styles.popup} hidden={!shown}>
-        <div {...combobox.listProps} className={styles.list} aria-label="Suggestions">
-          {shown && shown.searchSeries.length > 0 && (
-            <ul {...combobox.groupProps("Series")}>
-              <li role="presentation" className={styles.group}>
-                Series
-              </li>
-              {shown.searchSeries.map(({ id, slug, ...series }) => (
-                <Suggestion key={id} {...series} {...combobox.optionProps(`/series/${slug}`)} />
-              ))}
-            </ul>
-          )}
-          {shown && shown.searchEpisodes.length > 0 && (
-            <ul {...combobox.groupProps("Episodes")}>
-              <li role="presentation" className={styles.group}>
-                Episodes
-              </li>
-              {shown.searchEpisodes.map((episode) => (
-                <Suggestion
-                  key={episode.id}
-                  title={episode.title}
-                  seriesTitle={episode.series.title}
-                  thumbnail={episode.thumbnail ?? episode.series.thumbnail}
-                  isLive={episode.isLive}
-                  {...combobox.optionProps(episodePath(episode))}
-                />
-              ))}
-            </ul>
-          )}
-        </div>
-        {shown && combobox.highlighted === undefined && (
-          <p className={styles.none}>No series or episodes found</p>
-        )}
-      </div>
-      <output className="visually-hidden">{shown && describeFound(shown)}</output>
+      <ErrorBoundary FallbackComponent={SuggestionsFailure}>
+        <Suspense>
+          <SearchSuggestions text={text} combobox={combobox} onFound={setPaths} />
+        </Suspense>
+      </ErrorBoundary>
     </form>
+  );
+}
+
+/** In place of the suggestions while their code is missing; what was typed stays in the input. */
+function SuggestionsFailure(failure: FallbackProps) {
+  return (
+    <div className={styles.popup}>
+      <PartFailure {...failure} />
+    </div>
   );
 }

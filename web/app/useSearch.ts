@@ -1,4 +1,5 @@
 import { skipToken } from "@apollo/client/react";
+import { useMemo } from "react";
 import { useDebounce } from "use-debounce";
 
 import { useCatalogueFollow } from "../lib/follow.ts";
@@ -48,6 +49,9 @@ export function useSearch(typed: string): Found | null {
   });
 
   const known = data ?? previousData;
-  if (!text || !title || !known) return null;
-  return data && title === text ? data : narrow(known, text);
+  const isCurrent = data !== undefined && title === text;
+  return useMemo(() => {
+    if (!text || !title || !known) return null;
+    return isCurrent ? known : narrow(known, text);
+  }, [text, title, known, isCurrent]);
 }

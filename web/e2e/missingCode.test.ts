@@ -100,6 +100,25 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     await locked.click();
     await page.getByRole("dialog", { name: "Password Required" }).waitFor();
   });
+
+  test("lets the search be typed into, and searches for it when the connection is back", async () => {
+    expectFailures();
+    const page = await bed.visit("/");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Search" }).click();
+    const input = page.getByRole("combobox", { name: "Search series and episodes by title" });
+    await page.keyboard.type("final");
+    await page.getByText("Not loaded: no connection.").waitFor();
+    expect(await input.inputValue()).toBe("final");
+
+    await page.context().setOffline(false);
+    await page
+      .getByRole("option", { name: /Finals/ })
+      .first()
+      .waitFor();
+    expect(await input.inputValue()).toBe("final");
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
 });
 
 describe.skipIf(!hasChromium)("A LIVE switch that fails", () => {

@@ -1,4 +1,4 @@
-import { Radio } from "lucide-react";
+import Radio from "lucide-react/icons/radio";
 import { useState } from "react";
 
 import { findNextStart } from "../../domain/broadcast.ts";

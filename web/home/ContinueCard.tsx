@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
 
 import type { ContinueCard_PositionFragment as Position } from "../lib/generated/ContinueRow.ts";

@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import Play from "lucide-react/icons/play";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 

@@ -1,12 +1,13 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
+import { from, switchMap } from "rxjs";
 
 import type { Connection } from "./connection.ts";
 import { createQueueLink } from "./queueLink.ts";
 import type { Rendered } from "./rendered.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
-import { type Ship, createUploadLink, hasFile } from "./uploadLink.ts";
+import type { Ship } from "./uploadLink.ts";
 
 // A list comes whole, so that the newer one stands for the older one, also when it is shorter.
 const replaced = { merge: false };
@@ -57,6 +58,19 @@ interface ApolloOptions {
   ship?: Ship;
 }
 
+function hasFile({ variables }: ApolloLink.Operation): boolean {
+  return Object.values(variables).some((value) => value instanceof File);
+}
+
+/** The code that sends files comes with the pages of which one can be sent. */
+function createLoadedUploadLink(ship?: Ship): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    from(import("./uploadLink.ts")).pipe(
+      switchMap(({ createUploadLink }) => createUploadLink(ship).request(operation, forward)),
+    ),
+  );
+}
+
 /** Queries and mutations by POST, subscriptions over the connection, one cache that merges both by id. */
 export function createApollo({
   connection,
@@ -73,7 +87,7 @@ export function createApollo({
       operation.setContext((context) => ({ headers: { ...context.headers, ...headers() } }));
       return forward(operation);
     }),
-    ApolloLink.split(hasFile, createUploadLink(ship), new HttpLink({ uri: "/graphql", fetch })),
+    ApolloLink.split(hasFile, createLoadedUploadLink(ship), new HttpLink({ uri: "/graphql", fetch })),
   ]);
   return new ApolloClient({
     cache,

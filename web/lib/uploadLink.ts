@@ -34,11 +34,6 @@ export function uploading(
   return { upload: { onProgress, signal } };
 }
 
-/** Whether the operation carries a file, so that it is sent by the upload link. */
-export function hasFile({ variables }: ApolloLink.Operation): boolean {
-  return Object.values(variables).some((value) => value instanceof File);
-}
-
 function packForm({ query, operationName, variables }: ApolloLink.Operation): FormData {
   const files = Object.entries(variables).flatMap(([name, value]) =>
     value instanceof File ? [{ name, file: value }] : [],
@@ -58,6 +53,8 @@ function packForm({ query, operationName, variables }: ApolloLink.Operation): Fo
 
 export const shipByXhr: Ship = ({ form, headers, onProgress }, signal) =>
   new Promise((resolve, reject) => {
+    const callOff = () => reject(new DOMException("The upload was called off.", "AbortError"));
+    if (signal.aborted) return callOff();
     const request = new XMLHttpRequest();
     request.open("POST", "/graphql");
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -66,9 +63,7 @@ export const shipByXhr: Ship = ({ form, headers, onProgress }, signal) =>
     });
     request.addEventListener("load", () => resolve(request.responseText));
     request.addEventListener("error", () => reject(new Error("The file could not be sent.")));
-    request.addEventListener("abort", () =>
-      reject(new DOMException("The upload was called off.", "AbortError")),
-    );
+    request.addEventListener("abort", callOff);
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });

@@ -1,4 +1,6 @@
-import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 
 import type { Finding } from "./systemChecks.ts";
 

@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 
 import type { AddToCalendar_SeriesFragment as Series } from "../lib/generated/SeriesPage.ts";
 import { type Broadcasted, stateOf, useClock } from "../ui/useClock.ts";

@@ -1,4 +1,4 @@
-import { Keyboard } from "lucide-react";
+import Keyboard from "lucide-react/icons/keyboard";
 
 import { playbackRates } from "./playerCommands.ts";
 

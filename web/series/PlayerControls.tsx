@@ -1,6 +1,7 @@
 import "./mediaElements.ts";
 
-import { Play, VolumeX } from "lucide-react";
+import Play from "lucide-react/icons/play";
+import VolumeX from "lucide-react/icons/volume-x";
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import { Heart } from "lucide-react";
+import Heart from "lucide-react/icons/heart";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { useSaveSeries } from "./useSaveSeries.ts";

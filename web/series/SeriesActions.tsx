@@ -1,4 +1,6 @@
-import { Clock, Heart, Share2 } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import Heart from "lucide-react/icons/heart";
+import Share2 from "lucide-react/icons/share-2";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { Button } from "../ui/Button.tsx";

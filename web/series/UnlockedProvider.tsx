@@ -9,7 +9,6 @@ import {
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { areSent, dropStaleGrants, noGrants, readGrants, watchGrants } from "./grants.ts";
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
-import { useKeepGrants } from "./useKeepGrants.ts";
 
 const UnlockedContext = createContext<ReadonlySet<string>>(new Set());
 
@@ -35,7 +34,6 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
           },
         },
   );
-  useKeepGrants(grants);
 
   useEffect(() => {
     // What a socket may see was settled when it opened.

@@ -1,19 +1,21 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { useKeepGrantsMutation } from "../lib/generated/KeepGrants.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { type Grant, dropGrants, readGrants } from "./grants.ts";
+import { type Grant, dropGrants, noGrants, readGrants, watchGrants } from "./grants.ts";
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
 
 /**
  * Moves the browser's grants to the account of whoever has signed in, in whichever way, and leaves none behind when they
- * sign out. What could not be moved is moved at the next visit, and counts meanwhile.
+ * sign out: for where somebody has been signed in. What could not be moved is moved at the next visit, and counts
+ * meanwhile.
  */
-export function useKeepGrants(grants: readonly Grant[]): void {
+export function useKeepGrants(): void {
   const { cache } = useApolloClient();
   const { viewer, isLoading } = useViewer();
   const [keepGrants] = useKeepGrantsMutation();
+  const grants = useSyncExternalStore(watchGrants, readGrants, () => noGrants);
   const userId = viewer?.id;
 
   const keep = useEffectEvent((kept: readonly Grant[]) => {
@@ -30,10 +32,7 @@ export function useKeepGrants(grants: readonly Grant[]): void {
     if (userId !== undefined && grants.length > 0) keep(grants);
   }, [userId, grants]);
 
-  const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (isLoading) return;
-    if (userId === undefined && wasSignedIn.current) dropGrants(readGrants());
-    wasSignedIn.current = userId !== undefined;
+    if (!isLoading && userId === undefined) dropGrants(readGrants());
   }, [isLoading, userId]);
 }

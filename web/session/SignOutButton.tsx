@@ -1,4 +1,4 @@
-import { LogOut } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
 
 import { forgetDrafts } from "../lib/draftStorage.ts";
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";

@@ -1,4 +1,6 @@
-import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import GripVertical from "lucide-react/icons/grip-vertical";
 import type { ComponentProps, KeyboardEvent } from "react";
 
 import type { RowLift } from "./useLift.ts";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type Ref, useId, useRef, useState } from "react";
 
 import { FieldError } from "./FieldError.tsx";

@@ -8,6 +8,8 @@ interface ComboboxOptions {
   onChoose: (key: string) => void;
 }
 
+export type Combobox = ReturnType<typeof useCombobox>;
+
 interface Highlight {
   key: string;
   /** Moved there by a key, so that it has to be scrolled into view. */

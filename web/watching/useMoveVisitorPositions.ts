@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 import { useViewer } from "../session/ViewerProvider.tsx";
+import { movePositions } from "./movePositions.ts";
 import { keepRowHint } from "./rowHint.ts";
 import {
   dropVisitorPositions,
@@ -11,8 +12,8 @@ import {
 } from "./visitorPositions.ts";
 
 /**
- * Moves the browser's positions to the account that has signed in, and leaves none behind when it signs out. What
- * could not be moved is moved at the next visit.
+ * Moves the browser's positions to the account that has signed in, and leaves none behind when it signs out: for where
+ * somebody has been signed in. What could not be moved is moved at the next visit.
  */
 export function useMoveVisitorPositions(): void {
   const client = useApolloClient();
@@ -22,17 +23,12 @@ export function useMoveVisitorPositions(): void {
 
   useEffect(() => {
     if (userId === undefined || positions.length === 0) return;
-    const move = import("./movePositions.ts").then(({ movePositions }) => movePositions(client, positions));
-    void Promise.allSettled([move]);
+    void Promise.allSettled([movePositions(client, positions)]);
   }, [client, userId, positions]);
 
-  const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (isLoading) return;
-    if (userId === undefined && wasSignedIn.current) {
-      dropVisitorPositions(readVisitorPositions());
-      keepRowHint(false);
-    }
-    wasSignedIn.current = userId !== undefined;
+    if (isLoading || userId !== undefined) return;
+    dropVisitorPositions(readVisitorPositions());
+    keepRowHint(false);
   }, [isLoading, userId]);
 }

@@ -1,0 +1,9 @@
+import { useKeepGrants } from "../series/useKeepGrants.ts";
+import { useMoveVisitorPositions } from "../watching/useMoveVisitorPositions.ts";
+
+/** What visitors unlocked and where they stopped watching; mounted once somebody has signed in. */
+export function BrowserState() {
+  useKeepGrants();
+  useMoveVisitorPositions();
+  return null;
+}
