@@ -1,8 +1,9 @@
-import { memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { Link } from "react-router-dom";
 
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
+import { opensHere } from "../ui/opensHere.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useBroadcastState } from "../ui/useClock.ts";
 import { usePosition } from "../watching/PositionsProvider.tsx";
@@ -17,6 +18,11 @@ interface Props {
   /** Stands in for the picture of an episode that has none. */
   seriesThumbnail: EpisodeItem_EpisodeFragment["thumbnail"];
   isChosen: boolean;
+}
+
+/** In a low window the list leaves little room for the player: who has chosen an episode gets the whole of it. */
+function showPlayer(event: MouseEvent): void {
+  if (opensHere(event) && window.matchMedia("(max-height: 30rem)").matches) window.scrollTo(0, 0);
 }
 
 /** One episode of the list; following its link plays it. Most stay as they are when another one is chosen. */
@@ -49,6 +55,7 @@ export const EpisodeItem = memo(function EpisodeItem({ episode, seriesThumbnail,
             to={{ search: `?episode=${episode.id}` }}
             replace
             preventScrollReset
+            onClick={showPlayer}
             aria-current={isChosen ? "true" : undefined}
           >
             {episode.title || "Untitled Episode"}

@@ -7,6 +7,7 @@ import { PartFailure } from "../loading/PartFailure.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { youtubeFrameUrl } from "./embedAddress.ts";
 import { EmbedFrame } from "./EmbedFrame.tsx";
+import { Poster } from "./Poster.tsx";
 
 import styles from "./Player.module.css";
 
@@ -21,6 +22,8 @@ export interface NowPlaying {
   title: string;
   seriesTitle: string;
   poster: string | null;
+  /** A smaller picture that this browser has loaded before, to be shown until the poster has come; null without one. */
+  preview: string | null;
 }
 
 interface Props {
@@ -48,7 +51,8 @@ const FilePlayer = lazyPart(async () => (await import("./FilePlayer.tsx")).FileP
  */
 export function Player({ video, startAt, ...shown }: Props) {
   const isHydrated = useIsHydrated();
-  const waiting = <Poster poster={shown.nowPlaying.poster} />;
+  const { poster, preview } = shown.nowPlaying;
+  const waiting = <Poster poster={poster} preview={preview} className={styles.poster} />;
   return (
     <div className={styles.box} key={`${video.type} ${video.url}`}>
       {isHydrated && startAt !== undefined ? (
@@ -83,9 +87,4 @@ function VideoOfType({
   if (video.type === "MP4") return <FilePlayer {...stream} />;
   const link = youtubeFrameUrl(video.url, stream.startAt) ?? video.url;
   return <EmbedFrame link={link} title={`Player: ${shown.nowPlaying.title}`} />;
-}
-
-function Poster({ poster }: { poster: string | null }) {
-  if (poster === null) return null;
-  return <img className={styles.poster} src={poster} alt="" fetchPriority="high" />;
 }

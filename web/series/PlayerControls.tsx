@@ -12,6 +12,7 @@ import type { NowPlaying } from "./Player.tsx";
 import { findPlayerElements, play, unmute } from "./playerCommands.ts";
 import type { PlayerElements } from "./playerCommands.ts";
 import { PlayerControlBar, PlayerMenus } from "./PlayerControlBar.tsx";
+import { Poster } from "./Poster.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useMediaSession } from "./useMediaSession.ts";
 import { usePlayerShortcuts } from "./usePlayerShortcuts.ts";
@@ -28,7 +29,7 @@ interface Props {
 
 /** The controls around a media element, with what has to be said about its stream. */
 export function PlayerControls({ nowPlaying, playback, state, children }: Props) {
-  const { title, poster } = nowPlaying;
+  const { title, poster, preview } = nowPlaying;
   const controllerRef = useRef<HTMLElement>(null);
   const [isShowingShortcuts, setIsShowingShortcuts] = useState(false);
   const showShortcuts = useCallback(() => setIsShowingShortcuts(true), []);
@@ -61,7 +62,7 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
         {...(offset !== null && { liveedgeoffset: offset * 1.8, seektoliveoffset: offset })}
       >
         {children}
-        {poster !== null && <img slot="poster" className={styles.poster} src={poster} alt="" />}
+        <Poster slot="poster" className={styles.poster} poster={poster} preview={preview} />
         <div slot="top-chrome" className={styles.top} {...{ noautohide: "" }}>
           <output className={playback.hasPlayed ? styles.notice : styles.panel} hidden={notice === ""}>
             {notice}

@@ -1,9 +1,9 @@
-import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { LockOverlay } from "../ui/LockOverlay.tsx";
+import { opensHere } from "../ui/opensHere.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useNextStart } from "../ui/useClock.ts";
 import { useAskPassword } from "./PasswordPrompt.tsx";
@@ -13,11 +13,6 @@ import { useIsLocked } from "./UnlockedProvider.tsx";
 import styles from "./SeriesCard.module.css";
 
 const sizes = "(min-width: 1440px) 280px, (min-width: 1024px) 240px, (min-width: 640px) 200px, 160px";
-
-/** The link is meant to open here, not in a tab or window of its own. */
-function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-}
 
 /** A series as a thumbnail; the first ones of a page are fetched before the others. */
 export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boolean }) {

@@ -85,11 +85,12 @@ export function SeriesPageContent({ series, content }: Props) {
         {content.longDescription !== "" && (
           <Description className={styles.long} text={content.longDescription} />
         )}
-        {isHydrated && !hasEnded && elsewhere}
       </div>
       <div className={styles.episodes}>
         <EpisodeList seriesThumbnail={series.thumbnail} episodes={content.episodes} chosenId={chosen?.id} />
       </div>
+      {/* It comes later than the rest: where the list is below the words, it comes below the list. */}
+      {isHydrated && !hasEnded && <div className={styles.elsewhere}>{elsewhere}</div>}
     </div>
   );
 }

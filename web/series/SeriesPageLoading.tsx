@@ -8,6 +8,7 @@ import {
   SeriesPageLoading_StartsFragmentDoc,
 } from "../lib/generated/SeriesPageLoading.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
+import { findLoadedPicture } from "../ui/loadedPictures.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useNextStart } from "../ui/useClock.ts";
 
@@ -34,23 +35,22 @@ export function SeriesPageLoading() {
   return (
     <div className={styles.loading}>
       <output className="visually-hidden">Loading...</output>
-      <div className={styles.stage}>
-        {known && <Thumbnail thumbnail={known.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />}
-      </div>
+      <div className={styles.stage}>{known && <KnownPicture thumbnail={known.thumbnail} />}</div>
       <div className={styles.about}>
-        {known ? (
-          <>
-            <h1 className={styles.known}>{known.title}</h1>
-            <KnownBadge series={known} />
-          </>
-        ) : (
-          <div className={styles.line} />
-        )}
+        <div className={styles.playing}>{known && <KnownBadge series={known} />}</div>
+        {known ? <h1 className={styles.known}>{known.title}</h1> : <div className={styles.line} />}
         <div className={styles.line} />
       </div>
       <div className={styles.episodes} />
     </div>
   );
+}
+
+/** In the copy that the card has shown: another one would leave the place empty while it is on its way. */
+function KnownPicture({ thumbnail }: Pick<Series, "thumbnail">) {
+  const preview = thumbnail && findLoadedPicture(thumbnail.url);
+  const shown = thumbnail && preview !== null ? { ...thumbnail, url: preview, srcSet: null } : thumbnail;
+  return <Thumbnail thumbnail={shown} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />;
 }
 
 function KnownBadge({ series }: { series: Series }) {
@@ -59,9 +59,5 @@ function KnownBadge({ series }: { series: Series }) {
   const starts = id ? cache.readFragment({ id, fragment: SeriesPageLoading_StartsFragmentDoc }) : null;
   const next = useNextStart(starts ?? { upcoming: [], upcomingRecordings: [] });
   const state = series.isLive ? "live" : next === undefined ? "recording" : next.isLate ? "late" : "upcoming";
-  return (
-    <div>
-      <BroadcastBadge state={state} start={next?.start ?? null} />
-    </div>
-  );
+  return <BroadcastBadge state={state} start={next?.start ?? null} />;
 }

@@ -33,7 +33,7 @@ test("the player tries again as soon as the page's connection is back, and when 
     <ConnectionProvider connection={connection}>
       <Player
         video={{ type: "HLS", url: provider.url }}
-        nowPlaying={{ title: "Final", seriesTitle: "Court 1", poster: null }}
+        nowPlaying={{ title: "Final", seriesTitle: "Court 1", poster: null, preview: null }}
         state="live"
         startAt={null}
       />

@@ -53,7 +53,7 @@ export const shortcutList: readonly { keys: readonly string[]; label: string }[]
   { keys: ["j", "l"], label: "Back or forward 10 seconds" },
   { keys: ["0", "…", "9"], label: "Jump to the start, 10 %, … 90 %" },
   { keys: ["m"], label: "Mute or unmute" },
-  { keys: ["↑", "↓"], label: "Volume, while the player has the focus" },
+  { keys: ["↑", "↓"], label: "Volume, inside the player" },
   { keys: ["f"], label: "Full screen" },
   { keys: ["c"], label: "Captions, where there are any" },
   { keys: ["<", ">"], label: "Slower or faster, in recordings" },

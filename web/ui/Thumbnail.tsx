@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { noteLoadedPicture } from "./loadedPictures.ts";
+
 import styles from "./Thumbnail.module.css";
 
 interface ThumbnailProps {
@@ -16,10 +18,12 @@ export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps)
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // One that the server's HTML named may have failed before anything listened.
+    // One that the server's HTML named may have come, or failed, before anything listened.
     const { current } = picture;
-    if (current?.complete && current.naturalWidth === 0)
-      setBrokenUrl(current.getAttribute("src") ?? undefined);
+    if (!current?.complete) return;
+    const url = current.getAttribute("src") ?? undefined;
+    if (current.naturalWidth === 0) setBrokenUrl(url);
+    else if (url !== undefined) noteLoadedPicture(url, current);
   }, []);
 
   if (!thumbnail || thumbnail.url === brokenUrl) return <span className={styles.blank} />;
@@ -36,6 +40,7 @@ export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps)
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"
+      onLoad={({ currentTarget }) => noteLoadedPicture(thumbnail.url, currentTarget)}
       onError={() => setBrokenUrl(thumbnail.url)}
     />
   );

@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { readShift } from "./layoutShift.ts";
+import { desktop, prepareTestBed } from "./testBed.ts";
+
+const slug = "court-2-day-4";
+const title = "Court 2, Day 4: Quarter-finals";
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Keeps from the page what it asks for at these addresses, until it is released. */
+async function hold(page: Page, isHeld: (url: URL, body: string | null) => boolean): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*", async (route, request) => {
+    if (isHeld(new URL(request.url()), request.postData())) await released;
+    // The page may have gone meanwhile.
+    await Promise.allSettled([route.continue()]);
+  });
+  return release;
+}
+
+const isContent = (body: string | null) => body?.includes("query SeriesPage(") === true;
+
+/** Whether a picture of the series covers the player's place. */
+const showsPicture = (page: Page) =>
+  page.evaluate(async (name) => {
+    const wide = [...document.images].filter((image) => image.clientWidth > window.innerWidth / 2);
+    const pictures = wide.flatMap((image) => {
+      const behind = /url\("(.+)"\)/.exec(getComputedStyle(image).backgroundImage)?.[1];
+      return behind === undefined ? [image.currentSrc] : [image.currentSrc, behind];
+    });
+    const loaded = await Promise.all(
+      pictures
+        .filter((src) => src.includes(name))
+        .map((src) => performance.getEntriesByName(src).some((entry) => entry.toJSON().responseEnd > 0)),
+    );
+    return loaded.includes(true);
+  }, slug);
+
+describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow network", () => {
+  const bed = prepareTestBed();
+
+  test.each([
+    ["a phone", phone],
+    ["a desktop", { viewport: desktop }],
+  ])(
+    "title, badge and picture stand at once on %s, and nothing moves when the rest comes",
+    async (_, device) => {
+      const page = await bed.visit("/", device);
+      const card = page.locator(`main li a[href$="/series/${slug}"]`).first();
+      await card.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => card.locator("img").evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+        .toBeGreaterThan(0);
+      const isPoster = ({ pathname }: URL) => pathname.endsWith(`/${slug}.webp`);
+      const releasePicture = await hold(page, isPoster);
+      const releaseContent = await hold(page, (_url, body) => isContent(body));
+
+      await card.click();
+      const heading = page.getByRole("heading", { level: 1, name: title });
+      await heading.waitFor();
+      await page.getByRole("main").getByText("LIVE", { exact: true }).waitFor();
+      await expect.poll(() => showsPicture(page)).toBe(true);
+      const before = await heading.boundingBox();
+
+      releaseContent();
+      await page.getByText("Currently playing").waitFor();
+      // The poster is still on its way: what the card has shown stands for it.
+      expect(await showsPicture(page)).toBe(true);
+      expect((await heading.boundingBox())?.y).toBe(before?.y);
+      releasePicture();
+      await page.getByRole("heading", { name: "Also live" }).waitFor({ state: "attached" });
+      expect(await readShift(page)).toBeLessThan(0.01);
+    },
+  );
+});
