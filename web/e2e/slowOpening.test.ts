@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -11,32 +13,29 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** Keeps from the page what it asks for at these addresses, until it is released. */
 async function hold(page: Page, isHeld: (url: URL, body: string | null) => boolean): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = new AbortController();
+  const released = once(held.signal, "abort");
   await page.route("**/*", async (route, request) => {
     if (isHeld(new URL(request.url()), request.postData())) await released;
     // The page may have gone meanwhile.
     await Promise.allSettled([route.continue()]);
   });
-  return release;
+  return () => held.abort();
 }
 
 const isContent = (body: string | null) => body?.includes("query SeriesPage(") === true;
 
 /** Whether a picture of the series covers the player's place. */
 const showsPicture = (page: Page) =>
-  page.evaluate(async (name) => {
+  page.evaluate((name) => {
     const wide = [...document.images].filter((image) => image.clientWidth > window.innerWidth / 2);
     const pictures = wide.flatMap((image) => {
       const behind = /url\("(.+)"\)/.exec(getComputedStyle(image).backgroundImage)?.[1];
       return behind === undefined ? [image.currentSrc] : [image.currentSrc, behind];
     });
-    const loaded = await Promise.all(
-      pictures
-        .filter((src) => src.includes(name))
-        .map((src) => performance.getEntriesByName(src).some((entry) => entry.toJSON().responseEnd > 0)),
-    );
-    return loaded.includes(true);
+    return pictures
+      .filter((src) => src.includes(name))
+      .some((src) => performance.getEntriesByName(src).some(({ duration }) => duration > 0));
   }, slug);
 
 describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow network", () => {
@@ -63,13 +62,16 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
       await heading.waitFor();
       await page.getByRole("main").getByText("LIVE", { exact: true }).waitFor();
       await expect.poll(() => showsPicture(page)).toBe(true);
-      const before = await heading.boundingBox();
+      // While the page's code comes, one place for it follows another.
+    const readTop = async () => (await heading.boundingBox())?.y ?? null;
+    await expect.poll(readTop).not.toBeNull();
+    const before = await readTop();
 
       releaseContent();
       await page.getByText("Currently playing").waitFor();
       // The poster is still on its way: what the card has shown stands for it.
       expect(await showsPicture(page)).toBe(true);
-      expect((await heading.boundingBox())?.y).toBe(before?.y);
+      await expect.poll(readTop).toBe(before);
       releasePicture();
       await page.getByRole("heading", { name: "Also live" }).waitFor({ state: "attached" });
       expect(await readShift(page)).toBeLessThan(0.01);

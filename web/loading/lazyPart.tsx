@@ -17,10 +17,21 @@ interface LazyPart<Props> {
   load: () => Promise<unknown>;
 }
 
+/** Chromium gives a link whose file did not come a sheet that cannot be read, as it does for one of another site. */
+function hasFailed({ href, sheet }: HTMLLinkElement): boolean {
+  if (new URL(href).origin !== window.location.origin) return false;
+  try {
+    return sheet === null || sheet.cssRules.length === 0;
+  } catch (error) {
+    if (error instanceof DOMException) return true;
+    throw error;
+  }
+}
+
 /** Vite waits for the styles of a part only when it is loaded first: those that failed then are put in anew. */
 async function loadMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  const missing = [...links].filter(({ sheet }) => sheet === null);
+  const missing = [...links].filter(hasFailed);
   await Promise.all(
     missing.map(
       (link) =>
