@@ -62,10 +62,10 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
       await heading.waitFor();
       await page.getByRole("main").getByText("LIVE", { exact: true }).waitFor();
       await expect.poll(() => showsPicture(page)).toBe(true);
-      // While the page's code comes, one place for it follows another.
-    const readTop = async () => (await heading.boundingBox())?.y ?? null;
-    await expect.poll(readTop).not.toBeNull();
-    const before = await readTop();
+      // A new page begins at its top.
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      const readTop = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+      const before = await readTop();
 
       releaseContent();
       await page.getByText("Currently playing").waitFor();
