@@ -28,7 +28,10 @@ export function Layout() {
     shown.current = pathname;
     dropSharing();
     window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    // Who has begun to type into the header's search meanwhile goes on there.
+    const { activeElement } = document;
+    const isTyping = activeElement instanceof HTMLInputElement && !main.current?.contains(activeElement);
+    if (!isTyping) main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

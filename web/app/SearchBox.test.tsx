@@ -129,8 +129,8 @@ test("the search opens empty again after a suggestion was chosen", async () => {
   await user.type(input, "fin");
   await user.click(await screen.findByRole("option", { name: "Finals" }));
   await waitFor(() => expect(location.pathname).toBe("/series/finals"));
-  await user.click(screen.getByRole("button", { name: "Search" }));
-  expect(screen.getByPlaceholderText("Search...")).toHaveProperty("value", "");
+  await user.click(await screen.findByRole("button", { name: "Search" }));
+  expect(await screen.findByPlaceholderText("Search...")).toHaveProperty("value", "");
   expect(suggestions()).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ describe("an episode that has not begun", () => {
     await findItems();
     expect(room()).toContain("Up next");
     const timer = screen.getByRole("timer", { name: "Time until the start" });
-    expect(timer.textContent).toMatch(/^2:00:(31|30|29)$/);
+    expect(timer.textContent).toMatch(/^(2:00|1:59):\d\d$/);
     expect(timer.closest("[aria-live]")).toBeNull();
     expect(screen.queryByText("Currently playing")).toBeNull();
     expect(document.querySelector("hls-video, media-controller")).toBeNull();
