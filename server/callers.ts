@@ -1,11 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-import type { DataSource } from "typeorm";
-
 import { parseGrantsHeader, readGrants } from "./access/grant.ts";
 import type { Device } from "./auth/device.ts";
 import { checkCookie, newDeviceCookie, readDevice } from "./auth/device.ts";
-import { findCallerByToken } from "./auth/session.service.ts";
+import type { SessionReader } from "./auth/sessionReader.ts";
 import type { Config } from "./config.ts";
 import type { Caller } from "./context.ts";
 import { visitor } from "./context.ts";
@@ -25,10 +23,10 @@ export interface Callers {
 export function createCallers(options: {
   config: Config;
   appSecret: string;
-  database: DataSource;
+  sessions: Pick<SessionReader, "findByToken">;
   watch: UnderWay["watch"];
 }): Callers {
-  const { config, appSecret, database } = options;
+  const { config, appSecret, sessions } = options;
 
   function withGrants(caller: Caller, list: unknown): Caller {
     const grants = readGrants(appSecret, list);
@@ -39,8 +37,7 @@ export function createCallers(options: {
   return {
     async identify(request) {
       const token = readSessionCookie(config, request);
-      const caller =
-        token === null ? null : await options.watch(findCallerByToken(database.manager, config, token));
+      const caller = token === null ? null : await options.watch(sessions.findByToken(token));
       return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
     },
     withGrants,

@@ -41,9 +41,10 @@ export const limits = {
   answers: { bytes: 64 * mebibyte, madeAgain: 100 },
   /**
    * How many distinct questions are executed at a time, to how many sockets an answer is sent in one go, and how many
-   * answers are kept for those who come next with the same question.
+   * answers are kept for those who come next with the same question. Personal values read a few rows each: many are
+   * executed together, so that one statement reads the rows of all.
    */
-  fanout: { executing: 4, slice: 500, kept: 100 },
+  fanout: { executing: 4, executingPersonal: 200, slice: 500, kept: 100 },
   document: {
     tokens: 1_000,
     /** Fields within each other. */
@@ -62,6 +63,8 @@ export const limits = {
   watching: { positions: 200, seconds: 1_000_000 },
   database: {
     connections: 20,
+    /** How many sessions one statement reads. */
+    batch: 500,
     connect: 2_000,
     statement: 4_000,
     /** A connection in use that hears nothing for so long is cut; longer than any statement, shorter than patience. */

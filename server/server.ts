@@ -11,7 +11,8 @@ import { forgetOldGuesses } from "./auth/guesses.ts";
 import type { MailTransport } from "./auth/mail.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { createOutbox } from "./auth/outbox.ts";
-import { endExpiredSessions, findCallerOfSession, noteUse } from "./auth/session.service.ts";
+import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
+import { createSessionReader } from "./auth/sessionReader.ts";
 import { backupDownload } from "./backup/download.ts";
 import { createImports } from "./backup/imports.ts";
 import { createCallers } from "./callers.ts";
@@ -150,8 +151,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     watch,
     onError: report,
   });
+  const sessions = createSessionReader(database.manager, config);
   const connections = createConnections({
-    readCaller: (sessionId) => findCallerOfSession(database.manager, config, sessionId),
+    readCaller: sessions.findById,
     onRights: fanout.rescope,
     watch,
     onError: report,
@@ -178,7 +180,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onError: report,
   });
 
-  const callers = createCallers({ config, appSecret, database, watch });
+  const callers = createCallers({ config, appSecret, sessions, watch });
   const checkPace = metrics.watchPace(createPace(config));
   const admission = createAdmission({ config, callers, checkPace, report });
 

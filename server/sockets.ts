@@ -145,6 +145,7 @@ export function serveSockets(options: SocketOptions): Sockets {
       return turnAway(stream, "sockets of an address");
     // Not `once`, which wraps what it is given: a stream closes once.
     stream.on("close", ofAddress.add(device.address));
+    const notifications = connections.notifications();
     let caller: Caller | "unknown";
     try {
       caller = await options.callers.identify(request);
@@ -166,14 +167,13 @@ export function serveSockets(options: SocketOptions): Sockets {
       // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else open(new Visit({ socket, stream, caller, device, requestId: nameRequest(request) }, reception));
+      // The session may have ended, or changed, between its reading and now.
+      if (sessionId !== null && connections.notifications() !== notifications) connections.refresh(sessionId);
     });
   }
 
   function open(visit: Visit): void {
     connections.add(visit);
-    // The session may have ended while the connection was being opened.
-    const { sessionId } = visit.caller;
-    if (sessionId !== null) connections.refresh(sessionId);
     // Also of whoever speaks another protocol, and is let go before a word is said, the end is heard.
     visit.socket.listen(visit);
     visit.endWith(protocol.opened(visit, visit));

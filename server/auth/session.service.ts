@@ -87,46 +87,93 @@ export async function replaceSession(
 }
 
 /** The caller who holds this token; null when the session is unknown or over. */
-export function findCallerByToken(db: EntityManager, config: Config, token: string): Promise<Caller | null> {
-  return findCaller(db, config, "token_hash", hashToken(token));
+export async function findCallerByToken(
+  db: EntityManager,
+  config: Config,
+  token: string,
+): Promise<Caller | null> {
+  const [caller = null] = await findCallersByToken(db, config, [token]);
+  return caller;
 }
 
 /** The caller of this session with the rights of this moment; null when the session is over. */
-export function findCallerOfSession(
+export async function findCallerOfSession(
   db: EntityManager,
   config: Config,
   sessionId: string,
 ): Promise<Caller | null> {
-  return findCaller(db, config, "id", sessionId);
+  const [caller = null] = await findCallersOfSessions(db, config, [sessionId]);
+  return caller;
 }
 
-async function findCaller(
+/** The same for many tokens in one statement, in their order. */
+export async function findCallersByToken(
+  db: EntityManager,
+  config: Config,
+  tokens: readonly string[],
+): Promise<(Caller | null)[]> {
+  const hashes = tokens.map(hashToken);
+  const found = new Map(
+    (await findCallers(db, config, "token_hash", hashes)).map(({ tokenHash, caller }) => [tokenHash, caller]),
+  );
+  return hashes.map((hash) => found.get(hash) ?? null);
+}
+
+/** The same for many sessions in one statement, in their order. */
+export async function findCallersOfSessions(
+  db: EntityManager,
+  config: Config,
+  sessionIds: readonly string[],
+): Promise<(Caller | null)[]> {
+  const found = new Map(
+    (await findCallers(db, config, "id", sessionIds)).map(({ caller }) => [caller.sessionId, caller]),
+  );
+  return sessionIds.map((id) => found.get(id) ?? null);
+}
+
+async function findCallers(
   db: EntityManager,
   config: Config,
   column: "token_hash" | "id",
-  value: string,
-): Promise<Caller | null> {
-  const [found] = await db.query<CallerRow[]>(
-    `select session.id as "sessionId", session.used_at < now() - interval '1 minute' as "isStale",
+  values: readonly string[],
+): Promise<{ tokenHash: string; caller: Caller }[]> {
+  const rows = await db.query<CallerRow[]>(
+    `select session.id as "sessionId", token_hash as "tokenHash",
+        session.used_at < now() - interval '1 minute' as "isStale",
         "user".id as "userId", email, email_proved_at as "emailProvedAt", admin.user_id is not null as "isAdmin",
         array(select array[unlock.series_id::text, unlock.password_version::text]
           from unlock where unlock.user_id = session.user_id) as unlocks
       from session
         join "user" on "user".id = session.user_id
         left join admin on admin.user_id = session.user_id
-      where session.${column} = $1 and ${isAlive}`,
-    [value],
+      where session.${column} = any($1) and ${isAlive}`,
+    [values],
   );
-  if (!found) return null;
-  if (found.isStale) await noteUse(db, [found.sessionId]);
-  const { sessionId, userId } = found;
-  const isSuper = isSuperAdmin(config, found);
-  const unlocks = new Map(found.unlocks.map(([seriesId, version]) => [seriesId, Number(version)]));
-  return { ...visitor, sessionId, userId, isAdmin: found.isAdmin || isSuper, isSuperAdmin: isSuper, unlocks };
+  await noteUse(
+    db,
+    rows.flatMap(({ isStale, sessionId }) => (isStale ? [sessionId] : [])),
+  );
+  return rows.map((row) => ({ tokenHash: row.tokenHash, caller: callerOf(row, isSuperAdmin(config, row)) }));
+}
+
+function callerOf({ sessionId, userId, isAdmin, unlocks }: CallerRow, isSuper: boolean): Caller {
+  return {
+    ...visitor,
+    sessionId,
+    userId,
+    isAdmin: isAdmin || isSuper,
+    isSuperAdmin: isSuper,
+    // Callers without unlocks share one map, as most have none.
+    unlocks:
+      unlocks.length === 0
+        ? visitor.unlocks
+        : new Map(unlocks.map(([seriesId, version]) => [seriesId, Number(version)])),
+  };
 }
 
 interface CallerRow {
   sessionId: string;
+  tokenHash: string;
   isStale: boolean;
   userId: string;
   email: string;

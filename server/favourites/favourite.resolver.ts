@@ -8,8 +8,8 @@ import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.serv
 @Resolver(() => Viewer)
 export class FavouriteResolver {
   @FieldResolver(() => [Series], { description: "In the order they were saved." })
-  savedSeries(@Root() { id }: Viewer, @Ctx() { db, caller }: Context): Promise<Series[]> {
-    return readSavedSeries(db, caller, id);
+  savedSeries(@Root() { id }: Viewer, @Ctx() context: Context): Promise<Series[]> {
+    return readSavedSeries(context, id);
   }
 
   @Authorized()

@@ -1,22 +1,32 @@
 import type { EntityManager } from "typeorm";
+import { In } from "typeorm";
 
 import { isId } from "../catalogue/ids.ts";
-import { Series } from "../series/series.entity.ts";
-import { findVisibleSeries } from "../series/series.service.ts";
+import type { Context } from "../context.ts";
+import type { Series } from "../series/series.entity.ts";
+import { findVisibleSeries, seriesById } from "../series/series.service.ts";
 import type { Rights } from "../series/visibility.ts";
 import { isVisible } from "../series/visibility.ts";
 import { Favourite } from "./favourite.entity.ts";
 
 /** What the user has saved and may know of, in the order of saving. */
-export async function readSavedSeries(db: EntityManager, caller: Rights, userId: string): Promise<Series[]> {
-  const saved = await db
-    .createQueryBuilder(Series, "series")
-    .innerJoin(Favourite, "favourite", "favourite.series_id = series.id")
-    .where("favourite.user_id = :userId", { userId })
-    .orderBy("favourite.saved_at")
-    .addOrderBy("favourite.series_id")
-    .getMany();
-  return saved.filter((series) => isVisible(series, caller));
+export async function readSavedSeries(
+  { load, caller }: Pick<Context, "load" | "caller">,
+  userId: string,
+): Promise<Series[]> {
+  const ids = await load(savedIdsOfUser, userId);
+  const saved = await Promise.all(ids.map((id) => load(seriesById, id)));
+  return saved.filter((series) => series !== null).filter((series) => isVisible(series, caller));
+}
+
+async function savedIdsOfUser(db: EntityManager, userIds: readonly string[]): Promise<string[][]> {
+  const favourites = await db.find(Favourite, {
+    where: { userId: In([...userIds]) },
+    order: { savedAt: "ASC", seriesId: "ASC" },
+  });
+  const byUser = new Map<string, string[]>(userIds.map((id) => [id, []]));
+  for (const { userId, seriesId } of favourites) byUser.get(userId)?.push(seriesId);
+  return userIds.map((id) => byUser.get(id) ?? []);
 }
 
 /** Saves the series; one that is saved already keeps its place. */

@@ -4,6 +4,8 @@ import { newAddress, openAccount, readViewer } from "../testing/accounts.ts";
 import { deleteSeries, makeSeries, updateSeries } from "../testing/catalogue.ts";
 import type { UserErrorNote } from "../testing/catalogue.ts";
 import type { Client, Subscription } from "../testing/client.ts";
+import { publish, unpublish } from "../testing/drafts.ts";
+import { followCatalogue } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -165,6 +167,39 @@ describe("What is saved is in step", () => {
     await site.sql("delete from favourite where series_id = $1", [series.id]);
     expect(await next(followed)).toEqual([]);
     news.letGo();
+  });
+
+  test("by id alone without being read again when a series is renamed, until it is a draft or deleted", async () => {
+    // Nobody else follows anything there.
+    const elsewhere = await site.startAnother();
+    const { credentials } = await openAccount(site);
+    const client = await elsewhere.open(credentials, newAddress());
+    const series = await makeSeries(site.admin);
+    await save(client, series.id);
+    const followed = client.subscribe<Saved>("subscription { viewer { id savedSeries { id } } }");
+    expect(await next(followed)).toEqual([{ id: series.id }]);
+    const catalogue = followCatalogue(client);
+    await catalogue.next();
+
+    const before = elsewhere.line.count(`FROM "favourite"`);
+    // The second one is told after all that the first one brought about.
+    for (const [version, title] of [
+      [1, "Another title"],
+      [2, "A third title"],
+    ] as const) {
+      await updateSeries(site.admin, series.id, version, { slug: series.slug, title });
+      expect(await catalogue.next()).toMatchObject({ series: [{ title }] });
+    }
+    expect(elsewhere.line.count(`FROM "favourite"`)).toBe(before);
+
+    await unpublish(site, series.id);
+    expect(await next(followed)).toEqual([]);
+    await publish(site, series.id);
+    expect(await next(followed)).toEqual([{ id: series.id }]);
+    await deleteSeries(site.admin, series.id);
+    expect(await next(followed)).toEqual([]);
+    await client.close();
+    await elsewhere.close();
   });
 
   test("for the account alone: another person's socket hears nothing of it", async () => {

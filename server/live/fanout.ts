@@ -55,6 +55,7 @@ export function createFanout(options: {
   const membersOf = new Map<Connection, readonly Member[]>();
   let sent = 0;
   const inTurn = createTurns(limits.fanout.executing);
+  const inPersonalTurn = createTurns(limits.fanout.executingPersonal);
 
   function findPlace(connection: Connection, question: Question, since: string | null): Place {
     const caller = options.callerOf(connection) ?? visitor;
@@ -112,11 +113,17 @@ export function createFanout(options: {
     );
   }
 
+  function hasCohortBehind({ cohorts }: Group): boolean {
+    for (const cohort of cohorts) if (isBehind(cohort)) return true;
+    return false;
+  }
+
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
-    const { stirs } = group;
+    const { stirs, question } = group;
+    const waitForTurn = question.following.isPersonal ? inPersonalTurn : inTurn;
     let value: WrittenValue | null;
     try {
-      value = await inTurn(never, () => findValue(group, cohort));
+      value = await waitForTurn(never, () => findValue(group, cohort));
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
@@ -236,7 +243,7 @@ export function createFanout(options: {
           if (isUnaffected(group, value, clock, changes, known)) value.clock = clock;
           else group.kept.delete(since);
         }
-        ring(group);
+        if (hasCohortBehind(group)) ring(group);
       }
     },
     hear(bell) {
@@ -253,7 +260,7 @@ export function createFanout(options: {
       }
     },
     retry() {
-      for (const group of groups.values()) if ([...group.cohorts].some(isBehind)) ring(group);
+      for (const group of groups.values()) if (hasCohortBehind(group)) ring(group);
     },
     groups: () => groups.size,
     deliveries: () => sent,

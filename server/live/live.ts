@@ -15,6 +15,11 @@ export interface Connection {
 
 /** Remembers who is connected, so that asking for their rights at every value costs nothing. */
 export interface Connections {
+  /**
+   * How often rights were said to have changed. Whoever reads a caller's rights and finds the same number after the
+   * connection was added has missed nothing in between.
+   */
+  notifications: () => number;
   add: (connection: Connection) => void;
   remove: (connection: Connection) => void;
   /** The caller with the rights of now; null while they are being read again, and then nothing may be sent. */
@@ -46,6 +51,8 @@ export function createConnections(options: {
 }): Connections {
   // Visitors have no rights that could change.
   const ofSession = new Map<string, Set<Connection>>();
+  const sessionsOfUser = new Map<string, Set<string>>();
+  let notifications = 0;
   /** The newest attempt for each session whose rights are not certain. */
   const attempts = new Map<string, Attempt>();
 
@@ -80,27 +87,35 @@ export function createConnections(options: {
     }
   }
 
-  function readRightsWhere(isMeant: (caller: Caller) => boolean): void {
-    for (const [sessionId, [connection]] of ofSession)
-      if (connection && isMeant(connection.caller)) beginReading(sessionId);
-  }
-
   return {
+    notifications: () => notifications,
     add(connection) {
-      const { sessionId } = connection.caller;
-      if (sessionId === null) return;
+      const { sessionId, userId } = connection.caller;
+      if (sessionId === null || userId === null) return;
       ofSession.set(sessionId, (ofSession.get(sessionId) ?? new Set()).add(connection));
+      sessionsOfUser.set(userId, (sessionsOfUser.get(userId) ?? new Set()).add(sessionId));
     },
     remove(connection) {
-      const { sessionId } = connection.caller;
+      const { sessionId, userId } = connection.caller;
       const connections = sessionId === null ? null : ofSession.get(sessionId);
-      if (sessionId === null || !connections) return;
+      if (sessionId === null || userId === null || !connections) return;
       connections.delete(connection);
-      if (connections.size === 0) ofSession.delete(sessionId);
+      if (connections.size > 0) return;
+      ofSession.delete(sessionId);
+      const sessions = sessionsOfUser.get(userId);
+      sessions?.delete(sessionId);
+      if (sessions?.size === 0) sessionsOfUser.delete(userId);
     },
     callerOf: ({ caller }) => (caller.sessionId === null || !attempts.has(caller.sessionId) ? caller : null),
-    refresh: (id) => readRightsWhere(({ sessionId, userId }) => sessionId === id || userId === id),
-    refreshAll: () => readRightsWhere(() => true),
+    refresh(id) {
+      notifications += 1;
+      if (ofSession.has(id)) beginReading(id);
+      for (const sessionId of sessionsOfUser.get(id) ?? []) beginReading(sessionId);
+    },
+    refreshAll() {
+      notifications += 1;
+      for (const sessionId of ofSession.keys()) beginReading(sessionId);
+    },
     retry() {
       for (const [sessionId, { hasFailed }] of attempts) if (hasFailed) beginReading(sessionId);
     },

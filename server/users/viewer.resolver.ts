@@ -1,8 +1,11 @@
 import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-graphql";
+import type { EntityManager } from "typeorm";
+import { In } from "typeorm";
 
 import type { Context } from "../context.ts";
 import { follow } from "../context.ts";
 import { UserErrorNote, unauthenticated } from "../errors.ts";
+import { readsCatalogue } from "../live/selection.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 
@@ -41,28 +44,35 @@ export class ViewerResolver {
   @Query(() => Viewer, { nullable: true, description: "The signed-in caller; null for a visitor." })
   @Subscription(() => Viewer, {
     nullable: true,
-    subscribe: ({ context }) =>
+    subscribe: ({ context, info }) =>
       follow(context, {
         since: null,
-        // Saved series come, go and are renamed.
-        affects: ({ noun }) => noun === "series",
+        // Triggers tell the person whose favourites came, went, or became drafts.
+        affects: readsCatalogue(info) ? ({ noun }) => noun === "series" : () => false,
         hears: null,
         sendsChangesOnly: false,
         isPersonal: true,
       }),
-    description: "The caller's own state: at once, and after each change, from whichever browser it came.",
+    description:
+      "The caller's own state: at once, and after each change, from whichever browser it came. Ask for the ids of series and episodes only, and take what is public of them from the subscriptions of the catalogue: a subscription that selects more is executed again for each caller whenever any series changes.",
   })
   viewer(@Ctx() context: Context): Promise<Viewer | null> {
     return readViewer(context, context.caller.userId);
   }
 }
 
+async function userById(db: EntityManager, ids: readonly string[]): Promise<(User | null)[]> {
+  const users = await db.findBy(User, { id: In([...ids]) });
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
 /** The account as its owner sees it; null without an id or when it is gone. */
 export async function readViewer(
-  { db, config, caller }: Context,
+  { load, config, caller }: Context,
   userId: string | null,
 ): Promise<Viewer | null> {
-  const user = userId === null ? null : await db.findOneBy(User, { id: userId });
+  const user = userId === null ? null : await load(userById, userId);
   if (!user) return null;
   const isSuper = isSuperAdmin(config, user);
   return {

@@ -24,7 +24,7 @@ export function AccountPage() {
         <Link to="/">Go to the homepage</Link>
         <EmailProof isProved={viewer.hasProvedEmail} />
       </header>
-      <Favourites savedSeries={viewer.savedSeries} />
+      <Favourites />
       <UnlockedList />
       <section className={styles.section} aria-labelledby="account-settings">
         <h2 id="account-settings">Account settings</h2>

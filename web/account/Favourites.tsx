@@ -2,14 +2,24 @@ import Heart from "lucide-react/icons/heart";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 
-import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import { useCatalogueFollow } from "../lib/follow.ts";
+import {
+  useFavouriteSeriesQuery,
+  useFavouriteSeriesUpdatesSubscription,
+} from "../lib/generated/FavouriteSeries.ts";
+import { useRetry } from "../lib/useRetry.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
 import { EmptyList } from "../ui/EmptyList.tsx";
 import { useKeptPlace } from "../ui/useKeptPlace.ts";
 
 import styles from "./AccountPage.module.css";
 
-export function Favourites({ savedSeries }: { savedSeries: readonly Series[] }) {
+/** The series that the viewer has saved, in the order of saving. */
+export function Favourites() {
+  const { data, previousData, error, refetch } = useFavouriteSeriesQuery();
+  useFavouriteSeriesUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
+  useRetry(error !== undefined, refetch);
+  const savedSeries = (data ?? previousData)?.viewer?.savedSeries;
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptPlace(list, heading);
@@ -19,7 +29,7 @@ export function Favourites({ savedSeries }: { savedSeries: readonly Series[] }) 
       <h2 id="account-favourites" ref={heading} tabIndex={-1}>
         My Favourites
       </h2>
-      {savedSeries.length === 0 ? (
+      {!savedSeries ? null : savedSeries.length === 0 ? (
         <EmptyList icon={<Heart />}>
           <p>Nothing saved yet. The heart on a picture saves its series here.</p>
           <Link to="/">Find broadcasts</Link>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
@@ -142,6 +142,28 @@ test("what is gone, live or locked is not shown to a visitor", async () => {
   openApp("/", site);
   const titles = titlesIn(await findRow());
   expect(titles.toSorted()).toEqual(["FinalCourt 125% watched", "Untitled EpisodeCourt 125% watched"]);
+});
+
+describe.each([
+  ["a visitor", createSite],
+  ["an account", createSiteOfViewer],
+])("the row of %s", (_, create) => {
+  test("loses a recording whose episode goes live, and has it again afterwards", async () => {
+    // The requests of many viewers are spread by chance.
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const site = create();
+    keepInBrowser("e1", 900, 1);
+    const switchLive = (isLive: boolean) =>
+      site.change(({ series }) => {
+        for (const episode of series[0]?.episodes ?? []) if (episode.id === "e1") episode.isLive = isLive;
+      });
+    openApp("/", site);
+    await screen.findByRole("link", { name: /Qualifying.*watched/ });
+    switchLive(true);
+    await waitFor(() => expect(screen.queryByRole("link", { name: /Qualifying.*watched/ })).toBeNull());
+    switchLive(false);
+    await screen.findByRole("link", { name: /Qualifying.*watched/ });
+  });
 });
 
 test("what another browser of the account hides goes here too", async () => {

@@ -22,6 +22,7 @@ import {
   watchVisitorPositions,
 } from "../watching/visitorPositions.ts";
 import { ContinueCard } from "./ContinueCard.tsx";
+import { useLiveRefetch } from "./useLiveRefetch.ts";
 
 interface Props {
   /** Takes the focus of a keyboard that has removed the last one, and the row with it. */
@@ -40,8 +41,12 @@ export function ContinueRow(props: Props) {
 
 function AccountRow(props: Props) {
   const client = useApolloClient();
-  const { data, error } = useContinueWatchingQuery({ fetchPolicy: "cache-and-network" });
-  useContinueWatchingUpdatesSubscription();
+  const { data, previousData, error, refetch } = useContinueWatchingQuery({
+    fetchPolicy: "cache-and-network",
+  });
+  useContinueWatchingUpdatesSubscription({ ignoreResults: true });
+  const positions = (data ?? previousData)?.viewer?.continueWatching;
+  useLiveRefetch(positions ?? [], refetch);
 
   async function hide(episodeId: string, isHidden: boolean): Promise<boolean> {
     const variables = { episodeId, isHidden };
@@ -49,8 +54,8 @@ function AccountRow(props: Props) {
     return done.status === "fulfilled";
   }
 
-  if (!data) return error ? null : props.placeholder;
-  return <Positions {...props} positions={data.viewer?.continueWatching ?? []} hide={hide} />;
+  if (!positions) return error || data ? null : props.placeholder;
+  return <Positions {...props} positions={positions} hide={hide} />;
 }
 
 function hideInBrowser(episodeId: string, isHidden: boolean): Promise<boolean> {
@@ -63,18 +68,19 @@ function VisitorRow(props: Props) {
   const shown = kept.filter(({ isHidden }) => !isHidden);
   // Also those that are hidden: one that comes back need not be asked for.
   const ids = kept.map(({ episodeId }) => episodeId).toSorted();
-  const { data, previousData, error } = useContinuedEpisodesQuery({
+  const { data, previousData, error, refetch } = useContinuedEpisodesQuery({
     variables: { ids },
     fetchPolicy: "cache-and-network",
   });
   const episodes = new Map((data ?? previousData)?.episodes.map((episode) => [episode.id, episode]));
   const positions = shown.flatMap(({ episodeId, seconds }) => {
     const episode = episodes.get(episodeId);
-    return episode && !episode.isLive && !episode.series.isEmbedOnly ? [{ episode, seconds }] : [];
+    return episode ? [{ episode, seconds }] : [];
   });
+  useLiveRefetch(positions, refetch);
 
   if (!data && !previousData) return error ? null : props.placeholder;
-  return <Positions {...props} positions={positions.slice(0, mostContinued)} hide={hideInBrowser} />;
+  return <Positions {...props} positions={positions} hide={hideInBrowser} />;
 }
 
 interface PositionsProps extends Pick<Props, "heading"> {
@@ -89,9 +95,12 @@ function Positions({ heading, positions, hide }: PositionsProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptPlace(place, heading);
   // A series that is locked again leaves at once; the server leaves it out the next time it is asked.
-  const open = positions.filter(
-    ({ episode: { series } }) => !series.isProtected || viewer?.isAdmin || unlocked.has(series.id),
-  );
+  const open = positions
+    .filter(({ episode: { isLive, series } }) => {
+      if (isLive || series.isEmbedOnly) return false;
+      return !series.isProtected || viewer?.isAdmin || unlocked.has(series.id);
+    })
+    .slice(0, mostContinued);
   const hasAny = open.length > 0;
   useEffect(() => keepRowHint(hasAny), [hasAny]);
 

@@ -1,5 +1,7 @@
+import { skipToken } from "@apollo/client/react";
 import { type RefObject, useRef } from "react";
 
+import { useFavouriteSeriesQuery } from "../lib/generated/FavouriteSeries.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/Row.tsx";
@@ -16,24 +18,29 @@ interface FavouritesRowProps {
 /** What the viewer has saved, in the order of saving; no row without any. */
 export function FavouritesRow({ heading }: FavouritesRowProps) {
   const { viewer, isLoading } = useViewer();
+  const hasAny = viewer !== null && viewer.savedSeries.length > 0;
+  // The rows below have brought nearly all cards, so that this seldom asks the server.
+  const { data, previousData, error } = useFavouriteSeriesQuery(hasAny ? {} : skipToken);
+  const saved = (data ?? previousData)?.viewer?.savedSeries ?? [];
   const isExpected = useFavouritesHint();
   const isHydrated = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
   useKeptPlace(place, heading);
 
   // The place of a row that is likely to come is kept, so that nothing moves when it does.
-  if (isLoading && isExpected) {
+  const isAwaited = isLoading ? isExpected : hasAny && saved.length === 0 && !error;
+  if (isAwaited) {
     return (
       <div hidden={!isHydrated} data-awaited="favourites">
         <RowsSkeleton count={1} />
       </div>
     );
   }
-  if (!viewer || viewer.savedSeries.length === 0) return null;
+  if (!hasAny || saved.length === 0) return null;
   return (
     <div ref={place}>
       <Row title="My Favourites">
-        {viewer.savedSeries.map((series) => (
+        {saved.map((series) => (
           <li key={series.id}>
             <SeriesCard series={series} isFirst={false} />
           </li>

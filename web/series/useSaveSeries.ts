@@ -4,14 +4,16 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { RemoveSavedSeriesDocument, SaveSeriesDocument } from "../lib/generated/SaveButton.ts";
-import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import type { SeriesCard_SeriesFragment as SeriesCard } from "../lib/generated/SeriesCard.ts";
 import type { Viewer_ViewerFragment as Viewer } from "../lib/generated/Viewer.ts";
 import { queued } from "../lib/queueLink.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { showToast } from "../ui/toast.ts";
 
+type Series = Pick<SeriesCard, "id" | "title">;
+
 async function saveSeries(client: ApolloClient, viewer: Viewer, series: Series): Promise<boolean> {
-  const savedSeries = [...viewer.savedSeries, series];
+  const savedSeries = [...viewer.savedSeries, { __typename: "Series" as const, id: series.id }];
   const { data } = await client.mutate({
     mutation: SaveSeriesDocument,
     variables: { id: series.id },

@@ -35,7 +35,11 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
     ignoreResults: true,
     onData: ({ data: { data: update } }) => {
       if (!update) return;
-      client.cache.updateQuery({ query: ViewerDocument }, (present) => present && { ...present, ...update });
+      if (!update.viewer)
+        client.cache.updateQuery(
+          { query: ViewerDocument },
+          (present) => present && { ...present, ...update },
+        );
       // What only admins may know, such as passwords, goes with the rights.
       if (data?.viewer?.isAdmin && !update.viewer?.isAdmin) void startOver(client, connection);
     },

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openDatabase } from "../database.ts";
+import { openAccount, signOut } from "../testing/accounts.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { createSessionReader } from "./sessionReader.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const statement = 'as "isStale"';
+
+function tokenOf(client: Client): string {
+  const token = client.cookieNamed("session");
+  if (token === null) throw new Error("The client has no session.");
+  return token;
+}
+
+test("Sessions that are asked for together are read in one statement, each with its own caller", async () => {
+  const [one, gone, other] = [await openAccount(site), await openAccount(site), await openAccount(site)];
+  const [first, second, third] = [tokenOf(one.client), tokenOf(gone.client), tokenOf(other.client)];
+  await signOut(gone.client);
+  const database = await openDatabase(site.line.url, () => undefined);
+  try {
+    const sessions = createSessionReader(database.manager, site.config);
+    const before = site.line.count(statement);
+    const callers = await Promise.all([first, second, third, "unknown", first].map(sessions.findByToken));
+    expect(site.line.count(statement) - before).toBe(1);
+    expect(callers.map((caller) => caller?.userId ?? null)).toEqual([one.id, null, other.id, null, one.id]);
+
+    const ids = callers.map((caller) => caller?.sessionId ?? null).filter((id) => id !== null);
+    expect((await Promise.all(ids.map(sessions.findById))).map((caller) => caller?.sessionId)).toEqual(ids);
+    expect(site.line.count(statement) - before).toBe(2);
+  } finally {
+    await database.destroy();
+  }
+});

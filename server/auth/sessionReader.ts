@@ -1,0 +1,35 @@
+import DataLoader from "dataloader";
+import type { EntityManager } from "typeorm";
+
+import type { Config } from "../config.ts";
+import type { Caller } from "../context.ts";
+import { limits } from "../limits.ts";
+import { findCallersByToken, findCallersOfSessions } from "./session.service.ts";
+
+/**
+ * Reads who holds a session. Sessions that are asked for at the same time, as when thousands of viewers reconnect, are
+ * read in one statement. Nothing is cached: each call gives the rights of the moment.
+ */
+export interface SessionReader {
+  /** The caller who holds this token; null when the session is unknown or over. */
+  findByToken: (token: string) => Promise<Caller | null>;
+  /** The caller of this session; null when it is over. */
+  findById: (sessionId: string) => Promise<Caller | null>;
+}
+
+export function createSessionReader(db: EntityManager, config: Config): SessionReader {
+  const options = {
+    cache: false,
+    maxBatchSize: limits.database.batch,
+    batchScheduleFn: (dispatch: () => void) => void setImmediate(dispatch),
+  };
+  const byToken = new DataLoader(
+    (tokens: readonly string[]) => findCallersByToken(db, config, tokens),
+    options,
+  );
+  const byId = new DataLoader((ids: readonly string[]) => findCallersOfSessions(db, config, ids), options);
+  return {
+    findByToken: (token) => byToken.load(token),
+    findById: (sessionId) => byId.load(sessionId),
+  };
+}

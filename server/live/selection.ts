@@ -1,0 +1,29 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { TypeInfo, visit, visitWithTypeInfo } from "graphql";
+
+/** Types whose fields say nothing of the catalogue but which series and episodes are meant. */
+const personalTypes: ReadonlySet<string> = new Set(["Subscription", "Viewer", "WatchPosition"]);
+
+/** Fields that no change of the catalogue changes. */
+const constantFields: ReadonlySet<string> = new Set(["id", "__typename"]);
+
+/**
+ * Whether a personal subscription selects more of the catalogue than ids. Only then does a change of the catalogue
+ * change its value: whoever asks for ids is not executed again when a series is renamed.
+ */
+export function readsCatalogue({
+  schema,
+  operation,
+  fragments,
+}: Pick<GraphQLResolveInfo, "schema" | "operation" | "fragments">): boolean {
+  const typeInfo = new TypeInfo(schema);
+  let isRead = false;
+  const visitor = visitWithTypeInfo(typeInfo, {
+    Field({ name }) {
+      const parent = typeInfo.getParentType()?.name ?? "";
+      if (!personalTypes.has(parent) && !constantFields.has(name.value)) isRead = true;
+    },
+  });
+  for (const part of [operation, ...Object.values(fragments)]) visit(part, visitor);
+  return isRead;
+}

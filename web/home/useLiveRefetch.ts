@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/** Everyone is told of a LIVE switch at the same moment: the requests are spread over so many milliseconds. */
+const spread = 10_000;
+
+interface Shown {
+  episode: { series: { id: string; isLive: boolean } };
+}
+
+/**
+ * Asks again for what is shown once a series of it has gone live or has ended. The home page follows the series, not
+ * their episodes, so only the server can say which episode of it is live.
+ */
+export function useLiveRefetch(shown: readonly Shown[], refetch: () => Promise<unknown>): void {
+  const live = new Set(shown.flatMap(({ episode: { series } }) => (series.isLive ? [series.id] : [])));
+  const state = [...live].toSorted().join();
+  const known = useRef(state);
+  const ask = useEffectEvent(() => {
+    known.current = state;
+    // What fails is asked again with the next visit of the page.
+    void refetch().catch(() => undefined);
+  });
+
+  useEffect(() => {
+    if (known.current === state) return undefined;
+    const timer = setTimeout(ask, Math.random() * spread);
+    return () => clearTimeout(timer);
+  }, [state]);
+}
