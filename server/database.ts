@@ -23,6 +23,7 @@ import { OldPreviews1764080000000 } from "../migrations/1764080000000-old-previe
 import { OpenCalendars1764090000000 } from "../migrations/1764090000000-open-calendars.ts";
 import { PlainPlans1764100000000 } from "../migrations/1764100000000-plain-plans.ts";
 import { Guesses1764150000000 } from "../migrations/1764150000000-guesses.ts";
+import { EmailKeys1764160000000 } from "../migrations/1764160000000-email-keys.ts";
 import { SavedSeries1764200000000 } from "../migrations/1764200000000-saved-series.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
@@ -88,6 +89,7 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       OpenCalendars1764090000000,
       PlainPlans1764100000000,
       Guesses1764150000000,
+      EmailKeys1764160000000,
       SavedSeries1764200000000,
     ],
     migrationsTableName: "migration",

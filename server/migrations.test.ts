@@ -27,6 +27,11 @@ const timestampOf = (migration: { name?: string | undefined }) => nameOf(migrati
 const inOrder = () =>
   database.migrations.toSorted((one, other) => Number(timestampOf(one)) - Number(timestampOf(other)));
 
+/** Addresses that look like another one, and that are written in another way than the server stores it. */
+const fullWidthAnn = "\uFF21nn@example.org";
+const decomposed = "Ju\u0308rgen@example.org";
+const dotted = "\u0130da@example.org";
+
 /** Every table of the former version, with something in every column. */
 const rows = `
   insert into category (id, slug, name, tags, position, version) values
@@ -46,7 +51,10 @@ const rows = `
     (id(23), id(12), 1, '', '', '', 'en-US', null, now(), 1,
       '0', 'BBFC', null, false, false, 'https://example.org/c.m3u8', null, null, 1);
   insert into "user" values
-    (id(31), 'Ann@example.org', '2025-07-01T10:00:00Z', 'hash', '2025-06-01T10:00:00Z', '2025-06-02T10:00:00Z', 'g-1');
+    (id(31), 'Ann@example.org', '2025-07-01T10:00:00Z', 'hash', '2025-06-01T10:00:00Z', '2025-06-02T10:00:00Z', 'g-1'),
+    (id(32), '${fullWidthAnn}', null, 'hash', '2025-06-01T10:00:00Z', '2025-06-02T10:00:00Z', null),
+    (id(33), '${decomposed}', null, 'hash', '2025-06-01T10:00:00Z', '2025-06-02T10:00:00Z', null),
+    (id(34), '${dotted}', null, 'hash', '2025-06-01T10:00:00Z', '2025-06-02T10:00:00Z', null);
   insert into admin values (id(31), '2025-06-01T10:00:00Z');
   insert into session values (id(41), 'token', id(31), true, '2025-06-01T10:00:00Z', '2025-06-03T10:00:00Z');
   insert into favourite values (id(31), id(11), '2025-06-04T10:00:00Z');
@@ -164,6 +172,13 @@ test("a filled database of the former version keeps its rows, and its new column
       { is_live: true, isSince: true, endedAt: null },
       { is_live: false, isSince: false, endedAt: null },
       { is_live: false, isSince: false, endedAt: null },
+    ]);
+    // An account that looks like another one stays what it is, and that one, too.
+    expect(await read(`select email_key from "user" order by id`)).toEqual([
+      { email_key: "ann@example.org" },
+      { email_key: fullWidthAnn },
+      { email_key: "j\u00FCrgen@example.org" },
+      { email_key: dotted },
     ]);
     // Calendars hear of what is still to come.
     expect(await read("select title, sequence from calendar_entry")).toEqual([

@@ -4,6 +4,7 @@ import type { DataSource } from "typeorm";
 import { createAdmission } from "./admission.ts";
 import { createApollo } from "./apollo.ts";
 import { closeApp, createApp } from "./app.ts";
+import { reviewAccounts } from "./auth/accountReview.ts";
 import { createAttempts } from "./auth/attempts.ts";
 import type { AuditEntry } from "./auth/audit.ts";
 import { googleSignIn } from "./auth/google.ts";
@@ -244,6 +245,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       appSecret,
       database,
       attempts,
+      outbox,
       auditOf,
       cookiesOf: (request, reply) => openPopUpCookies(config, request, reply),
     }),
@@ -298,6 +300,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const url = await app.listen({ host: config.host, port: config.port });
   await listener.ready;
+  void watch(reviewAccounts(database.manager, config, app.log)).catch(report);
   outbox.wake();
   pictureSweeper.wake();
   return {

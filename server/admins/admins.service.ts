@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { Admin } from "../users/admin.entity.ts";
+import { keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import type { Account } from "./admins.payload.ts";
@@ -13,20 +14,20 @@ import type { Account } from "./admins.payload.ts";
 /** What changing the admins needs beside the database: who does it, and where that is noted. */
 type Office = Pick<Context, "config" | "caller" | "audit" | "device">;
 
-const columns = `"user".id, "user".email, "user".email_proved_at as "emailProvedAt",
+const columns = `"user".id, "user".email, "user".email_key as "emailKey", "user".email_proved_at as "emailProvedAt",
   admin.user_id is not null as "isAppointed"
   from "user" left join admin on admin.user_id = "user".id`;
 
-interface AccountRow extends Pick<User, "id" | "email" | "emailProvedAt"> {
+interface AccountRow extends Pick<User, "id" | "email" | "emailKey" | "emailProvedAt"> {
   isAppointed: boolean;
 }
 
 /** Everyone who may administer the site, the super admin among them, by email. */
 export async function readAdmins(db: EntityManager, config: Config): Promise<Account[]> {
   const rows = await db.query<AccountRow[]>(
-    `select ${columns} where admin.user_id is not null or lower("user".email) = lower($1)
+    `select ${columns} where admin.user_id is not null or "user".email_key = $1
       order by lower("user".email)`,
-    [config.superAdmin.email],
+    [keyOfEmail(config.superAdmin.email)],
   );
   // The configured address alone makes nobody the super admin: its account must have proved it.
   return rows.map((row) => toAccount(config, row)).filter(({ isAdmin }) => isAdmin);
@@ -90,8 +91,8 @@ function note(
   audit({ event, userId, byUserId: caller.userId, address: device.address });
 }
 
-function toAccount(config: Config, { id, email, emailProvedAt, isAppointed }: AccountRow): Account {
-  const isSuper = isSuperAdmin(config, { email, emailProvedAt });
+function toAccount(config: Config, { id, email, emailKey, emailProvedAt, isAppointed }: AccountRow): Account {
+  const isSuper = isSuperAdmin(config, { emailKey, emailProvedAt });
   return {
     id,
     email,

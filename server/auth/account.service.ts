@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Config } from "../config.ts";
 import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
+import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import { isAcceptablePassword, isEmailAddress } from "./accountRules.ts";
@@ -31,14 +32,18 @@ export async function openAccount(
   { email, password, remember }: CredentialsInput,
 ): Promise<{ userId: string; token: string }> {
   const address = email.trim();
-  if (!isEmailAddress(address)) throw refused("email");
+  if (!isEmailAddress(address) || !isUnambiguous(address)) throw refused("email");
   if (!isAcceptablePassword(password, address)) throw refused("password");
   await guard.attempts.count(attemptLimits.signUpByAddress, guard.device.address);
   if (await hasAccount(db, address)) throw taken();
   const passwordHash = await hashPassword(password);
   const opened = await db
     .transaction(async (transaction) => {
-      const { id } = await transaction.save(User, { email: address, passwordHash });
+      const { id } = await transaction.save(User, {
+        email: address,
+        emailKey: keyOfEmail(address),
+        passwordHash,
+      });
       await mailProof(transaction, guard, { id, email: address });
       return { userId: id, token: await startSession(transaction, id, remember) };
     })
@@ -97,7 +102,7 @@ export async function markProved(db: EntityManager, userId: string): Promise<voi
 /** Counts a mail that the caller has the site send to this address. */
 export async function countMail({ attempts, device }: Guard, recipient: string): Promise<void> {
   await attempts.count(attemptLimits.mailByAddress, device.address);
-  await attempts.count(attemptLimits.mailByRecipient, recipient.toLowerCase());
+  await attempts.count(attemptLimits.mailByRecipient, keyOfEmail(recipient));
 }
 
 async function mailProof(

@@ -1,8 +1,10 @@
 import type { EntityManager } from "typeorm";
+import { In } from "typeorm";
 
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
 import { Admin } from "../users/admin.entity.ts";
+import { keyOfEmail, keysOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Audit } from "./audit.ts";
@@ -62,7 +64,7 @@ function countFailures<T>(
   email: string,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  const account = `${address} ${email.trim().toLowerCase()}`;
+  const account = `${address} ${keyOfEmail(email)}`;
   const budgets = [
     { limit: attemptLimits.signInByAddress, key: address },
     { limit: attemptLimits.signInByAccount, key: account, isConsecutive: true },
@@ -97,7 +99,12 @@ export async function findOwnAccount(db: EntityManager, userId: string | null): 
 export async function ensureSuperAdmin(db: EntityManager, email: string, password: string): Promise<void> {
   if (await hasAccount(db, email)) return;
   const passwordHash = await hashPassword(password);
-  const user = await db.save(User, { email, emailProvedAt: new Date(), passwordHash });
+  const user = await db.save(User, {
+    email,
+    emailKey: keyOfEmail(email),
+    emailProvedAt: new Date(),
+    passwordHash,
+  });
   await db.insert(Admin, { userId: user.id });
 }
 
@@ -106,11 +113,9 @@ export async function hasAccount(db: EntityManager, email: string): Promise<bool
 }
 
 export async function findUserByEmail(db: EntityManager, email: string): Promise<User | null> {
-  const address = email.trim();
   // PostgreSQL takes no text with a zero byte, and no account has such an address.
-  if (address.includes("\u0000")) return null;
-  return db
-    .createQueryBuilder(User, "user")
-    .where("lower(user.email) = lower(:address)", { address })
-    .getOne();
+  if (email.includes("\u0000")) return null;
+  const keys = keysOfEmail(email);
+  const found = await db.findBy(User, { emailKey: In(keys) });
+  return keys.map((key) => found.find(({ emailKey }) => emailKey === key)).find((user) => user) ?? null;
 }

@@ -1,11 +1,15 @@
 import type { EntityManager } from "typeorm";
 
 import { violatedConstraint } from "../errors.ts";
+import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
+import type { Post } from "./account.service.ts";
 import { markProved } from "./account.service.ts";
 import { isEmailAddress } from "./accountRules.ts";
 import { findUserByEmail } from "./auth.service.ts";
 import { endMailLinks } from "./mailLink.service.ts";
+import { writeGoogleAddedMail } from "./mailTexts.ts";
+import { postMail } from "./outbox.ts";
 import { endAllSessions, startSession } from "./session.service.ts";
 
 /** What the issuer says of the person. */
@@ -18,16 +22,17 @@ export interface GoogleIdentity {
 
 /**
  * Finds or opens the account of the person and starts a session. Null when there is no account yet and the issuer does
- * not vouch for the address, since the address is what leads to an account.
+ * not vouch for the address, since the address is what leads to an account, and when the account there is another person's.
  */
 export async function signInWithGoogle(
   db: EntityManager,
+  post: Post,
   identity: GoogleIdentity,
   isRemembered: boolean,
 ): Promise<{ userId: string; token: string } | null> {
   const enter = () =>
     db.transaction(async (transaction) => {
-      const userId = await findOrOpenAccount(transaction, identity);
+      const userId = await findOrOpenAccount(transaction, post, identity);
       if (userId === null) return null;
       return { userId, token: await startSession(transaction, userId, isRemembered) };
     });
@@ -40,30 +45,37 @@ export async function signInWithGoogle(
 
 async function findOrOpenAccount(
   db: EntityManager,
+  post: Post,
   { subject, email, isEmailVerified }: GoogleIdentity,
 ): Promise<string | null> {
   const known = await db.findOneBy(User, { googleSubject: subject });
   if (known) return known.id;
-  if (!isEmailVerified || !isEmailAddress(email)) return null;
+  if (!isEmailVerified || !isEmailAddress(email) || !isUnambiguous(email)) return null;
   const account = await findUserByEmail(db, email);
-  if (account) {
-    await joinAccount(db, account.id, subject);
-    return account.id;
-  }
-  const opened = await db.save(User, { email, emailProvedAt: new Date(), googleSubject: subject });
+  if (account) return (await joinAccount(db, post, account.id, subject)) ? account.id : null;
+  const opened = await db.save(User, {
+    email,
+    emailKey: keyOfEmail(email),
+    emailProvedAt: new Date(),
+    googleSubject: subject,
+  });
   return opened.id;
 }
 
 /**
- * Lets the person into the account of their address. Whoever typed that address first without ever proving it does not
- * keep a key: neither the password nor a session nor a link.
+ * Lets the person into the account of their address, and tells its owner by mail. Whoever typed that address first without
+ * ever proving it does not keep a key: neither the password nor a session nor a link. Gives false for an account that
+ * belongs to another person of the issuer already.
  */
-async function joinAccount(db: EntityManager, userId: string, subject: string): Promise<void> {
-  const [account] = await db.query<{ isProved: boolean }[]>(
-    `select email_proved_at is not null as "isProved" from "user" where id = $1 for update`,
+async function joinAccount(db: EntityManager, post: Post, userId: string, subject: string): Promise<boolean> {
+  const [account] = await db.query<{ email: string; isProved: boolean; present: string | null }[]>(
+    `select email, email_proved_at is not null as "isProved", google_subject as present
+      from "user" where id = $1 for update`,
     [userId],
   );
-  if (account?.isProved === false) {
+  // Another sign-in may have joined it, or deleted it, meanwhile.
+  if (!account || (account.present !== null && account.present !== subject)) return false;
+  if (!account.isProved) {
     await db.update(User, { id: userId }, { passwordHash: null });
     await endAllSessions(db, userId);
     await endMailLinks(db, userId, "reset password");
@@ -71,4 +83,6 @@ async function joinAccount(db: EntityManager, userId: string, subject: string): 
   }
   await db.update(User, { id: userId }, { googleSubject: subject, updatedAt: () => "now()" });
   await markProved(db, userId);
+  await postMail(db, post.appSecret, userId, writeGoogleAddedMail(post.config, account.email));
+  return true;
 }

@@ -152,6 +152,7 @@ describe("An account that is there already", () => {
     claims["email"] = person.credentials.email.toUpperCase();
     const client = await openBrowser();
     await signInWithGoogle(site, client);
+    await site.mails.next();
     expect(await readViewer(client)).toMatchObject({ id: person.id, hasPassword: true });
     expect(await readViewer(person.client)).toMatchObject({ id: person.id });
     expect(await signInWith(await openBrowser(), person.credentials)).toMatchObject({
@@ -166,6 +167,7 @@ describe("An account that is there already", () => {
     claims["email"] = attacker.credentials.email;
     const owner = await openBrowser();
     await signInWithGoogle(site, owner);
+    await site.mails.next();
     expect(await readViewer(owner)).toMatchObject({
       id: attacker.id,
       hasPassword: false,

@@ -12,6 +12,7 @@ import type { GoogleIdentity } from "./google.service.ts";
 import { signInWithGoogle } from "./google.service.ts";
 import type { Outcome } from "./googlePages.ts";
 import { reportScript, writePage } from "./googlePages.ts";
+import type { Outbox } from "./outbox.ts";
 import { seal, unseal } from "./secrets.ts";
 import { endSessionOfToken } from "./session.service.ts";
 
@@ -30,6 +31,7 @@ export interface GoogleOptions {
   appSecret: string;
   database: DataSource;
   attempts: Attempts;
+  outbox: Pick<Outbox, "wake">;
   /** Writes in the name of a request. */
   auditOf: (requestId: string) => Audit;
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
@@ -116,8 +118,9 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
         await attempts.count(attemptLimits.googleReturn, journey.state);
         const returned = new URL(request.url, config.publicUrl);
         const identity = await readIdentity(await findIssuer(), returned, journey);
-        const entered = await signInWithGoogle(database.manager, identity, journey.isRemembered);
-        if (entered === null) throw new Error("The issuer does not vouch for the email address");
+        const entered = await signInWithGoogle(database.manager, options, identity, journey.isRemembered);
+        if (entered === null) throw new Error("No account of this address can be opened by this identity");
+        options.outbox.wake();
         const former = cookies.session();
         if (former !== null) await endSessionOfToken(database.manager, former);
         cookies.keepSession(entered.token, journey.isRemembered);

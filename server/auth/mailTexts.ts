@@ -31,6 +31,15 @@ export function writePasswordChangedMail({ publicUrl, site }: Site, to: string):
   ]);
 }
 
+/** Tells the owner that there is another way to sign in, who may not be the one who added it. */
+export function writeGoogleAddedMail({ publicUrl, site }: Site, to: string): Mail {
+  return writeMail(to, `Google sign-in was added to your account at ${site.title}`, [
+    `Your account at ${site.title} can now be opened by signing in with Google as ${to}.`,
+    "If it was not you, please secure your Google account, and choose a new password here:",
+    new URL(`${publicUrl}/forgot-password`),
+  ]);
+}
+
 /** A mail of plain paragraphs, as text and as HTML; an address stands on its own and is a link. */
 export function writeMail(to: string, subject: string, paragraphs: (string | URL)[]): Mail {
   const html = paragraphs.map((paragraph) => {

@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
+import { keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import type { Post } from "./account.service.ts";
 import { markProved } from "./account.service.ts";
@@ -28,7 +29,7 @@ export async function requestPasswordReset(
   await attempts.count(attemptLimits.mailByAddress, device.address);
   const user = await findUserByEmail(db, email);
   if (!user) throw unknownEmail();
-  await attempts.count(attemptLimits.mailByRecipient, user.email.toLowerCase());
+  await attempts.count(attemptLimits.mailByRecipient, keyOfEmail(user.email));
   await db.transaction(async (transaction) => {
     const token = await createMailLink(transaction, user.id, "reset password");
     await postMail(transaction, appSecret, user.id, writeResetMail(config, user.email, token));

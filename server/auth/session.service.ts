@@ -140,7 +140,8 @@ async function findCallers(
   const rows = await db.query<CallerRow[]>(
     `select session.id as "sessionId", token_hash as "tokenHash",
         session.used_at < now() - interval '1 minute' as "isStale",
-        "user".id as "userId", email, email_proved_at as "emailProvedAt", admin.user_id is not null as "isAdmin",
+        "user".id as "userId", email_key as "emailKey", email_proved_at as "emailProvedAt",
+        admin.user_id is not null as "isAdmin",
         array(select array[unlock.series_id::text, unlock.password_version::text]
           from unlock where unlock.user_id = session.user_id) as unlocks
       from session
@@ -176,7 +177,7 @@ interface CallerRow {
   tokenHash: string;
   isStale: boolean;
   userId: string;
-  email: string;
+  emailKey: string;
   emailProvedAt: Date | null;
   isAdmin: boolean;
   unlocks: [seriesId: string, version: string][];

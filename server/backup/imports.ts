@@ -179,8 +179,8 @@ async function storeImport(
 
 /** Rights may have ended since the import began; from here until the commit they cannot. */
 async function checkRole(db: EntityManager, config: Config, userId: string | null): Promise<void> {
-  const [found] = await db.query<{ email: string; emailProvedAt: Date | null; isAdmin: boolean }[]>(
-    `select email, email_proved_at as "emailProvedAt",
+  const [found] = await db.query<{ emailKey: string; emailProvedAt: Date | null; isAdmin: boolean }[]>(
+    `select email_key as "emailKey", email_proved_at as "emailProvedAt",
         exists (select from admin where user_id = "user".id for key share) as "isAdmin"
       from "user" where id = $1 for key share`,
     [userId],

@@ -3,6 +3,7 @@ import type { AuthCheckerInterface, ResolverData } from "type-graphql";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { forbidden, unauthenticated } from "../errors.ts";
+import { keyOfEmail } from "./emailAddress.ts";
 import type { User } from "./user.entity.ts";
 
 /** Answers `@Authorized("ADMIN")` from the caller's rights: UNAUTHENTICATED without a session, FORBIDDEN without the role. */
@@ -16,6 +17,6 @@ export class Roles implements AuthCheckerInterface<Context> {
 }
 
 /** The account of the configured email, once it has proved it. */
-export function isSuperAdmin(config: Config, user: Pick<User, "email" | "emailProvedAt">): boolean {
-  return user.emailProvedAt !== null && user.email.toLowerCase() === config.superAdmin.email.toLowerCase();
+export function isSuperAdmin(config: Config, user: Pick<User, "emailKey" | "emailProvedAt">): boolean {
+  return user.emailProvedAt !== null && user.emailKey === keyOfEmail(config.superAdmin.email);
 }

@@ -8,6 +8,10 @@ export class User {
   @Column({ type: "text" })
   email!: string;
 
+  /** The form in which no other account may have the address; see emailAddress.ts. */
+  @Column({ type: "text", name: "email_key" })
+  emailKey!: string;
+
   /** Null until the account's owner has shown that the address is theirs. */
   @Column({ type: "timestamptz", name: "email_proved_at", nullable: true })
   emailProvedAt!: Date | null;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import { isUnambiguous, keyOfEmail, keysOfEmail } from "./emailAddress.ts";
+
+const kelvin = "\u212A";
+const dottedI = "\u0130";
+
+test.each([
+  ["Person@Example.ORG", "person@example.org"],
+  [" person@example.org ", "person@example.org"],
+  ["ju\u0308rgen@example.org", "j\u00FCrgen@example.org"],
+  // Only the lower case of ASCII is everybody's.
+  ["J\u00DCRGEN@example.org", "j\u00DCrgen@example.org"],
+  [`adm${dottedI}n@example.org`, `adm${dottedI}n@example.org`],
+])("%j has the normal form %j", (email, key) => {
+  expect(keyOfEmail(email)).toBe(key);
+  expect(keysOfEmail(email)).toContain(key);
+});
+
+test.each([
+  ["person@example.org", true],
+  ["j\u00FCrgen@example.org", true],
+  ["ju\u0308rgen@example.org", true],
+  ["\u043F\u043E\u0447\u0442\u0430@example.org", true],
+  [`adm${dottedI}n@example.org`, true],
+  [`${kelvin}im@example.org`, false],
+  ["\uFF41dmin@example.org", false],
+  ["o\uFB03ce@example.org", false],
+  ["person\u2460@example.org", false],
+  ["person@ex\u1D43mple.org", false],
+])("%j looks the same in its normal form: %j", (email, isSame) => {
+  expect(isUnambiguous(email)).toBe(isSame);
+});
+
+test("an address that looks like another one does not lead to that one's account", () => {
+  expect(keysOfEmail(`${kelvin}im@example.org`)).not.toContain("kim@example.org");
+  expect(keysOfEmail(`adm${dottedI}n@example.org`)).not.toContain("admin@example.org");
+});
