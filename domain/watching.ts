@@ -3,6 +3,9 @@ import { unknownDurationSeconds } from "./broadcast.ts";
 /** A position before this, in seconds, is not worth coming back to. */
 export const leastPositionSeconds = 30;
 
+/** No recording is longer, in seconds. */
+export const mostPositionSeconds = 1_000_000;
+
 /** How many positions a visitor's browser keeps, and can bring into an account at once. */
 export const mostVisitorPositions = 50;
 

@@ -1,3 +1,5 @@
+import { mostPositionSeconds } from "../domain/watching.ts";
+
 const mebibyte = 1_048_576;
 const gibibyte = 1_024 * mebibyte;
 
@@ -60,7 +62,7 @@ export const limits = {
   },
   list: 100,
   /** How many positions an account keeps, and the latest second a position can have. */
-  watching: { positions: 200, seconds: 1_000_000 },
+  watching: { positions: 200, seconds: mostPositionSeconds },
   database: {
     connections: 20,
     /** How many sessions one statement reads. */

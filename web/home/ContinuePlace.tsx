@@ -4,8 +4,9 @@ import { ErrorBoundary } from "react-error-boundary";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { noPositions } from "../watching/positionStore.ts";
 import { hasRowHint } from "../watching/rowHint.ts";
-import { noPositions, readVisitorPositions, watchVisitorPositions } from "../watching/visitorPositions.ts";
+import { visitorPositions } from "../watching/visitorPositions.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 const ContinueRow = lazyPart(async () => (await import("./ContinueRow.tsx")).ContinueRow);
@@ -17,7 +18,7 @@ export function ContinuePlace({ heading }: { heading: RefObject<HTMLElement | nu
   const isHydrated = useIsHydrated();
   // The server's HTML keeps the place for all; whether it is seen, the page's own script has read from the same hint.
   const isExpected = useSyncExternalStore(stay, hasRowHint, () => true);
-  const kept = useSyncExternalStore(watchVisitorPositions, readVisitorPositions, () => noPositions);
+  const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
 
   const placeholder = isExpected && (
     <div hidden={!isHydrated} data-awaited="watching">

@@ -14,13 +14,9 @@ import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/Row.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useKeptPlace } from "../ui/useKeptPlace.ts";
+import { noPositions } from "../watching/positionStore.ts";
 import { keepRowHint } from "../watching/rowHint.ts";
-import {
-  hideVisitorPosition,
-  noPositions,
-  readVisitorPositions,
-  watchVisitorPositions,
-} from "../watching/visitorPositions.ts";
+import { visitorPositions } from "../watching/visitorPositions.ts";
 import { ContinueCard } from "./ContinueCard.tsx";
 import { useLiveRefetch } from "./useLiveRefetch.ts";
 
@@ -59,12 +55,12 @@ function AccountRow(props: Props) {
 }
 
 function hideInBrowser(episodeId: string, isHidden: boolean): Promise<boolean> {
-  hideVisitorPosition(episodeId, isHidden);
+  visitorPositions.hide(episodeId, isHidden);
   return Promise.resolve(true);
 }
 
 function VisitorRow(props: Props) {
-  const kept = useSyncExternalStore(watchVisitorPositions, readVisitorPositions, () => noPositions);
+  const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
   const shown = kept.filter(({ isHidden }) => !isHidden);
   // Also those that are hidden: one that comes back need not be asked for.
   const ids = kept.map(({ episodeId }) => episodeId).toSorted();

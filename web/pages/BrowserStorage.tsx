@@ -30,6 +30,11 @@ const kept = [
     use: "Where you stopped watching a recording while signed out, at most 50 of them. Removed when you have seen it to the end, and when you sign in, which moves it to your account.",
   },
   {
+    name: "unsaved:…",
+    place: "Local storage",
+    use: "Where you stopped watching a recording while signed in, until your account has it. Removed as soon as it is saved there, and when you sign out.",
+  },
+  {
     name: "hasWatched",
     place: "Local storage",
     use: "That there are recordings to go on with, but not which, so that their place is kept while the home page loads. Removed when you sign out.",

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
@@ -77,6 +77,7 @@ const keepInBrowser = (episodeId: string, seconds: number) =>
     `watched:${episodeId}`,
     JSON.stringify({ seconds, seenAt: "2025-07-28T09:00:00.000Z" }),
   );
+const listUnsaved = () => Object.keys(localStorage).filter((key) => key.startsWith("unsaved:"));
 const openEpisode = (id: string, site: TestSite) => openApp(`/series/court-1?episode=${id}`, site);
 
 describe("Where a visitor stops", () => {
@@ -210,6 +211,70 @@ describe("Where a signed-in viewer stops", () => {
       pause(video);
       expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 754 }]);
     });
+  });
+
+  test("is kept by the browser during an outage, and moved when that is over", async () => {
+    const site = createSiteOfViewer();
+    const transport = createTestTransport(site);
+    openApp("/series/court-1?episode=e1", site, transport);
+    const video = await findVideo();
+    playTo(video, 754);
+    transport.cut();
+    pause(video);
+    expect(listUnsaved()).toEqual(["unsaved:u1:e1"]);
+
+    act(() => transport.mend());
+    await waitFor(() => expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 754 }]));
+    await waitFor(() => expect(listUnsaved()).toEqual([]));
+  });
+
+  test("is kept by the browser when the page is left during an outage, and moved at the next visit", async () => {
+    Object.assign(navigator, { sendBeacon: () => true });
+    const site = createSiteOfViewer();
+    const transport = createTestTransport(site);
+    openApp("/series/court-1?episode=e1", site, transport);
+    playTo(await findVideo(), 754);
+    act(() => transport.cut());
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    expect(listUnsaved()).toEqual(["unsaved:u1:e1"]);
+    cleanup();
+
+    openEpisode("e2", site);
+    await waitFor(() => expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 754 }]));
+    await waitFor(() => expect(listUnsaved()).toEqual([]));
+  });
+
+  test("is left to nobody else who signs in, and not moved over what was seen later", async () => {
+    const site = createSiteOfViewer();
+    const later = { episodeId: "e1", seconds: 900, seenAt: "2025-07-28T10:00:00.000Z", isHidden: false };
+    if (site.viewer) site.viewer.positions = [later];
+    const kept = JSON.stringify({ seconds: 754, seenAt: "2025-07-28T09:00:00.000Z" });
+    localStorage.setItem("unsaved:u1:e1", kept);
+    localStorage.setItem("unsaved:u2:e2", kept);
+    openEpisode("e1", site);
+    expect((await findVideo()).getAttribute("src")).toBe(`${file("e1")}#t=900`);
+    await waitFor(() => expect(listUnsaved()).toEqual(["unsaved:u2:e2"]));
+    expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 900 }]);
+  });
+
+  test("is known on the way there: the recording starts there, and the row shows it once it is saved", async () => {
+    const site = createSiteOfViewer();
+    const known = { episodeId: "e2", seconds: 900, seenAt: "2025-07-28T10:00:00.000Z", isHidden: false };
+    if (site.viewer) site.viewer.positions = [known];
+    const transport = createTestTransport(site);
+    const { user } = openApp("/series/court-1?episode=e1", site, transport);
+    playTo(await findVideo(), 754);
+    transport.hold("KeepPosition");
+    await user.click(screen.getByRole("link", { name: "Final" }));
+    await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(`${file("e2")}#t=900`));
+    await user.click(screen.getByRole("link", { name: "Qualifying" }));
+    await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(`${file("e1")}#t=754`));
+
+    await user.click(screen.getByRole("link", { name: /home/i }));
+    const row = await screen.findByRole("region", { name: "Continue watching" });
+    expect(within(row).queryByRole("link", { name: /Qualifying/ })).toBeNull();
+    transport.release();
+    expect(await within(row).findByRole("link", { name: /Qualifying/ })).toBeTruthy();
   });
 
   describe("which could not be asked for", () => {

@@ -63,8 +63,11 @@ export function createWatchingRoot(
       return answer(context);
     },
     keepPositions({ positions }: { positions: readonly KeptPosition[] }, context: RequestContext) {
-      for (const position of positions)
-        place({ ...position, seenAt: new Date(position.seenAt).toISOString() });
+      for (const { seenAt, ...position } of positions) {
+        const known = stage.viewer?.positions?.find(({ episodeId }) => episodeId === position.episodeId);
+        if (known && Date.parse(known.seenAt) >= new Date(seenAt).getTime()) continue;
+        place({ ...position, seenAt: new Date(seenAt).toISOString() });
+      }
       return answer(context);
     },
     hidePosition({ episodeId, isHidden }: { episodeId: string; isHidden: boolean }, context: RequestContext) {

@@ -4,7 +4,9 @@ import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalS
 import { useSeriesPositionsQuery } from "../lib/generated/Positions.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { noPositions, readVisitorPositions, watchVisitorPositions } from "./visitorPositions.ts";
+import { noPositions } from "./positionStore.ts";
+import { unsavedPositionsOf } from "./unsavedPositions.ts";
+import { visitorPositions } from "./visitorPositions.ts";
 
 interface Positions {
   /** It is not known yet who the viewer is, or where they stopped. */
@@ -20,7 +22,9 @@ const PositionsContext = createContext<Positions>({ isLoading: false, isKnown: t
 /** Knows for all episodes of a series where the viewer stopped: by the account, or by what a visitor's browser keeps. */
 export function PositionsProvider({ seriesId, children }: { seriesId: string; children: ReactNode }) {
   const { viewer, isLoading: isViewerLoading } = useViewer();
-  const kept = useSyncExternalStore(watchVisitorPositions, readVisitorPositions, () => noPositions);
+  const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
+  const { watch, read } = viewer ? unsavedPositionsOf(viewer.id) : visitorPositions;
+  const unsaved = useSyncExternalStore(watch, read, () => noPositions);
   // Another device may have gone on meanwhile, so that nothing known from before counts.
   const { data, error, refetch } = useSeriesPositionsQuery(
     viewer
@@ -38,11 +42,13 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
       seconds,
       seenAt,
     }));
-    // What a visitor saw just before signing in may still be on its way to the account.
-    const inOrder = [...saved, ...kept].toSorted((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt));
+    // What was seen just now, or before signing in, may still be on its way to the account.
+    const inOrder = [...saved, ...kept, ...unsaved].toSorted(
+      (a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt),
+    );
     const seconds = new Map(inOrder.map((position) => [position.episodeId, position.seconds]));
     return { isLoading, isKnown, seconds };
-  }, [isLoading, isKnown, ofAccount, kept]);
+  }, [isLoading, isKnown, ofAccount, kept, unsaved]);
 
   return <PositionsContext value={positions}>{children}</PositionsContext>;
 }

@@ -1,13 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
 
 import { KeepPositionsDocument } from "../lib/generated/KeepPositions.ts";
-import { type VisitorPosition, dropVisitorPositions } from "./visitorPositions.ts";
+import type { PositionStore } from "./positionStore.ts";
 
-/** Moves the positions to the account of the signed-in viewer. */
-export async function movePositions(
-  client: ApolloClient,
-  positions: readonly VisitorPosition[],
-): Promise<void> {
+/** Moves the positions of the store to the account of the signed-in viewer. */
+export async function movePositions(client: ApolloClient, store: PositionStore): Promise<void> {
+  const positions = store.read();
+  if (positions.length === 0) return;
   await client.mutate({
     mutation: KeepPositionsDocument,
     variables: {
@@ -19,5 +18,5 @@ export async function movePositions(
       })),
     },
   });
-  dropVisitorPositions(positions);
+  store.drop(positions);
 }

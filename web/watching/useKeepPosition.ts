@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import { isWatched, leastPositionSeconds } from "../../domain/watching.ts";
+import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { useKnownPositions } from "./PositionsProvider.tsx";
 import { saveByBeacon, saveInBrowser, saveOnAccount } from "./savePosition.ts";
@@ -34,6 +35,7 @@ interface Media {
 export function useKeepPosition(recording: Recording | null, media: Media | null): void {
   const client = useApolloClient();
   const { viewer } = useViewer();
+  const isConnectionLost = useIsConnectionLost();
   const seriesId = recording?.seriesId;
   const episodeId = recording?.episodeId;
   const isGuess = recording?.isGuess === true;
@@ -41,8 +43,8 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
   const saved = useRef<number | null>(null);
   const hasMoved = useRef(false);
 
-  async function saveAndNote(variables: Place & { seconds: number }): Promise<void> {
-    const isSaved = await saveOnAccount(client, variables);
+  async function saveAndNote(userId: string, variables: Place & { seconds: number }): Promise<void> {
+    const isSaved = await saveOnAccount(client, userId, variables);
     // The next occasion tries it again.
     if (!isSaved && saved.current === variables.seconds) saved.current = null;
   }
@@ -53,8 +55,8 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
     saved.current = seconds;
     const variables = { ...place, seconds };
     if (!viewer) saveInBrowser(variables);
-    else if (isLeaving) saveByBeacon(variables);
-    else void saveAndNote(variables);
+    else if (isLeaving) saveByBeacon(viewer.id, variables, isConnectionLost);
+    else void saveAndNote(viewer.id, variables);
   });
 
   const isBeforeStored = useEffectEvent((id: string, position: number) => {

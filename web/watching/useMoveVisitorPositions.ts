@@ -1,34 +1,43 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
+import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { movePositions } from "./movePositions.ts";
+import { noPositions } from "./positionStore.ts";
 import { keepRowHint } from "./rowHint.ts";
-import {
-  dropVisitorPositions,
-  noPositions,
-  readVisitorPositions,
-  watchVisitorPositions,
-} from "./visitorPositions.ts";
+import { unsavedPositionsOf } from "./unsavedPositions.ts";
+import { visitorPositions } from "./visitorPositions.ts";
 
 /**
  * Moves the browser's positions to the account that has signed in, and leaves none behind when it signs out: for where
- * somebody has been signed in. What could not be moved is moved at the next visit.
+ * somebody has been signed in. What could not be moved is moved when the connection is back, or at the next visit.
  */
 export function useMoveVisitorPositions(): void {
   const client = useApolloClient();
   const { viewer, isLoading } = useViewer();
-  const positions = useSyncExternalStore(watchVisitorPositions, readVisitorPositions, () => noPositions);
+  const isConnectionLost = useIsConnectionLost();
+  const positions = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
   const userId = viewer?.id;
 
   useEffect(() => {
-    if (userId === undefined || positions.length === 0) return;
-    void Promise.allSettled([movePositions(client, positions)]);
-  }, [client, userId, positions]);
+    if (userId === undefined || isConnectionLost || positions.length === 0) return;
+    void Promise.allSettled([movePositions(client, visitorPositions)]);
+  }, [client, userId, isConnectionLost, positions]);
 
   useEffect(() => {
-    if (isLoading || userId !== undefined) return;
-    dropVisitorPositions(readVisitorPositions());
-    keepRowHint(false);
+    if (userId === undefined || isConnectionLost) return;
+    void Promise.allSettled([movePositions(client, unsavedPositionsOf(userId))]);
+  }, [client, userId, isConnectionLost]);
+
+  const former = useRef<string>(undefined);
+  useEffect(() => {
+    if (isLoading) return;
+    if (userId === undefined) {
+      for (const store of [visitorPositions, former.current && unsavedPositionsOf(former.current)])
+        if (store) store.drop(store.read());
+      keepRowHint(false);
+    }
+    former.current = userId;
   }, [isLoading, userId]);
 }

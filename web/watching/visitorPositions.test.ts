@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import {
-  dropVisitorPosition,
-  dropVisitorPositions,
-  hideVisitorPosition,
-  keepVisitorPosition,
-  readVisitorPositions,
-  watchVisitorPositions,
-} from "./visitorPositions.ts";
+import { visitorPositions } from "./visitorPositions.ts";
 
 beforeEach(() => localStorage.clear());
 
-const listed = () => readVisitorPositions().map(({ episodeId, seconds }) => [episodeId, seconds]);
+const listed = () => visitorPositions.read().map(({ episodeId, seconds }) => [episodeId, seconds]);
 const put = (episodeId: string, text: string) => localStorage.setItem(`watched:${episodeId}`, text);
 const seenAt = (minute: number) => new Date(Date.UTC(2025, 6, 28, 9, minute)).toISOString();
 
@@ -19,28 +12,28 @@ describe("A browser keeps positions", () => {
   test("the newest first, one for each recording", () => {
     put("a", JSON.stringify({ seconds: 100, seenAt: seenAt(1) }));
     put("b", JSON.stringify({ seconds: 200, seenAt: seenAt(2) }));
-    keepVisitorPosition("a", 300);
+    visitorPositions.keep("a", 300);
     expect(listed()).toEqual([
       ["a", 300],
       ["b", 200],
     ]);
-    dropVisitorPosition("a");
+    visitorPositions.forget("a");
     expect(listed()).toEqual([["b", 200]]);
   });
 
   test("at most 50, of which the oldest goes", () => {
     for (let place = 0; place < 50; place++)
       put(`e${place}`, JSON.stringify({ seconds: 100, seenAt: seenAt(place) }));
-    keepVisitorPosition("new", 100);
+    visitorPositions.keep("new", 100);
     expect(listed()).toHaveLength(50);
     expect(localStorage.getItem("watched:e0")).toBeNull();
     expect(localStorage.getItem("watched:e1")).not.toBeNull();
   });
 
   test("that another tab writes at the same time, each under its own key", () => {
-    keepVisitorPosition("mine", 100);
+    visitorPositions.keep("mine", 100);
     put("theirs", JSON.stringify({ seconds: 200, seenAt: seenAt(1) }));
-    keepVisitorPosition("mine", 115);
+    visitorPositions.keep("mine", 115);
     expect(listed()).toEqual([
       ["mine", 115],
       ["theirs", 200],
@@ -48,38 +41,38 @@ describe("A browser keeps positions", () => {
   });
 
   test("hidden ones too, until they are watched again", () => {
-    keepVisitorPosition("a", 100);
-    hideVisitorPosition("a", true);
-    expect(readVisitorPositions()).toMatchObject([{ episodeId: "a", seconds: 100, isHidden: true }]);
-    hideVisitorPosition("nothing", true);
-    keepVisitorPosition("a", 115);
-    expect(readVisitorPositions()).toMatchObject([{ episodeId: "a", seconds: 115, isHidden: false }]);
+    visitorPositions.keep("a", 100);
+    visitorPositions.hide("a", true);
+    expect(visitorPositions.read()).toMatchObject([{ episodeId: "a", seconds: 100, isHidden: true }]);
+    visitorPositions.hide("nothing", true);
+    visitorPositions.keep("a", 115);
+    expect(visitorPositions.read()).toMatchObject([{ episodeId: "a", seconds: 115, isHidden: false }]);
   });
 
   test("until they are dropped, unless they were saved anew meanwhile", () => {
     put("a", JSON.stringify({ seconds: 100, seenAt: seenAt(1) }));
     put("b", JSON.stringify({ seconds: 200, seenAt: seenAt(2) }));
-    const moved = readVisitorPositions();
-    keepVisitorPosition("b", 215);
-    dropVisitorPositions(moved);
+    const moved = visitorPositions.read();
+    visitorPositions.keep("b", 215);
+    visitorPositions.drop(moved);
     expect(listed()).toEqual([["b", 215]]);
   });
 
   test("as the same list until something changes", () => {
-    keepVisitorPosition("a", 100);
-    expect(readVisitorPositions()).toBe(readVisitorPositions());
+    visitorPositions.keep("a", 100);
+    expect(visitorPositions.read()).toBe(visitorPositions.read());
   });
 
   test("and says when they come, go, or change in another tab", () => {
     const listener = vi.fn();
-    const stop = watchVisitorPositions(listener);
-    keepVisitorPosition("a", 100);
+    const stop = visitorPositions.watch(listener);
+    visitorPositions.keep("a", 100);
     window.dispatchEvent(new StorageEvent("storage", { key: "watched:b" }));
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
     window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));
     expect(listener).toHaveBeenCalledTimes(3);
     stop();
-    keepVisitorPosition("a", 115);
+    visitorPositions.keep("a", 115);
     expect(listener).toHaveBeenCalledTimes(3);
   });
 });
@@ -97,7 +90,9 @@ test.each([
   '{"seconds":12.5,"seenAt":"2025-07-28T09:00:00.000Z"}',
   '{"seconds":29,"seenAt":"2025-07-28T09:00:00.000Z"}',
   '{"seconds":-100,"seenAt":"2025-07-28T09:00:00.000Z"}',
+  '{"seconds":1000001,"seenAt":"2025-07-28T09:00:00.000Z"}',
+  '{"seconds":100,"seenAt":"Mon, 28 Jul 2025 09:00:00 GMT"}',
 ])("What is no position counts as none: %s", (text) => {
   put("a", text);
-  expect(readVisitorPositions()).toEqual([]);
+  expect(visitorPositions.read()).toEqual([]);
 });

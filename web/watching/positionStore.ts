@@ -1,0 +1,123 @@
+import { leastPositionSeconds, mostPositionSeconds, mostVisitorPositions } from "../../domain/watching.ts";
+import { withStorage } from "../lib/storage.ts";
+
+// Positions that a browser keeps. Each has a key of its own, since tabs are processes of their own: two that wrote one
+// list at the same time would lose each other's positions. Storage may hold anything; what is no position counts as none.
+
+export interface KeptPosition {
+  readonly episodeId: string;
+  readonly seconds: number;
+  /** As ISO 8601. */
+  readonly seenAt: string;
+  /** Taken out of the row "Continue watching". */
+  readonly isHidden: boolean;
+}
+
+/** One for all, so that the list is the same before and after the server's HTML has been taken over. */
+export const noPositions: readonly KeptPosition[] = [];
+
+export interface PositionStore {
+  /** The newest first, at most 50; the same list until it changes. */
+  read: () => readonly KeptPosition[];
+  /** Keeps where the viewer stopped now, and shows the recording in the row again. */
+  keep: (episodeId: string, seconds: number) => void;
+  hide: (episodeId: string, isHidden: boolean) => void;
+  /** Forgets these positions, unless they were saved anew meanwhile. */
+  drop: (positions: readonly KeptPosition[]) => void;
+  /** Forgets where the viewer stopped in this recording. */
+  forget: (episodeId: string) => void;
+  /** Calls back when positions came or went, in whichever tab. */
+  watch: (listener: () => void) => () => void;
+}
+
+/** The server refuses a list with one entry that it cannot read, so that such an entry would keep back all others. */
+function parsePosition(episodeId: string, text: string): KeptPosition | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  if (!(value instanceof Object) || !("seconds" in value) || !("seenAt" in value)) return null;
+  const { seconds, seenAt } = value;
+  if (typeof seconds !== "number" || !Number.isInteger(seconds)) return null;
+  if (seconds < leastPositionSeconds || seconds > mostPositionSeconds) return null;
+  if (typeof seenAt !== "string" || !/^\d{4}-.+Z$/.test(seenAt) || !Number.isFinite(Date.parse(seenAt)))
+    return null;
+  return { episodeId, seconds, seenAt, isHidden: "isHidden" in value && value.isHidden === true };
+}
+
+/** The positions whose keys begin with the prefix. */
+export function createPositionStore(prefix: string): PositionStore {
+  const listeners = new Set<() => void>();
+  let known: { text: string; positions: readonly KeptPosition[] } = { text: "", positions: noPositions };
+
+  function read(): readonly KeptPosition[] {
+    const entries = withStorage("localStorage", (storage) =>
+      Object.keys(storage)
+        .filter((key) => key.startsWith(prefix))
+        .map((key): [string, string] => [key.slice(prefix.length), storage.getItem(key) ?? ""]),
+    );
+    const text = JSON.stringify(entries ?? []);
+    if (text !== known.text) {
+      const positions = (entries ?? [])
+        .flatMap(([episodeId, stored]) => parsePosition(episodeId, stored) ?? [])
+        .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt));
+      known = {
+        text,
+        positions: positions.length > 0 ? positions.slice(0, mostVisitorPositions) : noPositions,
+      };
+    }
+    return known.positions;
+  }
+
+  function remove(episodeId: string): void {
+    withStorage("localStorage", (storage) => storage.removeItem(prefix + episodeId));
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function write({ episodeId, ...position }: KeptPosition): void {
+    const kept = read().filter((one) => one.episodeId !== episodeId);
+    for (const oldest of kept.slice(mostVisitorPositions - 1)) remove(oldest.episodeId);
+    withStorage("localStorage", (storage) => storage.setItem(prefix + episodeId, JSON.stringify(position)));
+    notify();
+  }
+
+  return {
+    read,
+    keep: (episodeId, seconds) =>
+      write({ episodeId, seconds, seenAt: new Date().toISOString(), isHidden: false }),
+    hide(episodeId, isHidden) {
+      const present = read().find((one) => one.episodeId === episodeId);
+      if (present) write({ ...present, isHidden });
+    },
+    drop(positions) {
+      const present = read();
+      const stale = positions.filter(({ episodeId, seenAt }) =>
+        present.some((one) => one.episodeId === episodeId && one.seenAt === seenAt),
+      );
+      for (const { episodeId } of stale) remove(episodeId);
+      if (stale.length > 0) notify();
+    },
+    forget(episodeId) {
+      remove(episodeId);
+      notify();
+    },
+    watch(listener) {
+      const onStorage = ({ key }: StorageEvent) => {
+        // The key is null when the storage was emptied as a whole.
+        if (key === null || key.startsWith(prefix)) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener("storage", onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
