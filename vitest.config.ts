@@ -36,6 +36,7 @@ const dependent = [
   "server/live/catalogueUpdates.test.ts",
   "server/migrations.test.ts",
   "server/plans.test.ts",
+  "server/pooler.test.ts",
   "server/statements.test.ts",
 ];
 

@@ -12,6 +12,8 @@ describe("Nothing is required", () => {
       publicUrl: "http://localhost:4000",
       dataDirectory: ".data",
       databaseUrl: null,
+      databaseDirectUrl: null,
+      databaseConnections: 10,
       appSecret: null,
       superAdmin: { email: "admin@localhost", password: null },
       provider: {
@@ -164,6 +166,8 @@ describe("A value that cannot be used ends the start with one line that names it
     ["PUBLIC_URL", "broadcasts.example.org", "is not an http or https address"],
     ["PUBLIC_URL", "ftp://example.org", "is not an http or https address"],
     ["DATABASE_URL", "mysql://db/site", "is not a postgres:// address"],
+    ["DATABASE_DIRECT_URL", "mysql://db/site", "is not a postgres:// address"],
+    ["DATABASE_CONNECTIONS", "3", "is not between 4 and 1000"],
     ["APP_SECRET", "short", "has fewer than 32 characters"],
     ["SUPER_ADMIN_EMAIL", "admin", "is not an email address"],
     ["SUPER_ADMIN_PASSWORD", "short", "has fewer than 8 characters"],

@@ -13,6 +13,10 @@ export interface Config {
   dataDirectory: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** PostgreSQL itself, when `databaseUrl` leads to a pooler; otherwise null. */
+  databaseDirectUrl: string | null;
+  /** How many connections a process opens at most, beside the one that listens. */
+  databaseConnections: number;
   /** Null: made at the first start and kept in the data directory. */
   appSecret: string | null;
   superAdmin: { email: string; password: string | null };
@@ -40,6 +44,15 @@ export interface Config {
   /** Null: nobody collects them. */
   traces: TraceSettings | null;
   logLevel: string;
+}
+
+/** How a process reaches its database. */
+export interface DatabaseSettings {
+  /** Where statements go: to PostgreSQL, or to a pooler in front of it. */
+  url: string;
+  /** PostgreSQL itself, for LISTEN and for locks that outlive a transaction; without a pooler the same. */
+  directUrl: string;
+  connections: number;
 }
 
 /** Where the streaming provider keeps play pages, files and playlists. */
@@ -113,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = read.output;
   const isEmbedded = values.DATABASE_URL === undefined;
+  checkDirectUrl(values);
   if (!isEmbedded && values.APP_SECRET === undefined)
     throw new ConfigError("APP_SECRET is required with DATABASE_URL (at least 32 random characters)");
   if (values.OIDC_CLIENT_ID !== undefined && values.OIDC_CLIENT_SECRET === undefined)
@@ -124,6 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     appSecret: values.APP_SECRET ?? null,
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD ?? null },
     provider: {
@@ -166,6 +182,38 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     traces: readTraces(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** How to reach the configured database, or the embedded one. */
+export function databaseSettings(
+  { databaseUrl, databaseDirectUrl, databaseConnections }: Config,
+  embeddedUrl: string | null,
+): DatabaseSettings {
+  const url = databaseUrl ?? embeddedUrl ?? "";
+  return { url, directUrl: databaseDirectUrl ?? url, connections: databaseConnections };
+}
+
+const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CONNECTIONS } = variables["What is kept, and where"];
+const DatabaseEnvironment = v.object({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CONNECTIONS });
+
+/** Reads what a program needs that works on the database alone. Throws a ConfigError. */
+export function readDatabaseSettings(environment: Record<string, string | undefined>): DatabaseSettings {
+  const read = v.safeParse(DatabaseEnvironment, environment);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new ConfigError(`${v.getDotPath(issue) ?? "environment"} ${issue.message}`);
+  }
+  const values = read.output;
+  checkDirectUrl(values);
+  const url = values.DATABASE_URL;
+  if (url === undefined)
+    throw new ConfigError("DATABASE_URL is required; the embedded database is migrated by npm start");
+  return { url, directUrl: values.DATABASE_DIRECT_URL ?? url, connections: values.DATABASE_CONNECTIONS };
+}
+
+function checkDirectUrl(values: v.InferOutput<typeof DatabaseEnvironment>): void {
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new ConfigError("DATABASE_URL is required with DATABASE_DIRECT_URL");
 }
 
 /** All of a bucket's settings or none: half of them would quietly keep files in the folder. */

@@ -31,8 +31,11 @@ import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
 import type { Clock } from "./catalogue/clock.ts";
 import { clockQuery } from "./catalogue/clock.ts";
 import { Category } from "./categories/category.entity.ts";
+import type { DatabaseSettings } from "./config.ts";
+import { ConfigError } from "./config.ts";
 import type { Snapshot } from "./context.ts";
 import { createReaders } from "./context.ts";
+import { explainRefusal, poolerNeedsDirectUrl } from "./databaseRefusals.ts";
 import { Episode } from "./episodes/episode.entity.ts";
 import { isDatabaseAway } from "./errors.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
@@ -50,12 +53,94 @@ types.setTypeParser(types.builtins.DATE, (day) => day);
 /** Any number does, as long as every version of the program takes the same. */
 const migrationLock = 20_250_728;
 
-/** Opens the pool; whoever opens it closes it with `destroy`. */
-export async function openDatabase(url: string, onError: (error: Error) => void): Promise<DataSource> {
-  const { connections, connect, statement, lock, idleInTransaction } = limits.database;
-  const database = new DataSource({
+const { connect, statement, lock, idleInTransaction } = limits.database;
+
+/** Of every session that is ours alone. Compiling a plan takes longer than our statements run. */
+const ofSession = {
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idleInTransaction,
+};
+const withoutCompiling = "-c jit=off";
+
+/** The same at the start of each transaction, behind a pooler: it lends its sessions to others, and takes no such parameters. */
+const ofTransaction = [...Object.entries(ofSession), ["jit", "off"]]
+  .map(([name, value]) => `set local ${name} = ${value};`)
+  .join(" ");
+
+const pooled = new WeakSet<DataSource>();
+
+/**
+ * Opens the pool; whoever opens it closes it with `destroy`. Throws a ConfigError with what the operator has to change when the
+ * database refuses to be used.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onError: (error: Error) => void,
+): Promise<DataSource> {
+  const isPooled = settings.url !== settings.directUrl;
+  const database = createDataSource(settings, isPooled, onError);
+  try {
+    await database.initialize();
+  } catch (error) {
+    throw explainRefusal(error, "DATABASE_URL") ?? error;
+  }
+  cutSilentConnections(database);
+  try {
+    await checkDirectUrl(database, settings.directUrl, isPooled);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  if (isPooled) {
+    pooled.add(database);
+    database.subscribers.push({
+      afterTransactionStart: ({ queryRunner }) => queryRunner.query(ofTransaction),
+    });
+  }
+  return database;
+}
+
+/** Whoever listens by way of a pooler hears nothing: there each transaction may be in another session. */
+async function checkDirectUrl(database: DataSource, directUrl: string, isPooled: boolean): Promise<void> {
+  if (isPooled) {
+    const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: connect });
+    try {
+      await client.connect();
+    } catch (error) {
+      throw explainRefusal(error, "DATABASE_DIRECT_URL") ?? error;
+    } finally {
+      await client.end();
+    }
+    return;
+  }
+  const runner = database.createQueryRunner();
+  try {
+    // TypeORM does not say what it connects to; a pooler makes up the process that it names.
+    const client = (await runner.connect()) as PoolClient & { processID: number | null };
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    if (rows[0]?.pid !== client.processID) throw new ConfigError(poolerNeedsDirectUrl);
+  } finally {
+    await runner.release();
+  }
+}
+
+/** Adds to the options of the session that the address may name already. */
+function withOptions(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get("options");
+  address.searchParams.set("options", [given, withoutCompiling].filter(Boolean).join(" "));
+  return address.href;
+}
+
+function createDataSource(
+  { url, connections }: DatabaseSettings,
+  isPooled: boolean,
+  onError: (error: Error) => void,
+): DataSource {
+  return new DataSource({
     type: "postgres",
-    url,
+    url: isPooled ? url : withOptions(url),
     entities: [
       Admin,
       Category,
@@ -99,15 +184,10 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
       // What the resolvers of one answer read at once is sent at once, rather than each after the other's rows.
       pipeline: true,
       connectionTimeoutMillis: connect,
-      statement_timeout: statement,
-      lock_timeout: lock,
-      idle_in_transaction_session_timeout: idleInTransaction,
+      ...(isPooled ? {} : ofSession),
       application_name: "broadcasts",
     },
   });
-  await database.initialize();
-  cutSilentConnections(database);
-  return database;
 }
 
 /** How many connections there are, how many of them are free, and how many wait for one. */
@@ -169,16 +249,18 @@ function allowSilence(client: PoolClient, milliseconds: number): void {
  * the others wait. `prepare` then runs under the same lock, for what a first start has to put in.
  */
 export async function migrateDatabase(
-  url: string,
+  directUrl: string,
   database: DataSource,
   prepare: (db: EntityManager) => Promise<void>,
 ): Promise<void> {
-  const holder = new Client({ connectionString: url, application_name: "migration lock" });
+  const holder = new Client({ connectionString: directUrl, application_name: "migration lock" });
   await holder.connect();
   try {
     await holder.query("select pg_advisory_lock($1)", [migrationLock]);
     await database.runMigrations({ transaction: "all" });
     await database.transaction(prepare);
+  } catch (error) {
+    throw explainRefusal(error, "DATABASE_URL") ?? error;
   } finally {
     await holder.end();
   }
@@ -200,7 +282,10 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   try {
     // TypeORM does not say what it connects to, nor pg that a text of several statements has a result for each.
     const client = (await runner.connect()) as { query(sql: string): Promise<QueryResult<Clock>[]> };
-    const results = await client.query(`begin isolation level repeatable read read only; ${clockQuery}`);
+    const settings = pooled.has(database) ? ofTransaction : "";
+    const results = await client.query(
+      `begin isolation level repeatable read read only; ${settings} ${clockQuery}`,
+    );
     const clock = results.at(-1)?.rows[0];
     if (!clock) throw new Error("The catalogue has no clock");
     const { manager } = runner;

@@ -141,8 +141,10 @@ describe.concurrent("For as long as it takes", () => {
       await crowded.sql("create view favourite as select * from saved where pg_sleep(10) is not null");
       const readiness = async () => (await fetch(`${crowded.url}/readyz`)).status;
       const sleeping = () => crowded.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
-      const held = Array.from({ length: 20 }, () => crowded.user.ask("{ viewer { savedSeries { id } } }"));
-      await expectHere.poll(sleeping, { timeout: 4_000 }).toHaveLength(20);
+      const held = Array.from({ length: crowded.config.databaseConnections }, () =>
+        crowded.user.ask("{ viewer { savedSeries { id } } }"),
+      );
+      await expectHere.poll(sleeping, { timeout: 4_000 }).toHaveLength(held.length);
       const [answer, status] = await Promise.all([askForSeries(crowded), readiness()]);
       expectHere(answer).toMatchObject(unavailable);
       expectHere(status).toBe(503);

@@ -115,10 +115,15 @@ const awayMessages =
 /** PostgreSQL's code for a text with a NUL in it. */
 const unstorableCharacter = "22021";
 
+/** The code that PostgreSQL or the system gave the error; empty without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
 /** Whether the error says that the database cannot be reached or does not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error);
   return awayCodes.has(code) || code.startsWith("08") || awayMessages.test(error.message);
 }
 

@@ -58,6 +58,7 @@ const putTogether = new Set([
   "app",
   "site.resolver",
   "database",
+  "databaseRefusals",
   "schema",
   "executions",
   "documentRules",

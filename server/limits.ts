@@ -64,7 +64,6 @@ export const limits = {
   /** How many positions an account keeps, and the latest second a position can have. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   database: {
-    connections: 20,
     /** How many sessions one statement reads. */
     batch: 500,
     connect: 2_000,

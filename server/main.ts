@@ -28,8 +28,9 @@ async function main(): Promise<void> {
   await site.close();
 }
 
+/** For people; the log has the standard output to itself, a JSON object a line. */
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stderr.write(`${line}\n`);
 }
 
 function isAbort(error: unknown): boolean {

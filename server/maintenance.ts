@@ -12,10 +12,10 @@ import { hashPassword } from "./auth/passwords.ts";
 import { endAllSessions } from "./auth/session.service.ts";
 import { takeClock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, databaseSettings, readConfig } from "./config.ts";
 import { visitor } from "./context.ts";
 import { openDatabase } from "./database.ts";
-import { startPostgres } from "./embedded/postgres.ts";
+import { hasPostgres, startPostgres } from "./embedded/postgres.ts";
 import { StoreAway, UserError, isDatabaseAway } from "./errors.ts";
 import { nobody } from "./executions.ts";
 import { recheckPictures } from "./files/recheck.ts";
@@ -219,10 +219,14 @@ function usageOf(name: string, { usage }: Command): string {
 /** Opens what the configuration names, for as long as the work takes. */
 async function onSite<T>(config: Config, work: (site: Omit<Site, "note">) => Promise<T>): Promise<T> {
   const directory = resolve(config.dataDirectory);
-  const postgres =
-    config.databaseUrl === null ? await startPostgres({ directory: join(directory, "postgres") }) : null;
+  const cluster = join(directory, "postgres");
+  if (config.databaseUrl === null && !(await hasPostgres(cluster)))
+    throw new MaintenanceError(
+      `There is no database in DATA_DIR ${directory}: start the site first, or set DATABASE_URL.`,
+    );
+  const postgres = config.databaseUrl === null ? await startPostgres({ directory: cluster }) : null;
   try {
-    const database = await openDatabase(config.databaseUrl ?? postgres?.url ?? "", () => undefined);
+    const database = await openDatabase(databaseSettings(config, postgres?.url ?? null), () => undefined);
     try {
       if (await database.showMigrations())
         throw new MaintenanceError(

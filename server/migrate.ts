@@ -1,12 +1,25 @@
 import "reflect-metadata";
 
-import { readConfig } from "./config.ts";
+import { ConfigError, readDatabaseSettings } from "./config.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
+import { explainAbsence } from "./databaseRefusals.ts";
+import { isDatabaseAway } from "./errors.ts";
 
-/** Brings the database at DATABASE_URL to the newest version, without starting the site. */
-const { databaseUrl } = readConfig(process.env);
-if (databaseUrl === null)
-  throw new Error("DATABASE_URL is missing; the embedded database is migrated by npm start");
-const database = await openDatabase(databaseUrl, () => undefined);
-await migrateDatabase(databaseUrl, database, async () => undefined);
-await database.destroy();
+/** Brings the database at DATABASE_URL to the newest version, without starting the site; nothing else need be configured. */
+async function migrate(): Promise<void> {
+  const settings = readDatabaseSettings(process.env);
+  const database = await openDatabase(settings, () => undefined);
+  try {
+    await migrateDatabase(settings.directUrl, database, async () => undefined);
+  } finally {
+    await database.destroy();
+  }
+}
+
+migrate().catch((error: unknown) => {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else if (isDatabaseAway(error))
+    process.stderr.write(`The database cannot be reached: ${explainAbsence(error)}\n`);
+  else throw error;
+  process.exitCode = 1;
+});

@@ -5,7 +5,7 @@ import type { DataSource, QueryRunner } from "typeorm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import { migrateDatabase, openDatabase } from "./database.ts";
-import { createDatabase, onDatabase } from "./testing/databases.ts";
+import { createDatabase, onDatabase, settingsOf } from "./testing/databases.ts";
 
 /** The last migration of the version whose databases are upgraded here. */
 const formerVersion = "Imports1763900000000";
@@ -15,7 +15,7 @@ let database: DataSource;
 let drop: () => Promise<void>;
 beforeEach(async () => {
   ({ url, drop } = await createDatabase(inject("postgresUrl"), "template1"));
-  database = await openDatabase(url, () => undefined);
+  database = await openDatabase(settingsOf(url), () => undefined);
 });
 afterEach(async () => {
   await database.destroy();

@@ -61,6 +61,7 @@ interface ServerOptions {
   config: Config;
   appSecret: string;
   database: DataSource;
+  /** Leads to PostgreSQL itself, not to a pooler: the process listens there. */
   databaseUrl: string;
   /** Brings mails on their way; closed with the server. */
   mails: MailTransport;

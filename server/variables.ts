@@ -100,6 +100,23 @@ export const variables = {
         about("a PostgreSQL from 14 on", "the embedded PostgreSQL"),
       ),
     ),
+    DATABASE_DIRECT_URL: v.optional(
+      v.pipe(
+        text,
+        v.regex(/^postgres(ql)?:\/\//, "is not a postgres:// address"),
+        about(
+          "the same database past a connection pooler such as PgBouncer, when `DATABASE_URL` leads to one: for LISTEN and for the lock of migrations",
+          "`DATABASE_URL`",
+        ),
+      ),
+    ),
+    DATABASE_CONNECTIONS: v.optional(
+      v.pipe(
+        wholeNumber(4, 1_000),
+        about("how many connections to it each process opens at most, beside the one that listens"),
+      ),
+      "10",
+    ),
     APP_SECRET: v.optional(
       v.pipe(
         text,

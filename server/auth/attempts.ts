@@ -23,8 +23,8 @@ export function createAttempts(database: DataSource, onLimit: (limit: string) =>
     const limiter =
       limiters.get(limit.name) ??
       new RateLimiterPostgres({
-        storeClient: database,
-        storeType: "typeorm",
+        storeClient: withoutNames(database),
+        storeType: "pool",
         tableName: "attempt",
         tableCreated: true,
         keyPrefix: limit.name,
@@ -50,5 +50,20 @@ export function createAttempts(database: DataSource, onLimit: (limit: string) =>
       }
     },
     ...createGuesses(database, onLimit),
+  };
+}
+
+/** The library names its statements, which then stay prepared in a session that a pooler lends to others. */
+function withoutNames(database: DataSource) {
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const runner = database.createQueryRunner();
+      try {
+        const { records, affected } = await runner.query(text, values, true);
+        return { rows: records, rowCount: affected };
+      } finally {
+        await runner.release();
+      }
+    },
   };
 }

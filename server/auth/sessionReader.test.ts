@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../database.ts";
 import { openAccount, signOut } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
+import { settingsOf } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { createSessionReader } from "./sessionReader.ts";
@@ -25,7 +26,7 @@ test("Sessions that are asked for together are read in one statement, each with 
   const [one, gone, other] = [await openAccount(site), await openAccount(site), await openAccount(site)];
   const [first, second, third] = [tokenOf(one.client), tokenOf(gone.client), tokenOf(other.client)];
   await signOut(gone.client);
-  const database = await openDatabase(site.line.url, () => undefined);
+  const database = await openDatabase(settingsOf(site.line.url), () => undefined);
   try {
     const sessions = createSessionReader(database.manager, site.config);
     const before = site.line.count(statement);

@@ -18,7 +18,7 @@ import {
   readBytes,
 } from "../testing/backup.ts";
 import { deleteSeries, makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import { onDatabase } from "../testing/databases.ts";
+import { onDatabase, settingsOf } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { fetchStored, makeThumbnail, paint } from "../testing/uploads.ts";
@@ -143,7 +143,7 @@ async function keep(file: object, signal = new AbortController().signal) {
   const backup = await readBytes(site.config, Buffer.from(JSON.stringify(file)), createNotes(), warnings);
   const entries = backup?.entries ?? [];
   const done: number[] = [];
-  const database = await openDatabase(site.databaseUrl, () => undefined);
+  const database = await openDatabase(settingsOf(site.databaseUrl), () => undefined);
   try {
     await keepPictures(
       {

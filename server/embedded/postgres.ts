@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -43,6 +43,13 @@ const SETTINGS = {
   log_timezone: "UTC",
   log_checkpoints: "off",
 };
+
+/** Whether a cluster is kept in the directory, running or not. */
+export async function hasPostgres(directory: string): Promise<boolean> {
+  for (const place of [directory, join(directory, "elsewhere")])
+    if ((await ifPresent(stat(join(place, "cluster", "password")))) !== undefined) return true;
+  return false;
+}
 
 /**
  * Starts the cluster kept in the directory, made at the first start. A cluster that already runs there is used as it is;

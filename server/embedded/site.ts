@@ -11,7 +11,9 @@ import { ensureSuperAdmin, hasAccount } from "../auth/auth.service.ts";
 import { connectMailServer } from "../auth/mail.ts";
 import { seal } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
+import { databaseSettings } from "../config.ts";
 import { migrateDatabase, openDatabase } from "../database.ts";
+import { explainStart } from "../databaseRefusals.ts";
 import { createBucketStorage, createFolderStorage } from "../files/storage.ts";
 import { startServer } from "../server.ts";
 import { fillDemonstration } from "./demonstration/fill.ts";
@@ -38,19 +40,32 @@ export async function startSite(
   signal: AbortSignal,
 ): Promise<RunningSite> {
   const directory = resolve(config.dataDirectory);
+  try {
+    return await start(config, directory, print, signal);
+  } catch (error) {
+    throw explainStart(error, { ...config, dataDirectory: directory }) ?? error;
+  }
+}
+
+async function start(
+  config: Config,
+  directory: string,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<RunningSite> {
   await mkdir(directory, { recursive: true });
   const postgres =
     config.databaseUrl === null ? await startPostgres({ directory: join(directory, "postgres") }) : null;
-  const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
+  const settings = databaseSettings(config, postgres?.url ?? null);
   try {
     const appSecret = config.appSecret ?? (await keepSecret(directory));
-    const database = await waitForDatabase(() => openDatabase(databaseUrl, () => undefined), {
+    const database = await waitForDatabase(() => openDatabase(settings, () => undefined), {
       config,
       print,
       signal,
     });
     const news: string[] = [];
-    await migrateDatabase(databaseUrl, database, async (db) => {
+    await migrateDatabase(settings.directUrl, database, async (db) => {
       news.push(...(await createSuperAdmin(db, config, directory)));
       const now = new Date();
       if (config.isDemonstration)
@@ -62,7 +77,7 @@ export async function startSite(
       config,
       appSecret,
       database,
-      databaseUrl,
+      databaseUrl: settings.directUrl,
       mails:
         config.mail.smtpUrl === null
           ? openMailFolder(join(directory, "mail"), config.mail.from)

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Config } from "../config.ts";
+import { explainAbsence } from "../databaseRefusals.ts";
 import { isDatabaseAway } from "../errors.ts";
 
 const betweenTries = 500;
@@ -17,15 +18,16 @@ export async function waitForDatabase<Database>(
   options: { config: Pick<Config, "host" | "port">; print: (line: string) => void; signal: AbortSignal },
 ): Promise<Database> {
   const { config, print, signal } = options;
-  const first = await openIfPresent(open);
+  const told = (error: unknown): void =>
+    print(`The database cannot be reached yet: ${explainAbsence(error)}`);
+  const first = await openIfPresent(open, told);
   if (first !== null) return first;
-  print("The database cannot be reached yet");
   const server = createServer(sayWaiting).listen(config.port, config.host);
   await once(server, "listening");
   try {
     for (;;) {
       await pause(betweenTries, undefined, { signal });
-      const opened = await openIfPresent(open);
+      const opened = await openIfPresent(open, () => undefined);
       if (opened !== null) return opened;
     }
   } finally {
@@ -35,12 +37,16 @@ export async function waitForDatabase<Database>(
   }
 }
 
-async function openIfPresent<Database>(open: () => Promise<Database>): Promise<Database | null> {
+async function openIfPresent<Database>(
+  open: () => Promise<Database>,
+  onAbsence: (error: unknown) => void,
+): Promise<Database | null> {
   try {
     return await open();
   } catch (error) {
-    if (isDatabaseAway(error)) return null;
-    throw error;
+    if (!isDatabaseAway(error)) throw error;
+    onAbsence(error);
+    return null;
   }
 }
 

@@ -11,7 +11,7 @@ import type { TestProject } from "vitest/node";
 
 import { migrateDatabase, openDatabase } from "../database.ts";
 import { startPostgres } from "../embedded/postgres.ts";
-import { onDatabase } from "./databases.ts";
+import { onDatabase, settingsOf } from "./databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -45,7 +45,7 @@ export async function provideDatabase(project: TestProject, postgresUrl: string)
   await onDatabase(postgresUrl, (client) => client.query("create database template_site"));
   const url = new URL(postgresUrl);
   url.pathname = "/template_site";
-  const database = await openDatabase(url.href, () => undefined);
+  const database = await openDatabase(settingsOf(url.href), () => undefined);
   await migrateDatabase(url.href, database, async () => undefined);
   await database.destroy();
   project.provide("postgresUrl", postgresUrl);

@@ -2,6 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { Client } from "pg";
 
+import type { DatabaseSettings } from "../config.ts";
+
+/** A server's settings without a pooler. */
+export function settingsOf(url: string): DatabaseSettings {
+  return { url, directUrl: url, connections: 10 };
+}
+
 /** Runs a piece of work on a connection of its own, as another program would. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });

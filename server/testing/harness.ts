@@ -8,7 +8,7 @@ import { ensureSuperAdmin } from "../auth/auth.service.ts";
 import { connectMailServer } from "../auth/mail.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Config } from "../config.ts";
-import { readConfig } from "../config.ts";
+import { databaseSettings, readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
 import { createFolderStorage } from "../files/storage.ts";
 import type { Storage } from "../files/storage.ts";
@@ -92,7 +92,7 @@ export async function startHarness(
       MAX_OPERATIONS: "1000000",
       ...environment,
     });
-    const database = await openDatabase(line.url, () => undefined);
+    const database = await openDatabase(databaseSettings(config, null), () => undefined);
     await ensureSuperAdmin(database.manager, superAdmin.email, superAdmin.password);
     const server = await startServer({
       config,

@@ -14,8 +14,9 @@ export interface ServerProcess {
   send(signal: NodeJS.Signals): void;
   /** The code with which it ended; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** All that it has printed. */
+  /** All that it has printed, and of it what is for the log: its standard output. */
   output(): string;
+  logged(): string;
   /** Ends it, whatever it does, and removes what it kept. */
   remove(): Promise<void>;
 }
@@ -45,14 +46,18 @@ export async function startProcess(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];
+  const logged: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
-  const ended = once(child, "exit").then(() => child.exitCode);
+  child.stdout.on("data", (text: string) => logged.push(text));
+  // Closed once all that it has printed was read.
+  const ended = once(child, "close").then(() => child.exitCode);
   return {
     url,
     send: (signal) => void child.kill(signal),
     ended,
     output: () => output.join(""),
+    logged: () => logged.join(""),
     async remove() {
       child.kill("SIGKILL");
       await ended;
