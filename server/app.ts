@@ -13,7 +13,7 @@ import { limits } from "./limits.ts";
 import type { Answers } from "./live/answers.ts";
 import { refuseMalformed } from "./malformed.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
-import { contentSecurityPolicy } from "./securityPolicy.ts";
+import { contentSecurityPolicy, findReferrerPolicy } from "./securityPolicy.ts";
 import type { UnderWay } from "./underWay.ts";
 
 interface AppOptions {
@@ -45,6 +45,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
+  app.addHook("onRequest", async ({ url }, reply) => {
+    const policy = findReferrerPolicy(url);
+    if (policy !== null) void reply.header("referrer-policy", policy);
+  });
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
   app.addHook("onRoute", (route) => {

@@ -272,6 +272,17 @@ describe("For browsers", () => {
     }
   });
 
+  test.each([
+    "/forgot-password?token=a",
+    "/forgot-password/?token=a",
+    "/account?prove=a",
+    "/Account?prove=a",
+    "/auth/google/callback?code=a&state=b",
+  ])("%s, which may carry a token, tells no other page of its address", async (path) => {
+    const { headers } = await send({ headers: { accept: "text/html" } }, path);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
   test("an answer may be kept by nobody else", async () => {
     const { headers } = await post("{ viewer { id } }");
     expect(headers.get("cache-control")).toMatch(/no-store/);

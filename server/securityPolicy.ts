@@ -6,6 +6,14 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 import type { Config } from "./config.ts";
 
+/** Pages whose address may carry a token: no request that they make tells where it comes from. */
+const tokenPages = /^\/(forgot-password|account|auth\/google)(?=[/?]|$)/i;
+
+/** The referrer policy of the answer at a path, where it is another than everywhere else. */
+export function findReferrerPolicy(url: string): string | null {
+  return tokenPages.test(url) ? "no-referrer" : null;
+}
+
 /** The one page that other sites may show in their frames. */
 const playerPath = "/embed/";
 

@@ -73,8 +73,9 @@ async function joinAccount(db: EntityManager, post: Post, userId: string, subjec
       from "user" where id = $1 for update`,
     [userId],
   );
-  // Another sign-in may have joined it, or deleted it, meanwhile.
-  if (!account || (account.present !== null && account.present !== subject)) return false;
+  // It may have been deleted meanwhile, or opened by the same person's other pop-up.
+  if (!account) return false;
+  if (account.present !== null) return account.present === subject;
   if (!account.isProved) {
     await db.update(User, { id: userId }, { passwordHash: null });
     await endAllSessions(db, userId);

@@ -8,6 +8,8 @@ export type Outcome = "signed in" | "failed";
  * pop-up off from the page that opened it. It is a file because the content security policy allows no script in a page.
  */
 export const reportScript = `const { outcome } = document.documentElement.dataset;
+// What the issuer sent along has been read, and stays in no history.
+history.replaceState(null, "", location.pathname);
 if (outcome) {
   const channel = new BroadcastChannel("google-sign-in");
   channel.postMessage({ outcome });

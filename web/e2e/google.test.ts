@@ -80,6 +80,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
     await popUp.getByRole("heading", { level: 1 }).waitFor();
     await reported;
     expect(popUp.isClosed()).toBe(false);
+    expect(new URL(popUp.url()).search).toBe("");
     await page.reload();
     await signsIn(page).waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");

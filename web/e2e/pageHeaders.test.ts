@@ -30,6 +30,15 @@ describe.skipIf(!hasChromium)("The built site tells the browser what its pages m
     expect(headers.get("x-powered-by")).toBeNull();
   });
 
+  test.each(["/forgot-password?token=a", "/account?prove=a"])(
+    "%s tells no other site of itself",
+    async (path) => {
+      const { headers, type } = await readHeaders(path);
+      expect(type).toMatch(/^text\/html/);
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    },
+  );
+
   test("what belongs to no page runs nothing at all", async () => {
     const { headers, status } = await readHeaders("/media/thumbnails/none.webp");
     expect(status).toBe(404);

@@ -52,6 +52,8 @@ describe.skipIf(!hasChromium)("A forgotten password", () => {
     await expect.poll(() => findLink(person.email, "/forgot-password?token=")).not.toBe("");
     const link = await findLink(person.email, "/forgot-password?token=");
     await page.goto(link);
+    await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+    await expect.poll(() => page.url()).toBe(`${bed.site.url}/forgot-password`);
     await choosePassword(page, "short");
     await page.getByRole("alert").getByText("A password has 8 to 128 characters").waitFor();
     const password = "a smash down the line";

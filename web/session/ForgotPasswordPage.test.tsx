@@ -44,6 +44,18 @@ test("the mailed link takes a new password, which signs in", async () => {
   await waitFor(() => expect(location.pathname).toBe("/account"));
 });
 
+test("the link's token leaves the address as soon as it is read, and no way back leads to it", async () => {
+  const before = history.length;
+  const { user } = openApp("/forgot-password?token=reset+viewer%40test", createSite());
+  await waitFor(() => expect(location.search).toBe(""));
+  expect(location.pathname).toBe("/forgot-password");
+  expect(history.length).toBe(before);
+  expect(JSON.stringify(history.state)).not.toContain("reset");
+  await user.type(await screen.findByLabelText("New password"), "a new password");
+  await user.click(screen.getByRole("button", { name: "Save the password" }));
+  expect(await screen.findByText("Your password has been changed.")).toBeTruthy();
+});
+
 test("a refused new password says why, and the rule is read again", async () => {
   const site = createSite();
   const { user } = openApp("/forgot-password?token=reset+viewer%40test", site);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { describeFailure } from "../lib/describeFailure.ts";
@@ -11,9 +11,20 @@ import { SessionForm } from "./SessionForm.tsx";
 
 /** Mails a link for a new password; the link leads here again, with its token. */
 export function ForgotPasswordPage() {
-  const [searchParams] = useSearchParams();
-  const token = searchParams.get("token");
-  return token ? <NewPasswordForm token={token} /> : <RequestForm />;
+  const [searchParams, setSearchParams] = useSearchParams();
+  const carried = searchParams.get("token");
+  const [token, setToken] = useState(carried);
+
+  if (carried && carried !== token) setToken(carried);
+
+  // It stays in no history, and is sent along to nobody.
+  const cleanAddress = useEffectEvent(() => setSearchParams({}, { replace: true }));
+
+  useEffect(() => {
+    if (carried) cleanAddress();
+  }, [carried]);
+
+  return token ? <NewPasswordForm token={token} onGiveUp={() => setToken(null)} /> : <RequestForm />;
 }
 
 function RequestForm() {

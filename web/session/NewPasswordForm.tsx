@@ -11,8 +11,15 @@ import { awaitNewSession } from "./newSession.ts";
 import { SessionForm } from "./SessionForm.tsx";
 import { usePasswordRule } from "./usePasswordRule.ts";
 
+interface NewPasswordFormProps {
+  /** Of the mailed link. */
+  token: string;
+  /** Another link is wanted. */
+  onGiveUp: () => void;
+}
+
 /** Takes the new password of whoever came by the link of a mail. */
-export function NewPasswordForm({ token }: { token: string }) {
+export function NewPasswordForm({ token, onGiveUp }: NewPasswordFormProps) {
   const { rule, readAgain } = usePasswordRule();
   const [newPassword, setNewPassword] = useState("");
   const [resetPassword, { data, error, loading }] = useResetPasswordMutation({
@@ -38,7 +45,11 @@ export function NewPasswordForm({ token }: { token: string }) {
       links={
         <>
           <Link to="/login">Back to sign in</Link>
-          {refusal?.code === "EXPIRED" && <Link to="/forgot-password">Send a new link</Link>}
+          {refusal?.code === "EXPIRED" && (
+            <Link to="/forgot-password" onClick={onGiveUp}>
+              Send a new link
+            </Link>
+          )}
         </>
       }
     >
