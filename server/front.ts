@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { negotiate } from "@fastify/accept-negotiator";
 
+import { isForVisitors, pageName } from "../domain/pageName.ts";
 import type { Config } from "./config.ts";
 import { mayHaveSession } from "./cookies.ts";
 import { limits } from "./limits.ts";
@@ -34,7 +35,11 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
     const { url = "", headers } = request;
     const end = url.indexOf("?");
     const path = end < 0 ? url : url.slice(0, end);
-    if (path !== "/graphql") return headers.accept?.includes("text/html") ? keyOfPage(path) : null;
+    if (path !== "/graphql") {
+      if (!headers.accept?.includes("text/html")) return null;
+      const name = pageName(url);
+      return isForVisitors(name) && mayHaveSession(config, request) ? null : keyOfPage(name);
+    }
     const mediaType = mediaTypeOf(headers);
     const isKept = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);
     return isKept ? keyOf("public", { method: "GET", text: url, mediaType }) : null;

@@ -288,8 +288,75 @@ describe("A locked series", () => {
   });
 });
 
+describe("The pages beside the catalogue", () => {
+  test.each([
+    ["/login", "Sign in", "Remember Me"],
+    ["/signup", "Sign up", "Have an account?"],
+    ["/forgot-password", "Reset your password", "Send the link"],
+    ["/forgot-password?token=secret-token", "Choose a new password", "Save the password"],
+    ["/privacy", "Privacy policy", "GDPR"],
+    ["/contact", "Contact", "Write to us with the form below."],
+    ["/faq", "F.A.Q.", "F.A.Q. to be added soon"],
+    ["/systemrequirements", "System requirements", "Check this device"],
+    ["/forbidden", "Access Denied", "Forbidden: Access Denied"],
+    ["/no/such/page", "Page Not Found", "404 - Page Not Found"],
+    ["/series/a/b", "Page Not Found", "404 - Page Not Found"],
+  ])("hold their texts, with their styles: %s", async (path, name, text) => {
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(title(page)).toBe(`${name} · The Open`);
+    expect(body(page)).toContain(text);
+    expect(body(page)).toContain("The Open, home");
+    expect(page.html).not.toContain("secret-token");
+    const css = [...page.html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    // Beside those of every page.
+    expect(css.length).toBeGreaterThan(1);
+  });
+
+  test.each(["/account", "/admin", "/password?seriesId=any"])(
+    "are a frame without content where it depends on who looks: %s",
+    async (path) => {
+      const page = await open(path);
+      expect(page.status).toBe(200);
+      expect(body(page)).toContain("The Open, home");
+      expect(body(page)).not.toMatch(/<h1|<dialog/);
+      // Their code is on its way before it is known whether it will be needed.
+      expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/(Account|Admin|Password)Page-/);
+    },
+  );
+
+  test.each(["/login", "/signup"])(
+    "hold no form for whoever may be signed in, as it leads on: %s",
+    async (path) => {
+      const cookie = site.admin.cookie() ?? "";
+      for (const asked of [await open(path), await open(path)]) expect(body(asked)).toContain("<form");
+      expect((await open(path, { cookie })).html).toContain('<div id="root"></div>');
+    },
+  );
+
+  test.each(["/account", "/admin", "/forbidden"])(
+    "are the same to an admin as to a visitor: %s",
+    async (path) => {
+      const cookie = site.admin.cookie() ?? "";
+      const asked = [await open(path, { cookie }), await open(path), await open(path, { cookie })];
+      expect(new Set(asked.map(({ html }) => html)).size).toBe(1);
+      expect(asked[0]?.html).not.toContain("@");
+    },
+  );
+
+  test("are one for all addresses that lead nowhere", async () => {
+    const etags = await Promise.all(
+      ["/nowhere", "/nowhere/else", "/404"].map(async (path) => (await open(path)).headers.get("etag")),
+    );
+    expect(etags[0]).not.toBeNull();
+    expect(new Set(etags).size).toBe(1);
+  });
+});
+
 describe("The pages that are made in the browser", () => {
-  test.each(["/login", "/admin", "/series/", "/series/a/b", "/no/such/page"])(
+  test.each(["/series/", "/scoreboard", "/helpdesk", "/password", "/password?seriesId="])(
     "come empty: %s",
     async (path) => {
       const page = await open(path);

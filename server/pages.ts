@@ -21,10 +21,13 @@ export interface Page {
 }
 
 export interface Pages {
-  /** Otherwise the browser makes the page at the path. */
-  isRendered: (path: string) => boolean;
-  /** Null for a page that cannot be rendered now: the browser makes it itself. */
-  render: (path: string) => Promise<Page | null>;
+  /**
+   * The name of the page to render for the one of this name (see `pageName`): one for all addresses that lead nowhere;
+   * null where the browser makes the page itself.
+   */
+  find: (name: string) => string | null;
+  /** Takes a name that `find` gave. Null for a page that cannot be rendered now: the browser makes it itself. */
+  render: (name: string) => Promise<Page | null>;
 }
 
 interface Question {
@@ -35,9 +38,9 @@ interface Question {
 
 /** What the web app is built into for the server; see web/render.tsx. */
 interface Renderer {
-  isRendered: (path: string) => boolean;
+  findPage: (name: string) => string | null;
   render: (asked: {
-    path: string;
+    name: string;
     origin: string;
     revision: number;
     now: number;
@@ -87,7 +90,7 @@ export async function createPages(options: {
     return result;
   }
 
-  async function renderPage(path: string): Promise<Page> {
+  async function renderPage(name: string): Promise<Page> {
     const context = executions.createContext({ caller: visitor, transport: {}, device: nobody });
     await executions.openSnapshot(context);
     try {
@@ -95,7 +98,7 @@ export async function createPages(options: {
       if (clock === null) throw new Error("A page is rendered from a snapshot");
       const failures: unknown[] = [];
       const rendered = await renderer.render({
-        path,
+        name,
         origin: config.publicUrl,
         revision: clock.revision,
         // All processes render the same within a minute.
@@ -124,10 +127,10 @@ export async function createPages(options: {
   }
 
   return {
-    isRendered: renderer.isRendered,
-    async render(path) {
+    find: renderer.findPage,
+    async render(name) {
       try {
-        return await renderPage(path);
+        return await renderPage(name);
       } catch (error) {
         // The browser makes the page itself, and goes on trying where the database is away.
         onError(error);
@@ -164,7 +167,7 @@ async function loadRenderer(file: string): Promise<Renderer> {
 }
 
 function isRenderer(built: unknown): built is Renderer {
-  return typeof built === "object" && built !== null && "isRendered" in built && "render" in built;
+  return typeof built === "object" && built !== null && "findPage" in built && "render" in built;
 }
 
 interface Tags {

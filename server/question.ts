@@ -28,9 +28,9 @@ export function keyOf(scope: Scope, { method, text, mediaType }: Sent): string {
   return `${scope} ${mediaType} ${method} ${text}`;
 }
 
-/** The key of a page, which is the same for everyone and for every query string. */
-export function keyOfPage(path: string): string {
-  return `page ${path}`;
+/** The key of a page, which is the same for everyone, by its name (see `pageName`). */
+export function keyOfPage(name: string): string {
+  return `page ${name}`;
 }
 
 /** Null when the client accepts neither. */

@@ -21,6 +21,7 @@ import type { Clock, News } from "./catalogue/clock.ts";
 import { readNews } from "./catalogue/clock.ts";
 import { findAddress } from "./clientAddress.ts";
 import type { Config } from "./config.ts";
+import { mayHaveSession } from "./cookies.ts";
 import { countConnections } from "./database.ts";
 import { createDocuments } from "./documents.ts";
 import { StoreAway, isDatabaseAway } from "./errors.ts";
@@ -259,6 +260,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await serveWebFiles(app, {
       directory: webDirectory,
       hasPlayground,
+      mayHaveSession: ({ raw }) => mayHaveSession(config, raw),
       pages,
       answers,
       headersOf: presentHeaders,

@@ -24,7 +24,8 @@ beforeAll(async () => {
   await serveWebFiles(app, {
     directory: built,
     hasPlayground: true,
-    pages: { isRendered: () => false, render: async () => null },
+    mayHaveSession: () => false,
+    pages: { find: () => null, render: async () => null },
     answers: createAnswers({
       isPresent: () => true,
       watch: (work) => work,

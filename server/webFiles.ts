@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { isForVisitors, pageName } from "../domain/pageName.ts";
 import { sendAnswer } from "./front.ts";
 import type { Answer, Answers } from "./live/answers.ts";
 import type { Pages } from "./pages.ts";
@@ -17,6 +18,8 @@ export async function serveWebFiles(
   options: {
     directory: string;
     hasPlayground: boolean;
+    /** Whoever brings a session may be led on from pages that are for visitors. */
+    mayHaveSession: (request: FastifyRequest) => boolean;
     pages: Pages;
     answers: Answers;
     headersOf: (reply: FastifyReply) => Record<string, string>;
@@ -24,7 +27,7 @@ export async function serveWebFiles(
     isHasty: (request: FastifyRequest) => boolean;
   },
 ): Promise<void> {
-  const { directory, hasPlayground, pages, answers, headersOf, isHasty } = options;
+  const { directory, hasPlayground, mayHaveSession, pages, answers, headersOf, isHasty } = options;
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
     prefix: "/assets/",
@@ -46,8 +49,8 @@ export async function serveWebFiles(
     const lead = (location: string): FastifyReply =>
       reply.redirect(location + request.url.slice(path.length), 301);
     const bare = path.replace(/\/$/, "");
-    if (bare !== path && pages.isRendered(bare)) return lead(bare);
-    const page = await findPage(path, request, reply);
+    if (bare !== path && pages.find(bare) === bare) return lead(bare);
+    const page = await findPage(request, reply);
     if (page === null) return sendFile(reply, "index.html");
     if (page.location !== null) return lead(page.location);
     sendAnswer(request.raw, reply.hijack().raw, page);
@@ -55,22 +58,19 @@ export async function serveWebFiles(
   }
 
   /** The page as every visitor sees it, kept like any answer; null when the browser is to make it itself. */
-  async function findPage(
-    path: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Answer | null> {
-    if (!pages.isRendered(path)) return null;
+  async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
+    const name = pages.find(pageName(request.url));
+    if (name === null || (isForVisitors(name) && mayHaveSession(request))) return null;
     const headers = {
       ...headersOf(reply),
       "cache-control": "public, max-age=0, s-maxage=1",
       vary: "accept, accept-encoding",
     };
-    const key = keyOfPage(path);
+    const key = keyOfPage(name);
     const kept = answers.find(key);
     if (kept || isHasty(request)) return kept;
     return answers.ask(key, async () => {
-      const page = await pages.render(path);
+      const page = await pages.render(name);
       return page && { ...page, headers: { ...headers, ...page.headers } };
     });
   }

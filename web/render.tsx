@@ -8,8 +8,9 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { matchRoutes, StaticRouter } from "react-router-dom";
 import { from } from "rxjs";
 
+import { exampleAddress } from "../domain/pageName.ts";
 import { App } from "./app/App.tsx";
-import { loadPage } from "./app/AppRoutes.tsx";
+import { findRenderedPath, loadPage } from "./app/AppRoutes.tsx";
 import { SharingTags } from "./app/SharingTags.tsx";
 import { shareHome } from "./home/shareHome.ts";
 import { createCache } from "./lib/apollo.ts";
@@ -29,8 +30,8 @@ interface Question {
 }
 
 interface Asked {
-  /** As it stands in a request, without query string. */
-  path: string;
+  /** A name that `findPage` gave. */
+  name: string;
   /** Of the site's public address. */
   origin: string;
   /** Of the catalogue that `ask` tells of. */
@@ -66,13 +67,21 @@ const silence: WatchedConnection = {
 /** As the page itself is told it by the router. */
 const findSlug = (path: string) => matchRoutes([{ path: "/series/:slug" }], path)?.[0]?.params["slug"];
 
-/** Whether the page at the path is rendered; the others are made in the browser. */
-export function isRendered(path: string): boolean {
-  return path === "/" || (!path.endsWith("/") && findSlug(path) !== undefined);
+/**
+ * The name of the page that is rendered for the one of this name: one for all addresses that lead nowhere; null where the
+ * browser makes the page itself.
+ */
+export function findPage(name: string): string | null {
+  // What it is about is in the address; without it, it leads elsewhere.
+  if (name === "/password") return null;
+  const [path = ""] = name.split("?", 1);
+  const rendered = path === "/" || !path.endsWith("/") ? findRenderedPath(path) : null;
+  return rendered?.pattern === "/404" ? "/404" : rendered && name;
 }
 
-/** Renders a page for which `isRendered` says so. */
-export async function render({ path, origin, revision, now, ask }: Asked): Promise<RenderedPage> {
+/** Renders a page that `findPage` has named. */
+export async function render({ name, origin, revision, now, ask }: Asked): Promise<RenderedPage> {
+  const [path = ""] = name.split("?", 1);
   const cache = createCache();
   const client = new ApolloClient({
     ssrMode: true,
@@ -86,7 +95,7 @@ export async function render({ path, origin, revision, now, ask }: Asked): Promi
     tree: (
       <div id="root">
         <ServerHtml at={now}>
-          <StaticRouter location={path}>
+          <StaticRouter location={exampleAddress(name)}>
             <App client={client} connection={silence} />
           </StaticRouter>
         </ServerHtml>
@@ -106,7 +115,7 @@ export async function render({ path, origin, revision, now, ask }: Asked): Promi
       result.slice(0, start) +
       (page.sharing ? renderToStaticMarkup(<SharingTags sharing={page.sharing} />) : ""),
     body: page.isOpen ? result.slice(start) + script : emptyRoot,
-    sources: page.sources,
+    sources: [...(findRenderedPath(path)?.sources ?? [])],
   };
 }
 
@@ -116,7 +125,6 @@ interface Described {
   sharing: Sharing | null;
   /** It is the same for everyone; what is locked for a visitor may be open for whoever looks at it. */
   isOpen: boolean;
-  sources: string[];
 }
 
 function describePage(client: ApolloClient, path: string, origin: string, now: number): Described {
@@ -124,21 +132,19 @@ function describePage(client: ApolloClient, path: string, origin: string, now: n
   if (!site) throw new Error("The page was rendered without the site");
   const slug = findSlug(path);
   if (slug === undefined) {
-    const home = client.readQuery({ query: HomePageDocument });
+    const home = path === "/" ? client.readQuery({ query: HomePageDocument }) : null;
     const sharing = home && shareHome(site, home, origin);
-    return { status: 200, location: null, sharing, isOpen: true, sources: [] };
+    return { status: 200, location: null, sharing, isOpen: true };
   }
   const answer = client.readQuery({ query: SeriesPageDocument, variables: { slug } });
   if (!answer) throw new Error("The page was rendered without its series");
   const { series } = answer;
-  const sources = ["series/SeriesPage.tsx"];
-  if (!series) return { status: 404, location: null, sharing: null, isOpen: true, sources };
+  if (!series) return { status: 404, location: null, sharing: null, isOpen: true };
   const isMoved = series.slug !== slug;
   return {
     status: isMoved ? 301 : 200,
     location: isMoved ? `/series/${series.slug}` : null,
     sharing: shareSeries(site, series, origin, now),
     isOpen: series.content !== null,
-    sources,
   };
 }

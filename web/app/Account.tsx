@@ -10,6 +10,8 @@ import styles from "./Header.module.css";
 export function Account() {
   const { viewer, isLoading } = useViewer();
   const { pathname } = useLocation();
+  // There the visitor's place stays empty, also before it is known that it is one.
+  if (!viewer && pathname === "/login") return null;
   if (isLoading) return <span className={styles.unknown} />;
   if (viewer) {
     return (
@@ -27,7 +29,6 @@ export function Account() {
       </>
     );
   }
-  if (pathname === "/login") return null;
   return (
     <Link className={styles.signIn} to="/login">
       Sign in

@@ -39,9 +39,51 @@ const SystemRequirementsPage = lazyPart(
 
 const seriesPath = "/series/:slug";
 
+interface RenderedPath {
+  pattern: string;
+  /** Loads the code without which the page would be blanked when it is taken over; none where it shows no part of it. */
+  load?: () => Promise<unknown>;
+  /** Sources whose code and styles the page needs, beside those of every page. */
+  sources: readonly string[];
+}
+
+/** The paths whose pages the server renders. Pages that depend on the viewer are rendered as a frame without content. */
+const renderedPaths: readonly RenderedPath[] = [
+  { pattern: "/", sources: [] },
+  { pattern: seriesPath, load: SeriesPage.load, sources: ["series/SeriesPage.tsx"] },
+  { pattern: "/login", load: LoginPage.load, sources: ["session/LoginPage.tsx"] },
+  { pattern: "/signup", load: SignupPage.load, sources: ["session/SignupPage.tsx"] },
+  { pattern: "/forgot-password", load: ForgotPasswordPage.load, sources: ["session/ForgotPasswordPage.tsx"] },
+  { pattern: "/account", sources: ["account/AccountPage.tsx"] },
+  { pattern: "/admin", sources: ["admin/AdminPage.tsx"] },
+  { pattern: "/password", load: PasswordPage.load, sources: ["series/PasswordPage.tsx"] },
+  { pattern: "/privacy", load: PrivacyPage.load, sources: ["pages/PrivacyPage.tsx"] },
+  { pattern: "/contact", load: ContactPage.load, sources: ["pages/ContactPage.tsx"] },
+  { pattern: "/faq", load: FaqPage.load, sources: ["pages/FaqPage.tsx"] },
+  {
+    pattern: "/systemrequirements",
+    load: SystemRequirementsPage.load,
+    sources: ["pages/SystemRequirementsPage.tsx"],
+  },
+  { pattern: "/forbidden", load: ForbiddenPage.load, sources: ["pages/ForbiddenPage.tsx"] },
+];
+const missingPage: RenderedPath = {
+  pattern: "/404",
+  load: NotFoundPage.load,
+  sources: ["pages/NotFoundPage.tsx"],
+};
+/** Pages that stand inside something else, and are made in the browser. */
+const barePaths = ["/embed/:slug", "/scoreboard", "/helpdesk"];
+
+/** What the server renders at the path; null for what the browser makes. Where there is no page, it is the page at /404. */
+export function findRenderedPath(path: string): RenderedPath | null {
+  if (barePaths.some((pattern) => matchPath(pattern, path))) return null;
+  return renderedPaths.find(({ pattern }) => matchPath(pattern, path)) ?? missingPage;
+}
+
 /** Loads the code of the page at the path, where the server's HTML shows it before any script has run. */
 export async function loadPage(path: string): Promise<void> {
-  if (matchPath(seriesPath, path)) await SeriesPage.load();
+  await findRenderedPath(path)?.load?.();
 }
 
 export function AppRoutes() {

@@ -1,6 +1,7 @@
 import { useContactPageQuery } from "../lib/generated/ContactPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { ContactFrame } from "./ContactFrame.tsx";
 import { TextPage } from "./TextPage.tsx";
 
@@ -8,6 +9,7 @@ import styles from "./ContactFrame.module.css";
 
 export function ContactPage() {
   const { data, error, refetch } = useContactPageQuery();
+  const isHydrated = useIsHydrated();
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
   return (
     <TextPage title="Contact" description="How to reach the people behind the broadcasts.">
@@ -15,7 +17,7 @@ export function ContactPage() {
         Write to us with the form below. A representative will be in touch with you by email as soon as
         possible.
       </p>
-      {data ? (
+      {data && isHydrated ? (
         <ContactFrame address={data.site.contactFormUrl} />
       ) : error || isTrying ? (
         <ErrorState
@@ -25,7 +27,7 @@ export function ContactPage() {
           onRetry={tryNow}
         />
       ) : (
-        <div className={styles.frame} />
+        <div className={styles.own} />
       )}
     </TextPage>
   );

@@ -17,7 +17,11 @@ export function PasswordPage() {
 
 function AskPassword({ slug }: { slug: string }) {
   const navigate = useNavigate();
-  const { data, error } = usePasswordPageQuery({ variables: { slug } });
+  const { data, error } = usePasswordPageQuery({
+    variables: { slug },
+    // The server's HTML is one for all series.
+    ssr: false,
+  });
   usePasswordPageUpdatesSubscription(useSeriesFollow(data?.series?.id, data?.catalogue.cursor));
 
   // Open to everyone, to admins, or unlocked meanwhile in another tab.

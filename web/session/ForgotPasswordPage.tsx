@@ -6,6 +6,7 @@ import { useRequestPasswordResetMutation } from "../lib/generated/ForgotPassword
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { useEarlyText } from "../ui/useEarlyText.ts";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 
@@ -50,6 +51,7 @@ function RequestForm() {
         type="email"
         autoComplete="username"
         required
+        ref={useEarlyText(setEmail)}
         aria-invalid={refusal !== undefined}
         value={email}
         onChange={(event) => setEmail(event.target.value)}

@@ -1,5 +1,7 @@
+import { use } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 
+import { RenderedAt } from "../ui/useClock.ts";
 import { readProof } from "./proof.ts";
 import { useViewer } from "./ViewerProvider.tsx";
 import { Waiting } from "./Waiting.tsx";
@@ -8,6 +10,8 @@ import { Waiting } from "./Waiting.tsx";
 export function GuestsOnly() {
   const { viewer, isLoading } = useViewer();
   const { state } = useLocation();
-  if (isLoading) return <Waiting />;
+  // The server renders them only for requests without a session.
+  const isRendered = use(RenderedAt) < Infinity;
+  if (isLoading && !isRendered) return <Waiting />;
   return viewer ? <Navigate to={`/account${readProof(state)}`} replace /> : <Outlet />;
 }

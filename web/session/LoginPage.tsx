@@ -6,6 +6,7 @@ import { useSignInMutation } from "../lib/generated/LoginPage.ts";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { useEarlyText } from "../ui/useEarlyText.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
@@ -47,6 +48,7 @@ export function LoginPage() {
         type="email"
         autoComplete="username"
         required
+        ref={useEarlyText(setEmail)}
         aria-invalid={isRefused}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
@@ -56,12 +58,21 @@ export function LoginPage() {
         type="password"
         autoComplete="current-password"
         required
+        ref={useEarlyText(setPassword)}
         aria-invalid={isRefused}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
       <label className={styles.remember}>
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <input
+          type="checkbox"
+          // It may have been ticked in the server's HTML.
+          ref={(box) => {
+            if (box?.checked) setRemember(true);
+          }}
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
         Remember Me
       </label>
       <Notice problem={loading ? undefined : problem} />

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import { Field } from "../ui/Field.tsx";
+import { useEarlyText } from "../ui/useEarlyText.ts";
 
 import styles from "./NewPasswordField.module.css";
 
@@ -22,6 +23,7 @@ export function NewPasswordField({ label, rule, isRefused, value, onChange }: Ne
         type="password"
         autoComplete="new-password"
         required
+        ref={useEarlyText(onChange)}
         aria-invalid={isRefused}
         aria-describedby={id}
         value={value}

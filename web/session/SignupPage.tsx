@@ -6,6 +6,7 @@ import { useSignUpMutation } from "../lib/generated/SignupPage.ts";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { useEarlyText } from "../ui/useEarlyText.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 import { usePasswordRule } from "./usePasswordRule.ts";
@@ -41,6 +42,7 @@ export function SignupPage() {
         type="email"
         autoComplete="username"
         required
+        ref={useEarlyText(setEmail)}
         aria-invalid={refusal?.field === "email"}
         value={email}
         onChange={(event) => setEmail(event.target.value)}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { exampleAddress, pageName } from "./pageName.ts";
+
+test.each([
+  ["/", "/"],
+  ["/series/a?episode=1", "/series/a"],
+  ["/login?token=a", "/login"],
+  ["/forgot-password", "/forgot-password"],
+  ["/forgot-password?token=", "/forgot-password"],
+  ["/forgot-password?token=%20", "/forgot-password"],
+  ["/forgot-password?a=b&token=secret", "/forgot-password?token"],
+  ["/password?seriesId=court-1", "/password?seriesId"],
+  ["/password?token=secret", "/password"],
+])("the page at %s is named %s", (address, name) => {
+  expect(pageName(address)).toBe(name);
+  expect(pageName(exampleAddress(name))).toBe(name);
+});

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { everyPage } from "./everyPage.ts";
+import { readShift } from "./layoutShift.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+/** Shown inside other pages, made of what depends on the viewer, or missing; see the first page and the series' own. */
+const others = /^\/(series|password|scoreboard|helpdesk)/;
+const pages = everyPage.filter(([path]) => !others.test(path));
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const isWhole = (page: Page) => page.locator("#app").waitFor({ state: "detached" });
+
+describe.skipIf(!hasChromium)("A page that the server renders", () => {
+  const bed = prepareTestBed();
+
+  test.for(pages)("%s is read before any script has run", async ([path, heading]) => {
+    const page = await bed.visit(path, { javaScriptEnabled: false });
+    await page.getByRole("heading", { name: heading }).first().waitFor();
+  });
+
+  /** Opens the path in both sizes. */
+  async function expectStillness(page: Page, path: string): Promise<void> {
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      const said: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) said.push(message.text());
+      });
+      await page.goto(bed.site.url + path);
+      await isWhole(page);
+      await page.waitForLoadState("networkidle");
+      expect(said).toEqual([]);
+      expect(await readShift(page), `${path} at ${viewport.width}`).toBeLessThan(0.02);
+    }
+  }
+
+  test.for([...pages.map(([path]) => path), "/password?seriesId=team-room"])(
+    "%s is taken over without a complaint, and does not move",
+    async (path) => {
+      await expectStillness(await bed.visit("/faq", still), path);
+    },
+  );
+
+  test("What is typed and sent before the scripts have come is neither lost nor sent into the address", async () => {
+    const page = await bed.visit("/faq", still);
+    const doors: (() => void)[] = [];
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise<void>((open) => doors.push(open));
+      await route.continue();
+    });
+    await page.goto(`${bed.site.url}/login`, { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Email" }).fill("early@example.org");
+    await page.getByLabel("Password").fill("typed too early");
+    await page.getByRole("checkbox", { name: "Remember Me" }).check();
+    const sent = page.waitForRequest((request) => request.postData()?.includes('"SignIn"') === true);
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Password").press("Enter");
+    expect(page.url()).toBe(`${bed.site.url}/login`);
+
+    const gone = page.unrouteAll({ behavior: "wait" });
+    for (const open of doors) open();
+    await gone;
+    const { variables } = (await sent).postDataJSON() as { variables: unknown };
+    expect(variables).toEqual({
+      input: { email: "early@example.org", password: "typed too early", remember: true },
+    });
+    await page.getByText("Invalid Username or Password").waitFor();
+    expect(page.url()).toBe(`${bed.site.url}/login`);
+  });
+});
