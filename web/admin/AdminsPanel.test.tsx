@@ -91,7 +91,11 @@ test("an account that cannot be added says 'Error adding admin:' and why", async
   expect(await panel.findByText("Error adding admin: Please try again.")).toBeTruthy();
 
   people.splice(2, 1);
+  transport.hold("AddAdmin");
   await user.click(add);
+  expect(add.textContent).toBe("Adding...");
+  expect(panel.queryByText("Error adding admin: Please try again.")).toBeNull();
+  transport.release();
   expect(await panel.findByText("Error adding admin: User not found.")).toBeTruthy();
 });
 

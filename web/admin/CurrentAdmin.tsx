@@ -68,7 +68,7 @@ export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
         <ConfirmDialog
           title="Remove this admin?"
           confirmLabel="Remove admin"
-          isBusy={loading}
+          busyLabel={loading ? "Removing..." : null}
           onConfirm={() => void remove()}
           onCancel={() => setIsAsking(false)}
         >

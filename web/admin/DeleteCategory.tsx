@@ -36,7 +36,7 @@ export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
     <ConfirmDialog
       title={`Delete ${category.name}?`}
       confirmLabel="Delete category"
-      isBusy={loading}
+      busyLabel={loading ? "Deleting..." : null}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

@@ -30,7 +30,7 @@ export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpis
     <ConfirmDialog
       title={`Delete ${title}?`}
       confirmLabel="Delete episode"
-      isBusy={loading}
+      busyLabel={loading ? "Deleting..." : null}
       onConfirm={() => void deleteEpisode()}
       onCancel={onCancel}
     >

@@ -39,7 +39,7 @@ export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeries
     <ConfirmDialog
       title={`Delete ${title}?`}
       confirmLabel="Delete series"
-      isBusy={loading}
+      busyLabel={loading ? "Deleting..." : null}
       onConfirm={() => void deleteSeries()}
       onCancel={onCancel}
     >

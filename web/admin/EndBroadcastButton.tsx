@@ -14,7 +14,7 @@ interface EndBroadcastButtonProps {
 export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps) {
   const { ending, wanted, startNext, turn } = useLiveSwitches();
   const isBusy = ending.has(episode.id) || wanted.get(episode.id) === false;
-  const label = isBusy ? "Switching…" : hasNext ? "End this, start next" : "End broadcast";
+  const label = isBusy ? "Switching..." : hasNext ? "End this, start next" : "End broadcast";
   const Icon = hasNext ? SkipForward : Square;
 
   function end() {

@@ -116,7 +116,12 @@ test("a failure is shown, and the choice stays", async () => {
   const { user, transport, dialog, save } = await open();
   await user.click(dialog.getByLabelText("Court 1"));
   transport.refuseNext("ExportSeries", { code: "SERVICE_UNAVAILABLE" });
+  transport.hold("ExportSeries");
   await save();
+  // As in the forms: on the button that was pressed, and nothing of what failed before.
+  expect(await dialog.findByRole("button", { name: "Exporting..." })).toBeTruthy();
+  expect(dialog.getByRole("alert").textContent).toBe("");
+  transport.release();
   expect(await dialog.findByText("Failed to export series data. Please try again.")).toBeTruthy();
   expect(dialog.getByLabelText("Court 1")).toHaveProperty("checked", true);
   await save();

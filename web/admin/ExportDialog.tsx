@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
+import { ActionBar } from "./ActionBar.tsx";
 import { useExport } from "./useExport.ts";
 
 import styles from "./ExportDialog.module.css";
@@ -83,13 +83,12 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
           ))}
           {shown.length === 0 && <p>{series.length === 0 ? "No series yet." : "No series matches."}</p>}
         </fieldset>
-        <Notice problem={problem} />
-        <div className={styles.buttons}>
+        <ActionBar problem={problem}>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton label="Export" busyLabel="Exporting…" isBusy={isBusy} />
-        </div>
+          <SubmitButton label="Export" busyLabel="Exporting..." isBusy={isBusy} />
+        </ActionBar>
       </form>
     </Dialog>
   );

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
-
-import styles from "./FormFoot.module.css";
+import { ActionBar } from "./ActionBar.tsx";
 
 interface FormFootProps {
   /** The label of the button that saves. */
@@ -23,24 +21,20 @@ interface FormFootProps {
 export function FormFoot({ label, state, problem, onCancel, onSaveAndAdd, children }: FormFootProps) {
   const isBusy = state !== "idle";
   return (
-    <div className={styles.foot}>
-      {children}
-      <div className={styles.buttons}>
-        <Notice problem={state === "saving" ? undefined : problem} />
-        {onSaveAndAdd && (
-          <Button look="quiet" aria-disabled={isBusy} onClick={() => isBusy || onSaveAndAdd()}>
-            Save and add another
-          </Button>
-        )}
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
+    <ActionBar problem={state === "saving" ? undefined : problem} above={children}>
+      {onSaveAndAdd && (
+        <Button look="quiet" aria-disabled={isBusy} onClick={() => isBusy || onSaveAndAdd()}>
+          Save and add another
         </Button>
-        <SubmitButton
-          label={label}
-          busyLabel={state === "uploading" ? "Uploading..." : "Saving..."}
-          isBusy={isBusy}
-        />
-      </div>
-    </div>
+      )}
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <SubmitButton
+        label={label}
+        busyLabel={state === "uploading" ? "Uploading..." : "Saving..."}
+        isBusy={isBusy}
+      />
+    </ActionBar>
   );
 }

@@ -29,6 +29,8 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
     // Shown below the account; without it the mutation's promise would reject as well.
     onError: () => setIsAsking(false),
   });
+  // The dialog says it where the address had to be asked about.
+  const isAdding = loading && !isAsking;
   const reason = data?.addAdmin.userErrors[0]?.message ?? describeFailure(error, "Please try again.");
 
   return (
@@ -39,11 +41,11 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
         ) : (
           <Button
             look="quiet"
-            aria-label={`Add ${user.email} as admin`}
+            aria-label={`${isAdding ? "Adding" : "Add"} ${user.email} as admin`}
             aria-disabled={loading}
             onClick={loading ? undefined : () => (user.hasProvedEmail ? void add() : setIsAsking(true))}
           >
-            Add admin
+            {isAdding ? "Adding..." : "Add admin"}
           </Button>
         )}
       </UserLine>
@@ -54,7 +56,7 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
         <ConfirmDialog
           title="Add an unconfirmed address?"
           confirmLabel="Add admin"
-          isBusy={loading}
+          busyLabel={loading ? "Adding..." : null}
           onConfirm={() => void add()}
           onCancel={() => setIsAsking(false)}
         >

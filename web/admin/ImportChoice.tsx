@@ -48,7 +48,7 @@ export function ImportChoice({ reading, latest, onChoose }: ImportChoiceProps) {
       ) : (
         <div className={styles.progress}>
           <progress value={reading} max={1} aria-label="Upload of the file" />
-          <output>{percent < 100 ? `Uploading… ${percent} %` : "Reading the file…"}</output>
+          <output>{percent < 100 ? `Uploading... ${percent} %` : "Reading the file..."}</output>
         </div>
       )}
       {latest && latest.status !== "RUNNING" && reading === null && (

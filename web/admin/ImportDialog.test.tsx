@@ -187,7 +187,7 @@ test("an import that has ended before is no news of the page", async () => {
 });
 
 test("an import that fails says so and why, and can be tried again", async () => {
-  const { site, dialog, choose, press } = await open();
+  const { site, transport, dialog, choose, press } = await open();
   await choose(makeFile({ added: ["Court 1"] }));
   await press("Import");
   await dialog.findByText("Importing data... 0 of 1 series processed");
@@ -195,7 +195,10 @@ test("an import that fails says so and why, and can be tried again", async () =>
   report(site, { status: "FAILED", errors });
   expect(await dialog.findByText(`${failure} Nothing has been changed.`)).toBeTruthy();
   expect(await listed(dialog, "Errors")).toEqual(["court-1.series.slugAnother series has this ID."]);
+  transport.hold("ImportSeries");
   await press("Try again");
+  expect(await dialog.findByRole("button", { name: "Starting..." })).toBeTruthy();
+  transport.release();
   expect(await dialog.findByText("Importing data... 0 of 1 series processed")).toBeTruthy();
   expect(site.imports).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ActionBar } from "./ActionBar.tsx";
 import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
@@ -26,8 +26,7 @@ export function ImportDialog({ news, onClose }: { news: LatestImport; onClose: (
         ) : (
           <ImportChoice reading={reading} latest={present} onChoose={choose} />
         )}
-        <Notice problem={problem} />
-        <div className={styles.buttons}>
+        <ActionBar problem={problem}>
           <Button look="quiet" onClick={onClose}>
             {preview || reading !== null ? "Cancel" : "Close"}
           </Button>
@@ -38,15 +37,15 @@ export function ImportDialog({ news, onClose }: { news: LatestImport; onClose: (
           )}
           {preview && !hasFaults && (
             <Button aria-disabled={isStarting} onClick={() => void start()}>
-              {isStarting ? "Starting…" : "Import"}
+              {isStarting ? "Starting..." : "Import"}
             </Button>
           )}
           {isFollowed && present?.status === "FAILED" && (
             <Button aria-disabled={isStarting} onClick={() => void start()}>
-              {isStarting ? "Starting…" : "Try again"}
+              {isStarting ? "Starting..." : "Try again"}
             </Button>
           )}
-        </div>
+        </ActionBar>
       </div>
     </Dialog>
   );

@@ -244,7 +244,7 @@ test("a series is deleted only after a confirmation that says what goes", async 
   site.change(({ series }) => {
     for (const episode of series[0]?.episodes.slice(1) ?? []) episode.isLive = true;
   });
-  const { panel, user } = await open(site);
+  const { panel, transport, user } = await open(site);
   await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Court 1?" }));
   expect(await dialog.findByText(/its 2 episodes, of which 1 is live now/)).toBeTruthy();
@@ -253,7 +253,10 @@ test("a series is deleted only after a confirmation that says what goes", async 
   expect(listed(panel).length).toBe(3);
 
   await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
+  transport.hold("DeleteSeries");
   await user.click(await screen.findByRole("button", { name: "Delete series" }));
+  expect(await screen.findByRole("button", { name: "Deleting..." })).toBeTruthy();
+  transport.release();
   expect(await screen.findByText("Series deleted successfully.")).toBeTruthy();
   await waitFor(() => expect(listed(panel)).toEqual(["Opening gala", "Court 2"].map(edit)));
 });

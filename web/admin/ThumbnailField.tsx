@@ -67,7 +67,7 @@ export function ThumbnailField({ url, upload, onRemove, problem = upload.problem
         {progress !== null && (
           <div className={styles.progress}>
             <progress value={progress} max={1} aria-label="Upload of the picture" />
-            <span>{percent < 100 ? `Uploading… ${percent} %` : "Storing…"}</span>
+            <span>{percent < 100 ? `Uploading... ${percent} %` : "Storing..."}</span>
           </div>
         )}
         <output className={styles.note}>{progress === null && url !== "" && upload.note}</output>

@@ -72,7 +72,7 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
         <ConfirmDialog
           title="Leave without saving?"
           confirmLabel="Leave"
-          isBusy={false}
+          busyLabel={null}
           onConfirm={() => settle(true)}
           onCancel={() => settle(false)}
         >

@@ -10,8 +10,8 @@ interface ConfirmDialogProps {
   /** What will happen: what goes with it, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
-  /** Under way: it cannot be asked for twice, nor left half-done. */
-  isBusy: boolean;
+  /** Said while it is under way, when it cannot be asked for twice, nor left half-done; null while it is not. */
+  busyLabel: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -21,10 +21,11 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  isBusy,
+  busyLabel,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const isBusy = busyLabel !== null;
   const cancel = isBusy ? () => {} : onCancel;
   return (
     <Dialog title={title} onCancel={cancel}>
@@ -34,7 +35,7 @@ export function ConfirmDialog({
           Cancel
         </Button>
         <Button look="danger" aria-disabled={isBusy} onClick={isBusy ? undefined : onConfirm}>
-          {isBusy ? `${confirmLabel}…` : confirmLabel}
+          {busyLabel ?? confirmLabel}
         </Button>
       </div>
     </Dialog>
