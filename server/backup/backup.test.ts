@@ -265,7 +265,7 @@ describe("The field names of the specification's export are read", () => {
     expect(warnings).toEqual([
       {
         path: "a.series.colour",
-        message: "This field is unknown and was ignored. So are 1 others of this name.",
+        message: "This field is unknown and was ignored. So is 1 other of this name.",
       },
       { path: "a.episodes.0.views", message: expect.stringContaining("1 others") },
       { path: "b.extra", message: "This field is unknown and was ignored." },

@@ -40,7 +40,10 @@ export function createNotes(before: readonly SeriesImportNote[] = []): Notes {
     list() {
       const once = [...repeated.values()].map(({ note: { path, message }, more }) => ({
         path,
-        message: more === 0 ? message : `${message} So are ${more} others of this name.`,
+        message:
+          more === 0
+            ? message
+            : `${message} ${more === 1 ? "So is 1 other" : `So are ${more} others`} of this name.`,
       }));
       const all = [...kept, ...once];
       const left = all.length - most + unkept;

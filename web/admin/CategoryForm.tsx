@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useImperativeHandle } from "react";
+import { type Ref, useId, useImperativeHandle } from "react";
 import { Controller } from "react-hook-form";
 
 import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
@@ -10,6 +10,7 @@ import { lowercaseInput } from "./lowercaseInput.ts";
 import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useCategoryForm } from "./useCategoryForm.ts";
+import { useOpenedForm } from "./useOpenedForm.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
 import styles from "./CategoryManager.module.css";
@@ -40,7 +41,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
   const askToLeave = useUnsavedWork(isDirty, draft.drop);
   useImperativeHandle(ref, () => ({ askToLeave }));
 
-  useEffect(() => setFocus("name"), [setFocus]);
+  const opened = useOpenedForm(() => setFocus("name"));
 
   // That something is missing is said once, below the form.
   const isIncomplete = isSubmitted && Object.values(errors).some(({ message }) => message === required);
@@ -61,6 +62,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
 
   return (
     <form
+      ref={opened}
       className={styles.form}
       aria-labelledby={titleId}
       noValidate

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useImperativeHandle } from "react";
+import { type Ref, useId, useImperativeHandle } from "react";
 import { useWatch } from "react-hook-form";
 
 import type {
@@ -15,6 +15,7 @@ import type { ProviderAddresses } from "./previewVideo.ts";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { useEpisodeForm } from "./useEpisodeForm.ts";
+import { useOpenedForm } from "./useOpenedForm.ts";
 import { useThumbnailUpload } from "./useThumbnailUpload.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
@@ -57,13 +58,14 @@ export function EpisodeForm({ series, start, episodes, provider, onClose, ref }:
   const askToLeave = useUnsavedWork(isDirty || isUploading, state.draft.drop, "episodes");
   useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
 
-  useEffect(() => setFocus("title"), [setFocus]);
+  const opened = useOpenedForm(() => setFocus("title"));
 
   const problem =
     errors.root?.message ?? (state.isGone ? "This episode has been deleted meanwhile." : undefined);
 
   return (
     <form
+      ref={opened}
       className={styles.form}
       aria-labelledby={titleId}
       noValidate

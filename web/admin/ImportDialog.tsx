@@ -27,14 +27,14 @@ export function ImportDialog({ news, onClose }: { news: LatestImport; onClose: (
           <ImportChoice reading={reading} latest={present} onChoose={choose} />
         )}
         <ActionBar problem={problem}>
-          <Button look="quiet" onClick={onClose}>
-            {preview || reading !== null ? "Cancel" : "Close"}
-          </Button>
           {(preview ?? (isFollowed && !isRunning)) && (
             <Button look="quiet" onClick={startOver}>
               Choose another file
             </Button>
           )}
+          <Button look="quiet" onClick={onClose}>
+            {preview || reading !== null ? "Cancel" : "Close"}
+          </Button>
           {preview && !hasFaults && (
             <Button aria-disabled={isStarting} onClick={() => void start()}>
               {isStarting ? "Starting..." : "Import"}

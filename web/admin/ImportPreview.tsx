@@ -26,7 +26,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   const isEmpty = added.length + replaced.length === 0;
   return (
     <>
-      <p role="alert">
+      <p role="alert" className={errors.length > 0 ? styles.problem : undefined}>
         {errors.length > 0
           ? "Failed to import data. Please check the file format. Nothing has been changed."
           : isEmpty

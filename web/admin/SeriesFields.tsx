@@ -86,7 +86,7 @@ export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps)
         )}
       />
       <div className={parts.wide}>
-        <Switch {...register("isPublished")} label="Published: everyone sees it, not only admins" />
+        <Switch {...register("isPublished")} label="Published: everyone sees it" />
       </div>
       <Field
         {...field("password")}

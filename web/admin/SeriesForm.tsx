@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useImperativeHandle } from "react";
+import { type Ref, useId, useImperativeHandle } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
@@ -9,6 +9,7 @@ import { SeriesFields } from "./SeriesFields.tsx";
 import { describeChanges, required } from "./seriesFormRules.ts";
 import type { SeriesVersion } from "./seriesVersion.ts";
 import { ThumbnailField } from "./ThumbnailField.tsx";
+import { useOpenedForm } from "./useOpenedForm.ts";
 import { useSeriesForm } from "./useSeriesForm.ts";
 import { useThumbnailUpload } from "./useThumbnailUpload.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
@@ -48,7 +49,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
   const askToLeave = useUnsavedWork(isDirty || isUploading, draft.drop);
   useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
 
-  useEffect(() => setFocus("title"), [setFocus]);
+  const opened = useOpenedForm(() => setFocus("title"));
 
   const isIncomplete = isSubmitted && Object.values(errors).some((error) => error.message === required);
   const problem = isIncomplete
@@ -57,6 +58,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
 
   return (
     <form
+      ref={opened}
       className={styles.form}
       aria-labelledby={titleId}
       noValidate

@@ -1,0 +1,105 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { list, panel, rowOf } from "./dashboard.ts";
+import { type Operator, openOperator } from "./operator.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const touch = { hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, ...touch };
+const sideways = { viewport: { width: 844, height: 390 }, ...touch };
+const tablet = { viewport: { width: 768, height: 1024 } };
+
+const long = "World Championships, Mixed Doubles and Women’s Doubles, Court 2, Day 4 evening session";
+
+async function measure(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return box;
+}
+
+/** The short texts of buttons and labels that take more than one line. */
+const findWrapped = (page: Page) =>
+  page.locator("main").evaluate((main) => {
+    const readTexts = (part: Node): DOMRect[] => {
+      if (!(part instanceof Text)) return [...part.childNodes].flatMap(readTexts);
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return [...range.getClientRects()].filter(({ width }) => width > 2);
+    };
+    const countLines = (part: Element) => {
+      const bottoms = readTexts(part).map(({ bottom }) => bottom);
+      return Math.max(...bottoms) - Math.min(...bottoms) > 12 ? 2 : 1;
+    };
+    return [...main.querySelectorAll("button, label, legend")]
+      .filter((part) => part.checkVisibility() && (part.textContent ?? "") !== "")
+      .filter((part) => countLines(part) > 1)
+      .map(({ textContent }) => textContent);
+  });
+
+describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
+  const bed = prepareTestBed();
+  let filled: Promise<void> | undefined;
+
+  async function fill(operator: Operator): Promise<void> {
+    await operator.createSeries({ slug: "long", title: long, tags: ["court"] });
+    await operator.createEpisode("long", { title: "Match 1", isLive: true });
+  }
+
+  /** The dashboard while ten broadcasts are live, one of a series with a long title. */
+  async function open(size: BrowserContextOptions): Promise<Page> {
+    const operator = await openOperator(bed);
+    filled ??= fill(operator);
+    await filled;
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/admin", { ...size, storageState });
+    await list(page, "Live now").getByRole("listitem").nth(9).waitFor();
+    return page;
+  }
+
+  test("at 390 px a series is one line, and no label or button takes two", async () => {
+    const page = await open(phone);
+    const actions = ["Export", "Import", "Add series"].map((name) =>
+      panel(page, "Manage Series").getByRole("button", { name, exact: true }),
+    );
+    const tops = await Promise.all(actions.map(async (action) => (await measure(action)).y));
+    expect(new Set(tops).size).toBe(1);
+    const row = rowOf(page, "Series", "Court 1, Day 1: Qualifying");
+    expect((await measure(list(page, "Series").getByRole("listitem").first())).height).toBeLessThanOrEqual(
+      72,
+    );
+
+    const more = page.getByRole("button", { name: "More about Court 1, Day 1: Qualifying" });
+    expect(await more.getAttribute("aria-expanded")).toBe("false");
+    expect(await page.getByRole("button", { name: "Edit Court 1, Day 1: Qualifying" }).isVisible()).toBe(
+      false,
+    );
+    await more.tap();
+    await row.getByRole("button", { name: "Delete Court 1, Day 1: Qualifying" }).waitFor();
+
+    await page.getByRole("button", { name: "Add series", exact: true }).tap();
+    const form = page.getByRole("form", { name: "Add series" });
+    await form.waitFor();
+    // The form begins below the header instead of at the end of the window.
+    await expect.poll(async () => (await measure(form)).y).toBeLessThan(200);
+    expect(await findWrapped(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test("at 844x390 what is live leaves room for what stands below", async () => {
+    const page = await open(sideways);
+    const below = await measure(panel(page, "Manage Series").getByRole("heading", { name: "Manage Series" }));
+    expect(below.y).toBeLessThan(390);
+  });
+
+  test("at 768 px the titles of series have room", async () => {
+    const page = await open(tablet);
+    const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
+    expect((await measure(title)).height).toBeLessThan(30);
+    await page.getByRole("searchbox", { name: "Search series" }).fill("World Championships");
+    const longTitle = list(page, "Series").getByText(long, { exact: true });
+    await longTitle.waitFor();
+    expect((await measure(longTitle)).height).toBeLessThan(50);
+  });
+});
