@@ -1,3 +1,4 @@
+import { unknownDurationSeconds } from "../../domain/broadcast.ts";
 import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";
 import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 import { writeDuration } from "./episodeTimes.ts";
@@ -15,7 +16,7 @@ export function EpisodeFacts({ episode, usesRoku }: { episode: Episode; usesRoku
     <div className={styles.facts}>
       <p className={parts.facts}>
         {releaseDate !== null && <EventTime instant={releaseDate} />}
-        <span>{writeDuration(durationSeconds)}</span>
+        {durationSeconds > unknownDurationSeconds && <span>{writeDuration(durationSeconds)}</span>}
         {video && <span>{videoNames[video.type]}</span>}
         {usesRoku && feedProblems && (
           <span>{feedProblems.length === 0 ? "In the Roku feed" : "Not in the Roku feed"}</span>

@@ -44,6 +44,20 @@ test("nothing is said about Roku where no episode of the series is offered to it
   expect(panel.queryByText(/Roku feed/)).toBeNull();
 });
 
+test("an episode's start is told by the event's clock alone, and a length only where one was entered", async () => {
+  const { panel } = await openEpisodes(
+    createEpisodes([
+      { title: "Final", releaseDate: "2100-07-28T09:30:00.000Z", durationSeconds: 1 },
+      { title: "Warm-up", durationSeconds: 3600 },
+    ]),
+  );
+  const row = within((await panel.findByText("Final")).closest("li") ?? document.body);
+  expect(row.getByText("UPCOMING")).toBeTruthy();
+  expect(row.getAllByText((_, part) => part?.tagName === "TIME")).toHaveLength(1);
+  expect(panel.queryByText("00:00:01")).toBeNull();
+  expect(panel.getByText("01:00:00")).toBeTruthy();
+});
+
 test("each row leads to the page of its episode", async () => {
   const { panel } = await openEpisodes();
   const link = await panel.findByRole("link", { name: "View the page of Final" });

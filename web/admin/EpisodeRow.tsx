@@ -2,11 +2,11 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import { memo, useId, useState } from "react";
 
 import type { EpisodeManager_EpisodeFragment as Episode } from "../lib/generated/EpisodeManager.ts";
-import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useBroadcastState } from "../ui/useClock.ts";
 import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
+import { EpisodeBadge } from "./EpisodeBadge.tsx";
 import { EpisodeFacts } from "./EpisodeFacts.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
@@ -50,7 +50,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           <span className={styles.number}>{episode.number}</span>
           <span className={styles.name}>{title}</span>
           <span className={styles.badges}>
-            <BroadcastBadge state={state} start={releaseDate} />
+            <EpisodeBadge state={state} start={releaseDate} />
           </span>
         </p>
         <EpisodeFacts episode={episode} usesRoku={usesRoku} />

@@ -1,3 +1,4 @@
+import { unknownDurationSeconds } from "../../domain/broadcast.ts";
 import { emptyEpisode, type EpisodeValues } from "./episodeFormRules.ts";
 import { readDuration, toInstant, toLocalTime } from "./episodeTimes.ts";
 
@@ -7,8 +8,6 @@ export function countOn(title: string): string {
 }
 
 /** A duration that nobody entered moves no start. */
-const unknownDurationSeconds = 1;
-
 function shiftStart(start: string, duration: string, zone: string): string {
   const instant = toInstant(start, zone);
   const seconds = readDuration(duration) ?? unknownDurationSeconds;

@@ -38,14 +38,14 @@ const findWrapped = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
+async function fill(operator: Operator): Promise<void> {
+  await operator.createSeries({ slug: "long", title: long, tags: ["court"] });
+  await operator.createEpisode("long", { title: "Match 1", isLive: true });
+}
+
 describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
   const bed = prepareTestBed();
   let filled: Promise<void> | undefined;
-
-  async function fill(operator: Operator): Promise<void> {
-    await operator.createSeries({ slug: "long", title: long, tags: ["court"] });
-    await operator.createEpisode("long", { title: "Match 1", isLive: true });
-  }
 
   /** The dashboard while ten broadcasts are live, one of a series with a long title. */
   async function open(size: BrowserContextOptions): Promise<Page> {
