@@ -1,3 +1,5 @@
+import type { Ref } from "react";
+
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { frameAddress } from "./embedAddress.ts";
 
@@ -6,12 +8,13 @@ import styles from "./EmbedFrame.module.css";
 interface Props {
   link: string;
   title: string;
+  ref?: Ref<HTMLIFrameElement>;
 }
 
 const SANDBOX = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
 /** Another site's page in a sandboxed 16:9 frame; it may play by itself and fill the screen, but not leave its frame. */
-export function EmbedFrame({ link, title }: Props) {
+export function EmbedFrame({ link, title, ref }: Props) {
   const isHydrated = useIsHydrated();
   // Whether it is a page of this site depends on how the browser has come here.
   if (!isHydrated) return <div className={styles.frame} />;
@@ -19,6 +22,7 @@ export function EmbedFrame({ link, title }: Props) {
   if (address === null) return <p className={styles.refused}>This video cannot be shown here.</p>;
   return (
     <iframe
+      ref={ref}
       className={styles.frame}
       src={address.src}
       title={title}

@@ -8,6 +8,7 @@ import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { youtubeFrameUrl } from "./embedAddress.ts";
 import { EmbedFrame } from "./EmbedFrame.tsx";
 import { Poster } from "./Poster.tsx";
+import { YoutubeFrame } from "./YoutubeFrame.tsx";
 
 import styles from "./Player.module.css";
 
@@ -85,6 +86,8 @@ function VideoOfType({
   const stream = { ...shown, url: video.url, startAt: shown.state === "recording" ? startAt : null };
   if (video.type === "HLS") return <HlsPlayer {...stream} />;
   if (video.type === "MP4") return <FilePlayer {...stream} />;
-  const link = youtubeFrameUrl(video.url, stream.startAt) ?? video.url;
-  return <EmbedFrame link={link} title={`Player: ${shown.nowPlaying.title}`} />;
+  const title = `Player: ${shown.nowPlaying.title}`;
+  const frameUrl = youtubeFrameUrl(video.url, stream.startAt);
+  if (frameUrl !== null) return <YoutubeFrame videoUrl={video.url} frameUrl={frameUrl} title={title} />;
+  return <EmbedFrame link={video.url} title={title} />;
 }

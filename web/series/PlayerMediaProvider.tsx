@@ -13,20 +13,37 @@ export interface PlayerMedia {
 
 const MediaContext = createContext<PlayerMedia | null>(null);
 const PublishContext = createContext<(media: PlayerMedia | null) => void>(() => {});
+const EndedFrameContext = createContext<string | null>(null);
+const PublishFrameEndContext = createContext<(videoUrl: string | null) => void>(() => {});
 
 /** Lets everything inside follow the one player inside, with `usePlayerMedia`. */
 export function PlayerMediaProvider({ children }: { children: ReactNode }) {
   const [media, setMedia] = useState<PlayerMedia | null>(null);
+  const [endedFrame, setEndedFrame] = useState<string | null>(null);
   return (
     <PublishContext value={setMedia}>
-      <MediaContext value={media}>{children}</MediaContext>
+      <PublishFrameEndContext value={setEndedFrame}>
+        <MediaContext value={media}>
+          <EndedFrameContext value={endedFrame}>{children}</EndedFrameContext>
+        </MediaContext>
+      </PublishFrameEndContext>
     </PublishContext>
   );
 }
 
-/** Null while the player loads, and for a video in the frame of another site, which says nothing about itself. */
+/** Null while the player loads, and for a video in the frame of another site. */
 export function usePlayerMedia(): PlayerMedia | null {
   return use(MediaContext);
+}
+
+/** The address of the video that has come to its end in the frame of another site; null while none has. */
+export function useEndedFrame(): string | null {
+  return use(EndedFrameContext);
+}
+
+/** The frame's side: the address of the video that has ended in it, or null while it plays. */
+export function usePublishFrameEnd(): (videoUrl: string | null) => void {
+  return use(PublishFrameEndContext);
 }
 
 /** The player's side: publishes its video for as long as the component is mounted. */

@@ -4,7 +4,7 @@ import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
 import { type Broadcasted, useClock } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { chooseEpisode, keepEpisode, type Selection } from "./chosenEpisode.ts";
-import { type PlayerMedia, usePlayerMedia } from "./PlayerMediaProvider.tsx";
+import { type PlayerMedia, useEndedFrame, usePlayerMedia } from "./PlayerMediaProvider.tsx";
 import { playerVideo } from "./playerVideo.ts";
 import { useHasEnded } from "./useHasEnded.ts";
 
@@ -32,7 +32,9 @@ export function useKeptEpisode<Episode extends PlayableEpisode>(
   const before = episodes.find((episode) => episode.id === shown?.id);
   const isSwitchedOff = shown?.wasLive === true && before?.isLive === false;
   const media = usePlayerMedia();
-  const hasEnded = useHasEnded(media, isSwitchedOff);
+  const endedFrame = useEndedFrame();
+  const isFrameOver = before !== undefined && endedFrame === playerVideo(before).url;
+  const hasEnded = useHasEnded(media, isSwitchedOff) || isFrameOver;
 
   const id = useClock((now) => {
     if (!isHydrated) return chooseEpisode(episodes, null, now)?.id;
@@ -48,7 +50,7 @@ export function useKeptEpisode<Episode extends PlayableEpisode>(
   return { episode, wasLive, hasEnded: hasEnded && shown?.id === id };
 }
 
-/** The video of another site does not say whether it plays, so it counts as playing. */
+/** The video of another site does not say whether it has begun, so it counts as playing. */
 function hasBegun(episode: PlayableEpisode | undefined, media: PlayerMedia | null): boolean {
   if (media !== null) return media.readPosition() !== null;
   return episode !== undefined && !["HLS", "MP4"].includes(playerVideo(episode).type);

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+/** Speaks as YouTube's player does: to the page that asked it, as soon as it is asked. */
+const talkingPlayer = `<!doctype html><script>
+  addEventListener("message", ({ data, source, origin }) => {
+    if (JSON.parse(data).event !== "listening") return;
+    const allowed = new URLSearchParams(location.search).get("origin");
+    if (origin === allowed) source.postMessage(JSON.stringify({ event: "onStateChange", info: 0 }), origin);
+  });
+</script>`;
+
+describe.skipIf(!hasChromium)("A video in YouTube's frame", () => {
+  const bed = prepareTestBed();
+
+  test("is followed by what comes next, as it tells the page that it has ended", async () => {
+    bed.expectProblem(/left this machine: https:\/\/www\.youtube-nocookie\.com\//);
+    const page = await bed.visit("/");
+    await page.route("https://www.youtube-nocookie.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: talkingPlayer }),
+    );
+    await page.goto(`${bed.site.url}/series/on-the-big-screen`);
+    await page.getByRole("link", { name: "Big Buck Bunny", exact: true }).click();
+    await page.locator("iframe[src*='aqz-KE-bpKQ']").waitFor();
+    const next = page.getByRole("status").filter({ hasText: "Up next" });
+    await next.waitFor();
+    expect(await next.getByRole("link").textContent()).not.toBe("Big Buck Bunny");
+  });
+});

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+import { EmbedFrame } from "./EmbedFrame.tsx";
+import { usePublishFrameEnd } from "./PlayerMediaProvider.tsx";
+import { listenMessage, readHasEnded, talkingFrameUrl, youtubeOrigin } from "./youtubeMessages.ts";
+
+interface Props {
+  /** The address in the catalogue. */
+  videoUrl: string;
+  frameUrl: string;
+  title: string;
+}
+
+/** YouTube's player, which tells the page when its video has ended. Rendered in the browser only. */
+export function YoutubeFrame({ videoUrl, frameUrl, title }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useFrameEnd(frame, videoUrl);
+  return <EmbedFrame ref={frame} link={talkingFrameUrl(frameUrl, window.location.origin)} title={title} />;
+}
+
+const askIntervalMs = 1_000;
+
+function useFrameEnd(frame: RefObject<HTMLIFrameElement | null>, videoUrl: string): void {
+  const publish = usePublishFrameEnd();
+
+  useEffect(() => {
+    // Its script may not run yet; the question holds nothing that another page may not read.
+    const ask = () => frame.current?.contentWindow?.postMessage(listenMessage, "*");
+    const timer = setInterval(ask, askIntervalMs);
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== youtubeOrigin || source !== frame.current?.contentWindow) return;
+      clearInterval(timer);
+      const hasEnded = readHasEnded(data);
+      if (hasEnded !== null) publish(hasEnded ? videoUrl : null);
+    };
+    window.addEventListener("message", onMessage);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("message", onMessage);
+      publish(null);
+    };
+  }, [frame, videoUrl, publish]);
+}

@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { makeEpisode } from "../testing/catalogueState.ts";
+import { alterEpisodes, createCourt, playing } from "../testing/courtSeries.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "./silentMedia.ts";
+
+beforeAll(defineSilentMedia);
+beforeEach(() => sessionStorage.clear());
+
+const talk = makeEpisode({
+  id: "e1",
+  title: "Interview",
+  videoUrl: "https://www.youtube.com/embed/abcdefghijk",
+  videos: [{ url: null, quality: "HD", type: "YOUTUBE" }],
+});
+const final = makeEpisode({ id: "e2", title: "Final" });
+const youtube = "https://www.youtube-nocookie.com";
+
+async function openTalk(address = "/series/court-1?episode=e1") {
+  const site = createCourt({ episodes: [talk, final] });
+  openApp(address, site);
+  const frame = await screen.findByTitle("Player: Interview");
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error("The player is no frame.");
+  const say = (state: number, origin = youtube, source: Window | null = frame.contentWindow) => {
+    const data = JSON.stringify({ event: "onStateChange", info: state });
+    act(() => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));
+  };
+  return { site, frame, say };
+}
+
+test("at the end of a YouTube video stands what comes next, until it plays again", async () => {
+  const { frame, say } = await openTalk();
+  expect(frame.src).toContain("enablejsapi=1");
+  expect(frame.src).toContain(`origin=${encodeURIComponent(window.location.origin)}`);
+  say(1);
+  expect(screen.queryByText("Up next")).toBeNull();
+  say(0);
+  const next = screen.getByText("Up next").parentElement;
+  expect(next?.querySelector("a")?.textContent).toBe("Final");
+  say(1);
+  expect(screen.queryByText("Up next")).toBeNull();
+});
+
+test("what goes live replaces a YouTube video that has ended, not one that plays", async () => {
+  const { site, say } = await openTalk("/series/court-1");
+  say(1);
+  alterEpisodes(site, (episodes) => {
+    for (const episode of episodes) if (episode.id === "e2") episode.isLive = true;
+  });
+  await waitFor(() => expect(screen.getAllByText("LIVE")).not.toEqual([]));
+  expect(playing()).toBe("Currently playing Interview");
+  say(0);
+  await waitFor(() => expect(playing()).toBe("Currently playing Final"));
+});
+
+test("only YouTube's own player is believed, and only that of the frame", async () => {
+  const { say } = await openTalk();
+  say(0, "https://www.youtube-nocookie.com.example.org");
+  say(0, youtube, window);
+  say(0, youtube, null);
+  expect(screen.queryByText("Up next")).toBeNull();
+});
