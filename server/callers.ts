@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { parseGrantsHeader, readGrants } from "./access/grant.ts";
 import type { Device } from "./auth/device.ts";
 import { checkCookie, newDeviceCookie, readDevice } from "./auth/device.ts";
+import type { AppSecret } from "./auth/secrets.ts";
 import type { SessionReader } from "./auth/sessionReader.ts";
 import type { Config } from "./config.ts";
 import type { Caller } from "./context.ts";
@@ -22,7 +23,7 @@ export interface Callers {
 
 export function createCallers(options: {
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
   sessions: Pick<SessionReader, "findByToken">;
   watch: UnderWay["watch"];
 }): Callers {

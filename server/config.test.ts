@@ -15,6 +15,7 @@ describe("Nothing is required", () => {
       databaseDirectUrl: null,
       databaseConnections: 10,
       appSecret: null,
+      formerAppSecret: null,
       superAdmin: { email: "admin@localhost", password: null },
       provider: {
         name: "isilive.ca",

@@ -19,6 +19,8 @@ export interface Config {
   databaseConnections: number;
   /** Null: made at the first start and kept in the data directory. */
   appSecret: string | null;
+  /** Accepted for reading while the secret is being replaced; null otherwise. */
+  formerAppSecret: string | null;
   superAdmin: { email: string; password: string | null };
   provider: Provider;
   site: SiteSettings;
@@ -141,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     appSecret: values.APP_SECRET ?? null,
+    formerAppSecret: values.APP_SECRET_FORMER ?? null,
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD ?? null },
     provider: {
       name: values.PROVIDER_NAME,

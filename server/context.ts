@@ -7,6 +7,7 @@ import type { Attempts } from "./auth/attempts.ts";
 import type { Audit } from "./auth/audit.ts";
 import type { Device } from "./auth/device.ts";
 import type { Outbox } from "./auth/outbox.ts";
+import type { AppSecret } from "./auth/secrets.ts";
 import type { Imports } from "./backup/imports.ts";
 import type { Change, Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
@@ -101,7 +102,7 @@ export interface Transport {
 /** What a resolver is given. Made anew for every request and for every value of a subscription. */
 export interface Context extends Readers {
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
   /** Counts what may be tried only so often. */
   attempts: Attempts;
   audit: Audit;

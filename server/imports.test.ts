@@ -96,6 +96,7 @@ const putTogether = new Set([
   "pages",
   "server",
   "migrate",
+  "secretRotation",
   "terminalAudit",
 ]);
 

@@ -12,6 +12,7 @@ import { forgetOldGuesses } from "./auth/guesses.ts";
 import type { MailTransport } from "./auth/mail.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { createOutbox } from "./auth/outbox.ts";
+import type { AppSecret } from "./auth/secrets.ts";
 import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
 import { createSessionReader } from "./auth/sessionReader.ts";
 import { backupDownload } from "./backup/download.ts";
@@ -60,7 +61,7 @@ export interface RunningServer {
 
 interface ServerOptions {
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
   database: DataSource;
   /** Leads to PostgreSQL itself, not to a pooler: the process listens there. */
   databaseUrl: string;

@@ -127,6 +127,16 @@ export const variables = {
         ),
       ),
     ),
+    APP_SECRET_FORMER: v.optional(
+      v.pipe(
+        text,
+        v.minLength(32, "has fewer than 32 characters"),
+        about(
+          "another secret that is accepted for reading while `APP_SECRET` is [replaced](operating.md#replacing-app_secret)",
+          "none",
+        ),
+      ),
+    ),
     S3_ENDPOINT: v.optional(
       v.pipe(
         webAddress,

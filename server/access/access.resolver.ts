@@ -51,6 +51,8 @@ export class SeriesAccessResolver {
     description: "The present password; null when there is none, and for everyone but admins.",
   })
   password(@Root() series: Series, @Ctx() { caller, appSecret }: Context): string | null {
-    return caller.isAdmin && series.passwordCipher !== null ? unseal(appSecret, series.passwordCipher) : null;
+    return caller.isAdmin && series.passwordCipher !== null
+      ? unseal(appSecret, "series password", series.passwordCipher)
+      : null;
   }
 }

@@ -5,6 +5,7 @@ import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import { subnetOf } from "../auth/device.ts";
 import type { Guess } from "../auth/guesses.ts";
+import type { AppSecret } from "../auth/secrets.ts";
 import { isSame, unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
 import type { Caller } from "../context.ts";
@@ -22,7 +23,7 @@ const longest = 128;
 
 /** What checking a password needs beside the database. */
 export interface Guard {
-  appSecret: string;
+  appSecret: AppSecret;
   attempts: Attempts;
   device: Device;
   audit: Audit;
@@ -48,7 +49,8 @@ export async function checkSeriesPassword(
     // Read again: the password may have been changed while the guess waited.
     const present = await findVisibleSeries(db, guard.caller, series.id, "Series not found");
     const { passwordCipher } = present;
-    const isRight = passwordCipher === null || isSame(password, unseal(guard.appSecret, passwordCipher));
+    const isRight =
+      passwordCipher === null || isSame(password, unseal(guard.appSecret, "series password", passwordCipher));
     return isRight ? present : null;
   });
   if (opened !== null) return opened;
@@ -103,7 +105,7 @@ export async function keepUnlock(db: EntityManager, userId: string, series: Seri
 /** Moves a visitor's genuine grants to the account; those of former passwords are dropped, those of drafts are not. */
 export async function keepGrants(
   db: EntityManager,
-  appSecret: string,
+  appSecret: AppSecret,
   userId: string,
   grants: unknown,
 ): Promise<void> {

@@ -28,7 +28,7 @@ async function openBrowser(knownSeconds: number | null, address = newAddress()):
 }
 
 const deviceCookie = (knownSeconds: number): string =>
-  newDeviceCookie(site.config.appSecret ?? "", Date.now() - knownSeconds * 1_000);
+  newDeviceCookie({ present: site.config.appSecret ?? "", former: null }, Date.now() - knownSeconds * 1_000);
 
 type Verdict = "unlocked" | "wrong" | "too many";
 

@@ -14,12 +14,13 @@ import { consumeMailLink, createMailLink } from "./mailLink.service.ts";
 import { writeProofMail } from "./mailTexts.ts";
 import { postMail } from "./outbox.ts";
 import { hashPassword } from "./passwords.ts";
+import type { AppSecret } from "./secrets.ts";
 import { startSession } from "./session.service.ts";
 
 /** What writing mails needs. */
 export interface Post {
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
 }
 
 /**

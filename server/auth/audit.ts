@@ -15,6 +15,7 @@ export interface AuditEntry {
     | "password reset"
     | "pictures completed"
     | "pictures removed"
+    | "secret replaced"
     | "series exported"
     | "series password refused"
     | "sessions ended"

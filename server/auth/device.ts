@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-import { isSame, sign } from "./secrets.ts";
+import type { AppSecret } from "./secrets.ts";
+import { isSigned, sign } from "./secrets.ts";
 
 /** Who guesses: a browser that the server has known for a while, or only an address. */
 export interface Device {
@@ -14,22 +15,22 @@ const purpose = "device";
 const knownAfter = 60_000;
 
 /** The value of a new device cookie: when it was made, a random part, and the server's signature. */
-export function newDeviceCookie(secret: string, now: number): string {
+export function newDeviceCookie(secret: AppSecret, now: number): string {
   const text = `${now}.${randomBytes(16).toString("base64url")}`;
   return `${text}.${sign(secret, purpose, text)}`;
 }
 
-export function readDevice(secret: string, cookie: string | null, address: string, now: number): Device {
+export function readDevice(secret: AppSecret, cookie: string | null, address: string, now: number): Device {
   const text = cookie === null ? null : checkCookie(secret, cookie);
   const isKnown = text !== null && now - Number.parseInt(text, 10) >= knownAfter;
   return { knownId: isKnown ? text : null, address: addressBlock(address) };
 }
 
 /** The signed part of a genuine cookie; null for any other text. */
-export function checkCookie(secret: string, cookie: string): string | null {
+export function checkCookie(secret: AppSecret, cookie: string): string | null {
   const end = cookie.lastIndexOf(".");
   const text = cookie.slice(0, end);
-  return end > 0 && isSame(cookie.slice(end + 1), sign(secret, purpose, text)) ? text : null;
+  return end > 0 && isSigned(secret, purpose, text, cookie.slice(end + 1)) ? text : null;
 }
 
 /** An IPv4 address as it is, also when written as IPv6; of an IPv6 address the first 64 bits. */

@@ -13,6 +13,7 @@ import { signInWithGoogle } from "./google.service.ts";
 import type { Outcome } from "./googlePages.ts";
 import { reportScript, writePage } from "./googlePages.ts";
 import type { Outbox } from "./outbox.ts";
+import type { AppSecret } from "./secrets.ts";
 import { seal, unseal } from "./secrets.ts";
 import { endSessionOfToken } from "./session.service.ts";
 
@@ -28,7 +29,7 @@ export interface PopUpCookies {
 
 export interface GoogleOptions {
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
   database: DataSource;
   attempts: Attempts;
   outbox: Pick<Outbox, "wake">;
@@ -101,7 +102,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
           code_challenge: await openid.calculatePKCECodeChallenge(journey.verifier),
           code_challenge_method: "S256",
         });
-        cookiesOf(request, reply).keepJourney(seal(appSecret, JSON.stringify(journey)));
+        cookiesOf(request, reply).keepJourney(seal(appSecret, "google journey", JSON.stringify(journey)));
         return await reply.redirect(address.href);
       } catch (error) {
         return fail(reply, error);
@@ -180,9 +181,9 @@ async function readIdentity(
   };
 }
 
-function readJourney(secret: string, cookie: string | null): Journey {
+function readJourney(secret: AppSecret, cookie: string | null): Journey {
   if (cookie === null) throw new Error("The pop-up came back to another browser");
-  const journey = v.parse(Journey, JSON.parse(unseal(secret, cookie)));
+  const journey = v.parse(Journey, JSON.parse(unseal(secret, "google journey", cookie)));
   if (Date.now() - journey.begunAt > limits.google.signIn) throw new Error("The pop-up came back too late");
   return journey;
 }

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from "typeorm";
 
 import { limits } from "../limits.ts";
 import type { Mail, MailTransport } from "./mail.ts";
+import type { AppSecret } from "./secrets.ts";
 import { seal, unseal } from "./secrets.ts";
 
 /**
@@ -33,19 +34,19 @@ interface WaitingMail {
 /** Puts the mail into the outbox; it goes with the user's account, should that be deleted before it is sent. */
 export async function postMail(
   db: EntityManager,
-  secret: string,
+  secret: AppSecret,
   userId: string | null,
   mail: Mail,
 ): Promise<void> {
   await db.query("insert into mail (user_id, content_cipher) values ($1, $2)", [
     userId,
-    seal(secret, JSON.stringify(mail)),
+    seal(secret, "mail", JSON.stringify(mail)),
   ]);
 }
 
 export function createOutbox(options: {
   database: DataSource;
-  appSecret: string;
+  appSecret: AppSecret;
   transport: MailTransport;
   log: OutboxLog;
   onError: (error: unknown) => void;
@@ -94,7 +95,7 @@ export function createOutbox(options: {
   async function send({ id, contentCipher, tries }: WaitingMail): Promise<void> {
     try {
       // What was sealed here is what `postMail` was given.
-      const mail = JSON.parse(unseal(appSecret, contentCipher)) as Mail;
+      const mail = JSON.parse(unseal(appSecret, "mail", contentCipher)) as Mail;
       const place = await transport.deliver(id, mail);
       log.info({ mail: id }, `A mail went to ${place}`);
     } catch (error) {

@@ -17,34 +17,64 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+/** Something was sealed with another secret, or altered. */
+export class WrongSecret extends Error {
+  override name = "WrongSecret";
+}
+
+/** What all keys of the site are derived from. */
+export interface AppSecret {
+  present: string;
+  /** Still accepted for reading while the secret is being replaced; null otherwise. */
+  former: string | null;
+}
+
+/** What is sealed; each has a key of its own. */
+export type Sealed = "series password" | "mail" | "google journey" | "import preview";
+
+/** Until there was a key for each, it sealed everything. */
+const eldestKey: Sealed = "series password";
+
 /** Encrypts a text with the server's secret (AES-256-GCM), so that a stolen database alone opens nothing. */
-export function seal(secret: string, text: string): string {
-  return sealBytes(secret, Buffer.from(text, "utf8")).toString("base64url");
+export function seal(secret: AppSecret, what: Sealed, text: string): string {
+  return sealBytes(secret, what, Buffer.from(text, "utf8")).toString("base64url");
 }
 
 /** The text that `seal` was given. Throws when the secret is another one or the text was altered. */
-export function unseal(secret: string, sealed: string): string {
-  return unsealBytes(secret, Buffer.from(sealed, "base64url")).toString("utf8");
+export function unseal(secret: AppSecret, what: Sealed, sealed: string): string {
+  return unsealBytes(secret, what, Buffer.from(sealed, "base64url")).toString("utf8");
 }
 
-export function sealBytes(secret: string, bytes: Buffer): Buffer {
+/** The same text sealed by the present secret; null when it is that already. */
+export function reseal(secret: AppSecret, what: Sealed, sealed: string): string | null {
+  if (openWith(deriveKey(secret.present, what), Buffer.from(sealed, "base64url")) !== null) return null;
+  return seal(secret, what, unseal(secret, what, sealed));
+}
+
+export function sealBytes(secret: AppSecret, what: Sealed, bytes: Buffer): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(secret), nonce);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret.present, what), nonce);
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-export function unsealBytes(secret: string, bytes: Buffer): Buffer {
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+export function unsealBytes(secret: AppSecret, what: Sealed, bytes: Buffer): Buffer {
+  for (const one of secretsOf(secret))
+    for (const purpose of new Set([what, eldestKey])) {
+      const opened = openWith(deriveKey(one, purpose), bytes);
+      if (opened !== null) return opened;
+    }
+  throw new WrongSecret(`A sealed ${what} does not open with this APP_SECRET`);
 }
 
 /** A signature that only this server can make, for one purpose. */
-export function sign(secret: string, purpose: string, text: string): string {
-  return createHmac("sha256", Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)))
-    .update(text)
-    .digest("base64url");
+export function sign(secret: AppSecret, purpose: string, text: string): string {
+  return signWith(secret.present, purpose, text);
+}
+
+/** Whether the signature was made by `sign`. */
+export function isSigned(secret: AppSecret, purpose: string, text: string, signature: string): boolean {
+  return secretsOf(secret).some((one) => isSame(signature, signWith(one, purpose, text)));
 }
 
 /** Compares without telling by its duration how much of it was right. */
@@ -53,6 +83,28 @@ export function isSame(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-function sealingKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", "series password", 32));
+function secretsOf({ present, former }: AppSecret): string[] {
+  return former === null ? [present] : [present, former];
+}
+
+function signWith(secret: string, purpose: string, text: string): string {
+  return createHmac("sha256", deriveKey(secret, purpose)).update(text).digest("base64url");
+}
+
+function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+}
+
+/** Null when it was sealed with another key or altered. */
+function openWith(key: Buffer, bytes: Buffer): Buffer | null {
+  if (bytes.length < 28) return null;
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const opened = decipher.update(bytes.subarray(28));
+  try {
+    return Buffer.concat([opened, decipher.final()]);
+  } catch {
+    // Node has no code for a tag that does not fit, and `final` fails for nothing else.
+    return null;
+  }
 }

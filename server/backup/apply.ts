@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import type { AppSecret } from "../auth/secrets.ts";
 import { takeClock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
 import type { Notes } from "./notes.ts";
@@ -19,7 +20,7 @@ import { stageOnTheSpot } from "./staging.ts";
  */
 export async function applyEntries(
   db: EntityManager,
-  appSecret: string,
+  appSecret: AppSecret,
   { entries, fresh }: { entries: readonly SeriesEntry[]; fresh: FreshIds },
   errors: Notes,
   warnings: Notes,

@@ -10,6 +10,7 @@ import * as v from "valibot";
 
 import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
+import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../context.ts";
 import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
@@ -28,7 +29,7 @@ const inTurn = createTurns(limits.backup.writtenAtATime);
  */
 export function backupDownload(options: {
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
   database: DataSource;
   admit: (request: FastifyRequest) => Promise<void>;
   identify: (request: FastifyRequest) => Promise<Caller>;

@@ -49,7 +49,8 @@ export async function* writeBackup(
   const categories = new Map((await db.find(Category)).map(({ id, slug }) => [id, slug]));
 
   function describe(series: Series): object {
-    const password = series.passwordCipher === null ? null : unseal(appSecret, series.passwordCipher);
+    const password =
+      series.passwordCipher === null ? null : unseal(appSecret, "series password", series.passwordCipher);
     const categoryId = series.categoryId === null ? null : (categories.get(series.categoryId) ?? null);
     return writeSeries(config, series, { categoryId, password });
   }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { DataSource, EntityManager } from "typeorm";
 
+import type { AppSecret } from "../auth/secrets.ts";
 import { unseal } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { forbidden, isDatabaseAway } from "../errors.ts";
@@ -35,7 +36,7 @@ export interface Imports {
 interface Settings {
   database: DataSource;
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
   storage: Storage;
   onError: (error: unknown) => void;
 }
@@ -147,7 +148,7 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
   for (const cipher of found.contentCiphers) {
     await pause();
     // What was sealed here is what the preview read.
-    entries.push(JSON.parse(unseal(appSecret, cipher)) as SeriesEntry);
+    entries.push(JSON.parse(unseal(appSecret, "import preview", cipher)) as SeriesEntry);
   }
   return { entries, warnings: createNotes(found.warnings), startedBy: found.startedBy };
 }

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { seriesOfRow } from "../../domain/tags.ts";
+import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
@@ -39,7 +40,7 @@ interface Present {
 
 export async function planImport(
   db: EntityManager,
-  appSecret: string,
+  appSecret: AppSecret,
   entries: readonly SeriesEntry[],
   errors: Notes,
   warnings: Notes,
@@ -91,12 +92,13 @@ export async function planImport(
 
 /** An import never opens what is protected: without a password in the file the present one stays, or one is made. */
 function decidePassword(
-  appSecret: string,
+  appSecret: AppSecret,
   { path, password, isProtected }: SeriesEntry,
   own: Present | null,
   warnings: Notes,
 ): Pick<Decision, "passwordCipher" | "passwordVersion"> {
-  const present = own?.passwordCipher == null ? null : unseal(appSecret, own.passwordCipher);
+  const present =
+    own?.passwordCipher == null ? null : unseal(appSecret, "series password", own.passwordCipher);
   // Grants for a deleted series of this id must not open the one that comes in its place.
   const version = own?.passwordVersion ?? randomInt(1_000, 1_000_000_000);
   if (password === null && present !== null)
@@ -109,7 +111,10 @@ function decidePassword(
   const made = isProtected ? randomBytes(12).toString("base64url") : null;
   const wanted = password ?? present ?? made;
   if (wanted === present) return { passwordCipher: own?.passwordCipher ?? null, passwordVersion: version };
-  return { passwordCipher: wanted === null ? null : seal(appSecret, wanted), passwordVersion: version + 1 };
+  return {
+    passwordCipher: wanted === null ? null : seal(appSecret, "series password", wanted),
+    passwordVersion: version + 1,
+  };
 }
 
 interface PresentCategory {

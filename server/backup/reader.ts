@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
+import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import type { CheckConfig } from "../episodes/episode.input.ts";
 import { unavailable } from "../errors.ts";
@@ -15,7 +16,7 @@ import type { SeriesEntry } from "./seriesEntry.ts";
 /** What the thread is started with. */
 export interface ReaderData {
   config: CheckConfig;
-  appSecret: string;
+  appSecret: AppSecret;
   file: FileHandle;
 }
 
@@ -50,7 +51,7 @@ const thread = new URL(
  */
 export async function readFileInThread(
   config: Config,
-  appSecret: string,
+  appSecret: AppSecret,
   file: FileHandle,
   keepTexts: (sealed: Buffer) => Promise<void>,
 ): Promise<ReadFile | null> {
@@ -63,7 +64,7 @@ export async function readFileInThread(
 
 async function runThread(
   { publicUrl, provider }: Config,
-  appSecret: string,
+  appSecret: AppSecret,
   file: FileHandle,
   keepTexts: (sealed: Buffer) => Promise<void>,
 ): Promise<ReadFile | null> {

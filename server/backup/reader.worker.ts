@@ -58,7 +58,7 @@ const backup = await readBackup(
     // What cannot be imported needs no descriptions.
     if (texts.length === 0 || !errors.isEmpty()) return;
     const packed = gzipSync(JSON.stringify(texts), { level: 1 });
-    await send({ kind: "texts", sealed: sealBytes(appSecret, packed) });
+    await send({ kind: "texts", sealed: sealBytes(appSecret, "import preview", packed) });
   },
   errors,
   warnings,
@@ -71,7 +71,9 @@ if (backup !== null) {
   const { entries } = backup;
   for (let from = 0; from < entries.length; from += handful) {
     const some = entries.slice(from, from + handful);
-    const ciphers = errors.isEmpty() ? some.map((entry) => seal(appSecret, JSON.stringify(entry))) : [];
+    const ciphers = errors.isEmpty()
+      ? some.map((entry) => seal(appSecret, "import preview", JSON.stringify(entry)))
+      : [];
     await send({ kind: "entries", entries: some, ciphers });
   }
 }

@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 
 import type { EntityManager } from "typeorm";
 
+import type { AppSecret } from "../auth/secrets.ts";
 import { unsealBytes } from "../auth/secrets.ts";
 import { limits } from "../limits.ts";
 import type { EntryText } from "./seriesEntry.ts";
@@ -42,7 +43,7 @@ export async function forgetTexts(db: EntityManager, previewId: string): Promise
 /** The descriptions of a preview, a few at a time. */
 export async function* readTexts(
   db: EntityManager,
-  appSecret: string,
+  appSecret: AppSecret,
   previewId: string,
 ): AsyncGenerator<EntryText[]> {
   for (let place = 0; ; place += 1) {
@@ -51,7 +52,7 @@ export async function* readTexts(
       [previewId, place],
     );
     if (!found) return;
-    const packed = await unpack(unsealBytes(appSecret, found.sealed));
+    const packed = await unpack(unsealBytes(appSecret, "import preview", found.sealed));
     // What was sealed here is what the preview read.
     yield JSON.parse(packed.toString("utf8")) as EntryText[];
   }

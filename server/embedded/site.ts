@@ -1,7 +1,7 @@
 import "reflect-metadata";
 
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,6 +20,7 @@ import { fillDemonstration } from "./demonstration/fill.ts";
 import { demonstrationProvider } from "./demonstration/provider.ts";
 import { openMailFolder } from "./mailFolder.ts";
 import { startPostgres } from "./postgres.ts";
+import { openSecret } from "./secret.ts";
 import { waitForDatabase } from "./waiting.ts";
 
 export interface RunningSite {
@@ -58,7 +59,7 @@ async function start(
     config.databaseUrl === null ? await startPostgres({ directory: join(directory, "postgres") }) : null;
   const settings = databaseSettings(config, postgres?.url ?? null);
   try {
-    const appSecret = config.appSecret ?? (await keepSecret(directory));
+    const appSecret = await openSecret(config, directory);
     const database = await waitForDatabase(() => openDatabase(settings, () => undefined), {
       config,
       print,
@@ -69,7 +70,10 @@ async function start(
       news.push(...(await createSuperAdmin(db, config, directory)));
       const now = new Date();
       if (config.isDemonstration)
-        await fillDemonstration(db, { now, seal: (password) => seal(appSecret, password) });
+        await fillDemonstration(db, {
+          now,
+          seal: (password) => seal(appSecret, "series password", password),
+        });
     });
     // Said after the commit: what was rolled back is not announced.
     news.forEach(print);
@@ -111,22 +115,6 @@ async function start(
 /** The demonstration's pictures and streams are part of it; the provider's default addresses lead there too. */
 function usesDemonstrationProvider({ isDemonstration, provider, publicUrl }: Config): boolean {
   return isDemonstration || provider.playUrl.startsWith(`${publicUrl}/demonstration/`);
-}
-
-/** The secret made at the first start; another one would lock every protected series. */
-async function keepSecret(directory: string): Promise<string> {
-  const path = join(directory, "secret.txt");
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  try {
-    // Linking gives the name to a file that is already whole, and only to the first of several processes.
-    await link(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  } finally {
-    await unlink(draft);
-  }
-  return readFile(path, "utf8");
 }
 
 /**

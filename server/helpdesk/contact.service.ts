@@ -6,6 +6,7 @@ import type { Attempts } from "../auth/attempts.ts";
 import type { Device } from "../auth/device.ts";
 import { writeMail } from "../auth/mailTexts.ts";
 import { postMail } from "../auth/outbox.ts";
+import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
@@ -52,7 +53,7 @@ export async function sendContactRequest(
 /** What the request needs beside the database. */
 interface ContactDesk {
   config: Config;
-  appSecret: string;
+  appSecret: AppSecret;
   attempts: Attempts;
   device: Device;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
@@ -89,7 +90,7 @@ export async function createSeries(
   await claimPicture(db, checked.thumbnailUrl);
   const last = await db.maximum(Series, "order");
   const order = last === null ? 0 : last + 1;
-  const passwordCipher = isBlank(password) ? null : seal(settings.appSecret, password);
+  const passwordCipher = isBlank(password) ? null : seal(settings.appSecret, "series password", password);
   const series = db.create(Series, { ...checked, isPublished: isPublished ?? true, passwordCipher, order });
   return withUniqueSlug("series_slug_key", () => db.save(series));
 }
@@ -184,11 +185,12 @@ export async function findVisibleSeries(
 }
 
 /** A changed password ends what was unlocked with the former one; the same password again changes nothing. */
-function changePassword(series: Series, appSecret: string, password: string): void {
-  const present = series.passwordCipher === null ? null : unseal(appSecret, series.passwordCipher);
+function changePassword(series: Series, appSecret: AppSecret, password: string): void {
+  const present =
+    series.passwordCipher === null ? null : unseal(appSecret, "series password", series.passwordCipher);
   const wanted = isBlank(password) ? null : password;
   if (wanted === present) return;
-  series.passwordCipher = wanted === null ? null : seal(appSecret, wanted);
+  series.passwordCipher = wanted === null ? null : seal(appSecret, "series password", wanted);
   series.passwordVersion += 1;
 }
 

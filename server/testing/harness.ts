@@ -96,7 +96,7 @@ export async function startHarness(
     await ensureSuperAdmin(database.manager, superAdmin.email, superAdmin.password);
     const server = await startServer({
       config,
-      appSecret: config.appSecret ?? "",
+      appSecret: { present: config.appSecret ?? "", former: config.formerAppSecret },
       database,
       databaseUrl: line.url,
       mails: connectMailServer(mails.url, config.mail.from),
