@@ -92,7 +92,10 @@ function graphqlError(code: string, message: string, status?: number): GraphQLEr
   });
 }
 
-/** Connection lost or refused, shutting down, too many connections, statement or lock given up: the database is away. */
+/**
+ * Connection lost or refused, shutting down, too many connections, statement or lock given up, disk full, nothing may be
+ * written: the database is away.
+ */
 const awayCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -105,6 +108,9 @@ const awayCodes = new Set([
   "57014",
   "55P03",
   "53300",
+  "53100",
+  "53400",
+  "25006",
   "25P03",
   // Something else that read the same snapshot failed; it is read again.
   "25P02",

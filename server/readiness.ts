@@ -16,7 +16,7 @@ export function createReadiness(options: {
     const isReady =
       options.isHearing() &&
       (await Promise.race([
-        hasConnection(options.database),
+        canWrite(options.database),
         pause(limits.readiness.answer, false, { ref: false }),
       ]));
     setTimeout(() => (present = null), limits.readiness.kept).unref();
@@ -26,10 +26,20 @@ export function createReadiness(options: {
   return () => (present ??= check());
 }
 
-/** A pool that is exhausted serves nobody, however well the database is. */
-async function hasConnection(database: DataSource): Promise<boolean> {
+/**
+ * Rows that already have their room can be changed even on a full disk. More than fits into this little memory is sorted on the
+ * disk, in a file that is gone afterwards; and a database that only reads refuses an update even of no row.
+ */
+const write = `
+  set local work_mem = '64kB';
+  select count(*) from (select n from generate_series(1, 10000) as n order by n desc offset 1) as sorted;
+  update catalogue_clock set id = id where false;
+  select 'ready'`;
+
+/** A pool that is exhausted serves nobody, however well the database is; nor does a database that cannot write. */
+async function canWrite(database: DataSource): Promise<boolean> {
   try {
-    await database.query("select 'ready'");
+    await database.query(write);
     return true;
   } catch (error) {
     if (isDatabaseAway(error)) return false;
