@@ -46,7 +46,9 @@ export const limits = {
    * answers are kept for those who come next with the same question. Personal values read a few rows each: many are
    * executed together, so that one statement reads the rows of all.
    */
-  fanout: { executing: 4, executingPersonal: 200, slice: 500, kept: 100 },
+  fanout: { executing: 4, personal: { atATime: 2, most: 500 }, slice: 500, kept: 100 },
+  /** How many sessions one statement reads, and how many such statements run at a time. */
+  sessions: { atATime: 2, most: 500 },
   document: {
     tokens: 1_000,
     /** Fields within each other. */
@@ -64,8 +66,6 @@ export const limits = {
   /** How many positions an account keeps, and the latest second a position can have. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   database: {
-    /** How many sessions one statement reads. */
-    batch: 500,
     connect: 2_000,
     statement: 4_000,
     /** A connection in use that hears nothing for so long is cut; longer than any statement, shorter than patience. */

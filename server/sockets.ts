@@ -20,6 +20,7 @@ import { IdleIterator } from "./live/idleIterator.ts";
 import type { Connections } from "./live/live.ts";
 import type { CheckPace } from "./pace.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
+import type { ShareText } from "./sharedTexts.ts";
 import { createSharedTexts } from "./sharedTexts.ts";
 import { createTally } from "./tally.ts";
 import { Visit } from "./visit.ts";
@@ -90,7 +91,7 @@ export function serveSockets(options: SocketOptions): Sockets {
         variableValues: variables ?? {},
       };
       const follow = (following: Following) =>
-        fanout.join({ connection: visit, operationId }, ask(executions, asked, query, following));
+        fanout.join({ connection: visit, operationId }, ask({ executions, share, asked, query, following }));
       // Spelt out: a hidden class of its own would be made for each that is spread, or given more later.
       return {
         schema: asked.schema,
@@ -204,14 +205,23 @@ export function serveSockets(options: SocketOptions): Sockets {
   };
 }
 
+interface Asked {
+  executions: Executions;
+  share: ShareText;
+  asked: ExecutionArgs;
+  query: string;
+  following: Following;
+}
+
 /** What a subscription asks, apart from what its subscriber already has. */
-function ask(executions: Executions, args: ExecutionArgs, query: string, following: Following): Question {
-  const since = sinceVariable(args);
-  const variables = Object.entries(args.variableValues ?? {}).filter(([name]) => name !== since);
+function ask({ executions, share, asked, query, following }: Asked): Question {
+  const since = sinceVariable(asked);
+  const variables = Object.entries(asked.variableValues ?? {}).filter(([name]) => name !== since);
+  const sorted = variables.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    key: JSON.stringify([query, args.operationName, variables.toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+    key: share(JSON.stringify([query, asked.operationName, sorted])),
     following,
-    execute: (caller, followed) => executions.answer(args, caller, followed),
+    execute: (caller, followed) => executions.answer(asked, caller, followed),
   };
 }
 

@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 import type { Config } from "../config.ts";
 import type { Caller } from "../context.ts";
 import { limits } from "../limits.ts";
+import { createRounds } from "../rounds.ts";
 import { findCallersByToken, findCallersOfSessions } from "./session.service.ts";
 
 /**
@@ -18,18 +19,15 @@ export interface SessionReader {
 }
 
 export function createSessionReader(db: EntityManager, config: Config): SessionReader {
-  const options = {
-    cache: false,
-    maxBatchSize: limits.database.batch,
-    batchScheduleFn: (dispatch: () => void) => void setImmediate(dispatch),
-  };
+  const options = { cache: false };
+  const inRounds = createRounds(limits.sessions);
   const byToken = new DataLoader(
     (tokens: readonly string[]) => findCallersByToken(db, config, tokens),
     options,
   );
   const byId = new DataLoader((ids: readonly string[]) => findCallersOfSessions(db, config, ids), options);
   return {
-    findByToken: (token) => byToken.load(token),
-    findById: (sessionId) => byId.load(sessionId),
+    findByToken: (token) => inRounds(() => byToken.load(token)),
+    findById: (sessionId) => inRounds(() => byId.load(sessionId)),
   };
 }

@@ -6,6 +6,7 @@ import type { Clock, News } from "../catalogue/clock.ts";
 import type { Bell, Caller, Followed } from "../context.ts";
 import { anonymous, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
+import { createRounds } from "../rounds.ts";
 import { createTurns } from "../turns.ts";
 import type { UnderWay } from "../underWay.ts";
 import type { Cohort, Group, Place, Question, Subscriber } from "./group.ts";
@@ -17,11 +18,11 @@ import {
   isUnaffected,
   joinEqual,
   keep,
-  keyOfGroup,
   leaveCohort,
   standingOf,
   transfer,
 } from "./group.ts";
+import { createGroups } from "./groups.ts";
 import type { Connection } from "./live.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
@@ -51,17 +52,17 @@ export function createFanout(options: {
   watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): Fanout {
-  const groups = new Map<string, Group>();
+  const groups = createGroups();
   const membersOf = new Map<Connection, readonly Member[]>();
   let sent = 0;
   const inTurn = createTurns(limits.fanout.executing);
-  const inPersonalTurn = createTurns(limits.fanout.executingPersonal);
+  const inPersonalRound = createRounds(limits.fanout.personal);
 
   function findPlace(connection: Connection, question: Question, since: string | null): Place {
     const caller = options.callerOf(connection) ?? visitor;
-    const key = keyOfGroup(circleOf(caller, question), question);
-    const group = groups.get(key) ?? createGroup(caller, question);
-    groups.set(key, group);
+    const known = groups.find(question.key, circleOf(caller, question));
+    const group = known ?? createGroup(caller, question);
+    if (!known) groups.add(group);
     return { group, cohort: cohortOfNewcomers(group, since) };
   }
 
@@ -73,8 +74,7 @@ export function createFanout(options: {
   function leave(member: Member): void {
     const { group } = member;
     leaveCohort(member);
-    const key = keyOfGroup(group.circle, group.question);
-    if (group.cohorts.size === 0 && groups.get(key) === group) groups.delete(key);
+    if (group.cohorts.size === 0) groups.remove(group);
   }
 
   /** Ends what the member follows; one that is no more stays so. */
@@ -120,10 +120,10 @@ export function createFanout(options: {
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
     const { stirs, question } = group;
-    const waitForTurn = question.following.isPersonal ? inPersonalTurn : inTurn;
+    const find = () => findValue(group, cohort);
     let value: WrittenValue | null;
     try {
-      value = await waitForTurn(never, () => findValue(group, cohort));
+      value = await (question.following.isPersonal ? inPersonalRound(find) : inTurn(never, find));
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
@@ -142,7 +142,8 @@ export function createFanout(options: {
     const asking = question.following.isPersonal ? caller : anonymous(caller);
     const value = writeValue(await question.execute(asking, { since: cohort.since }));
     // What failed may succeed for whoever comes next.
-    if (!value.isFailure && group.stirs === stirs) keep(group, cohort.since, value);
+    const isShared = !question.following.isPersonal;
+    if (isShared && !value.isFailure && group.stirs === stirs) keep(group, cohort.since, value);
     return value;
   }
 
@@ -235,7 +236,7 @@ export function createFanout(options: {
       return member;
     },
     announce({ clock, changes }, known) {
-      for (const group of groups.values()) {
+      for (const group of groups) {
         for (const cohort of group.cohorts) {
           if (isUnaffected(group, cohort, clock, changes, known)) cohort.clock = clock;
         }
@@ -247,8 +248,7 @@ export function createFanout(options: {
       }
     },
     hear(bell) {
-      for (const group of groups.values())
-        if (group.question.following.hears === bell) stir(group, group.cohorts);
+      for (const group of groups) if (group.question.following.hears === bell) stir(group, group.cohorts);
     },
     rescope(connection) {
       const caller = options.callerOf(connection);
@@ -260,9 +260,9 @@ export function createFanout(options: {
       }
     },
     retry() {
-      for (const group of groups.values()) if (hasCohortBehind(group)) ring(group);
+      for (const group of groups) if (hasCohortBehind(group)) ring(group);
     },
-    groups: () => groups.size,
+    groups: groups.size,
     deliveries: () => sent,
   };
 }

@@ -97,10 +97,6 @@ export function createGroup(caller: Caller, question: Question): Group {
   };
 }
 
-export function keyOfGroup(circle: string, question: Question): string {
-  return `${circle} ${question.key}`;
-}
-
 /** Who shares an answer: those who may see the same, or one session alone where the answer speaks of its caller. */
 export function circleOf(caller: Caller, { following }: Question): string {
   return following.isPersonal ? `${scopeOf(caller)} ${caller.sessionId}` : scopeOf(caller);

@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from "graphql";
+import type { GraphQLResolveInfo, OperationDefinitionNode } from "graphql";
 import { TypeInfo, visit, visitWithTypeInfo } from "graphql";
 
 /** Types whose fields say nothing of the catalogue but which series and episodes are meant. */
@@ -7,15 +7,22 @@ const personalTypes: ReadonlySet<string> = new Set(["Subscription", "Viewer", "W
 /** Fields that no change of the catalogue changes. */
 const constantFields: ReadonlySet<string> = new Set(["id", "__typename"]);
 
+/** Documents are parsed once, so that each operation is looked at once. */
+const known = new WeakMap<OperationDefinitionNode, boolean>();
+
 /**
  * Whether a personal subscription selects more of the catalogue than ids. Only then does a change of the catalogue
  * change its value: whoever asks for ids is not executed again when a series is renamed.
  */
-export function readsCatalogue({
-  schema,
-  operation,
-  fragments,
-}: Pick<GraphQLResolveInfo, "schema" | "operation" | "fragments">): boolean {
+export function readsCatalogue(info: Selection): boolean {
+  const isRead = known.get(info.operation) ?? findRead(info);
+  known.set(info.operation, isRead);
+  return isRead;
+}
+
+type Selection = Pick<GraphQLResolveInfo, "schema" | "operation" | "fragments">;
+
+function findRead({ schema, operation, fragments }: Selection): boolean {
   const typeInfo = new TypeInfo(schema);
   let isRead = false;
   const visitor = visitWithTypeInfo(typeInfo, {

@@ -1,4 +1,5 @@
-// A process with the sockets of many viewers, each of which follows one page. It notes who has what, and when.
+// A process with the sockets of many viewers, each of which follows one page, and what is personal beside it. It notes who
+// has what of the page, and when.
 
 import { once } from "node:events";
 
@@ -11,6 +12,8 @@ import { now } from "../stage/clock.js";
  * @typedef {object} Viewer
  * @property {string} url
  * @property {unknown} [subscription] the payload of graphql-transport-ws; without one the socket only listens
+ * @property {unknown[]} [personal] payloads of what is subscribed to beside it
+ * @property {string} [cookie]
  */
 
 /**
@@ -26,6 +29,8 @@ const openingAtOnce = 100;
 /** For all to come, and for a message to come to all. */
 const [gathering, delivering] = [120_000, 10_000];
 const mostKnown = 8;
+const personalPrefix = "personal-";
+const personalId = (/** @type {number} */ place) => `${personalPrefix}${place}`;
 
 /** @type {WebSocket[]} */
 let sockets = [];
@@ -33,9 +38,10 @@ let sockets = [];
 let arrivals = new Map();
 let faults = { doubled: 0, stale: 0, closed: 0 };
 let greeted = 0;
+let messages = 0;
 /** @type {() => void} */
 let onArrival = () => undefined;
-/** Nearly all messages are the same bytes as one of the last ones. @type {{ bytes: Buffer, revision: number }[]} */
+/** Nearly all messages are the same bytes as one of the last ones. @type {{ bytes: Buffer, id: string, revision: number }[]} */
 let known = [];
 
 answer("follow", async (/** @type {Viewer[]} */ viewers) => {
@@ -64,6 +70,13 @@ answer("faults", () => {
   return found;
 });
 
+/** How many values have come since it was asked last. */
+answer("messages", () => {
+  const come = messages;
+  messages = 0;
+  return come;
+});
+
 answer("leave", async () => {
   const leaving = sockets;
   sockets = [];
@@ -74,14 +87,29 @@ answer("leave", async () => {
 });
 
 /** @param {Viewer} viewer */
-async function open({ url, subscription }) {
-  const socket = new WebSocket(url, subscription ? "graphql-transport-ws" : [], { perMessageDeflate: false });
+async function open({ url, subscription, personal = [], cookie }) {
+  const socket = new WebSocket(url, subscription ? "graphql-transport-ws" : [], {
+    perMessageDeflate: false,
+    ...(cookie && { headers: { cookie } }),
+  });
   let last = -1;
+  let isGreeted = false;
+  /** @type {Set<string>} */
+  const awaited = new Set(personal.map((_, place) => personalId(place)));
   socket.on("message", (/** @type {Buffer} */ bytes) => {
     const at = now();
     const message = known.find((one) => one.bytes.equals(bytes)) ?? read(bytes);
     if (!message) return;
-    if (last === -1) greeted += 1;
+    messages += 1;
+    awaited.delete(message.id);
+    const isOfPage = !message.id.startsWith(personalPrefix);
+    if (!isGreeted && awaited.size === 0 && (isOfPage || last !== -1)) {
+      isGreeted = true;
+      greeted += 1;
+      onArrival();
+    }
+    if (!isOfPage) return;
+    if (last === -1) last = message.revision;
     else if (message.revision === last) faults.doubled += 1;
     else if (message.revision < last) faults.stale += 1;
     last = Math.max(last, message.revision);
@@ -100,6 +128,8 @@ async function open({ url, subscription }) {
     socket.send(JSON.stringify({ type: "connection_init" }));
     await once(socket, "message");
     socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: subscription }));
+    for (const [place, payload] of personal.entries())
+      socket.send(JSON.stringify({ id: personalId(place), type: "subscribe", payload }));
   }
   return socket;
 }
@@ -108,8 +138,10 @@ async function open({ url, subscription }) {
 function read(bytes) {
   const revision = /"revision":(\d+)/.exec(bytes.toString())?.[1];
   if (revision === undefined) return null;
-  const message = { bytes, revision: Number(revision) };
+  const id = /"id":"([^"]+)","type":"next"/.exec(bytes.toString())?.[1] ?? "";
+  const message = { bytes, id, revision: Number(revision) };
   known = [message, ...known.slice(0, mostKnown - 1)];
+  if (id.startsWith(personalPrefix)) return message;
   const arrival = arrivals.get(message.revision) ?? { count: 0, first: now(), last: 0, texts: new Set() };
   arrival.texts.add(bytes.toString());
   arrivals.set(message.revision, arrival);

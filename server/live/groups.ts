@@ -1,0 +1,36 @@
+import type { Group } from "./group.ts";
+
+/** The groups by their question and circle. Thousands of personal groups ask the same: its text is kept once. */
+export interface Groups extends Iterable<Group> {
+  find: (key: string, circle: string) => Group | undefined;
+  add: (group: Group) => void;
+  /** Removes the group; another one that has taken its place meanwhile stays. */
+  remove: (group: Group) => void;
+  size: () => number;
+}
+
+export function createGroups(): Groups {
+  const byQuestion = new Map<string, Map<string, Group>>();
+  let size = 0;
+  return {
+    find: (key, circle) => byQuestion.get(key)?.get(circle),
+    add(group) {
+      const { key } = group.question;
+      const ofQuestion = byQuestion.get(key) ?? new Map<string, Group>();
+      byQuestion.set(key, ofQuestion.set(group.circle, group));
+      size += 1;
+    },
+    remove(group) {
+      const { question, circle } = group;
+      const ofQuestion = byQuestion.get(question.key);
+      if (ofQuestion?.get(circle) !== group) return;
+      ofQuestion.delete(circle);
+      if (ofQuestion.size === 0) byQuestion.delete(question.key);
+      size -= 1;
+    },
+    size: () => size,
+    *[Symbol.iterator]() {
+      for (const ofQuestion of byQuestion.values()) yield* ofQuestion.values();
+    },
+  };
+}
