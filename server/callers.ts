@@ -7,7 +7,7 @@ import type { AppSecret } from "./auth/secrets.ts";
 import type { SessionReader } from "./auth/sessionReader.ts";
 import type { Config } from "./config.ts";
 import type { Caller } from "./context.ts";
-import { visitor } from "./context.ts";
+import { mergeUnlocks, visitor } from "./context.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 import type { UnderWay } from "./underWay.ts";
 
@@ -32,7 +32,7 @@ export function createCallers(options: {
   function withGrants(caller: Caller, list: unknown): Caller {
     const grants = readGrants(appSecret, list);
     if (grants.size === 0) return caller;
-    return { ...caller, grants, unlocks: new Map([...grants, ...caller.unlocks]) };
+    return { ...caller, grants, unlocks: mergeUnlocks(grants, caller.unlocks) };
   }
 
   return {

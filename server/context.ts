@@ -36,6 +36,19 @@ export const visitor: Caller = {
   grants: new Map(),
 };
 
+/** Of unlocks of the same series the newer one: an account may have kept that of a former password. */
+export function mergeUnlocks(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  if (one.size === 0) return other;
+  if (other.size === 0) return one;
+  const merged = new Map(one);
+  for (const [seriesId, version] of other)
+    merged.set(seriesId, Math.max(version, merged.get(seriesId) ?? version));
+  return merged;
+}
+
 /** What the caller may see, not who they are: callers of one scope share their answers. */
 export type Scope = string;
 

@@ -249,6 +249,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       database,
       attempts,
       outbox,
+      addressOf: ({ raw }) => findAddress(config, raw),
       auditOf,
       cookiesOf: (request, reply) => openPopUpCookies(config, request, reply),
     }),

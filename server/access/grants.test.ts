@@ -110,6 +110,40 @@ describe("A visitor's grants", () => {
     expect(await canSee(client, series.slug)).toBe(true);
   });
 
+  test("open what the account unlocked with a former password only", async () => {
+    const series = await protect();
+    const { client } = await openAccount(site);
+    await unlock(client, series.id, password);
+    await changePassword(series, 1, "another");
+    expect(await canSee(client, series.slug)).toBe(false);
+    const visitor = await openBrowser();
+    await unlock(visitor, series.id, "another");
+    client.grants.push(...visitor.grants);
+    expect(await canSee(client, series.slug)).toBe(true);
+    // On a socket, too, also after the account's rights were read again.
+    const other = await protect();
+    const list = client.subscribe<{ unlockedSeries: { id: string }[] }>(
+      "subscription { unlockedSeries { id } }",
+    );
+    expect((await list.next()).data.unlockedSeries).toEqual([{ id: series.id }]);
+    await unlock(client, other.id, password);
+    const opened = (await list.next()).data.unlockedSeries.map(({ id }) => id);
+    expect(opened.toSorted()).toEqual([series.id, other.id].toSorted());
+    list.stop();
+  });
+
+  test("count in what a mutation says is unlocked, as they do in the query", async () => {
+    const [granted, kept] = [await protect(), await protect()];
+    const visitor = await openBrowser();
+    await unlock(visitor, granted.id, password);
+    const { client } = await openAccount(site);
+    client.grants.push(...visitor.grants);
+    const { unlockedSeries } = await unlock(client, kept.id, password);
+    expect(unlockedSeries.map(({ id }) => id)).toEqual(await readUnlocked(client));
+    expect(unlockedSeries).toHaveLength(2);
+    expect((await removeAccess(client, granted.id)).unlockedSeries).toEqual([{ id: kept.id }]);
+  });
+
   test("are kept on an account only for whoever is signed in", async () => {
     expect(await site.visitor.ask(accessDocuments.keepGrants, { grants: [] })).toMatchObject({
       errors: [{ extensions: { code: "UNAUTHENTICATED" } }],

@@ -16,7 +16,7 @@ import {
 
 import { findCallerOfSession } from "../auth/session.service.ts";
 import type { Caller, Context } from "../context.ts";
-import { follow } from "../context.ts";
+import { follow, mergeUnlocks } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Series } from "../series/series.entity.ts";
 import { findVisibleSeries } from "../series/series.service.ts";
@@ -151,7 +151,9 @@ export class UnlockPayloadResolver {
   async unlockedSeries(@Ctx() { db, caller, config }: Context): Promise<Series[]> {
     const present =
       caller.sessionId === null ? null : await findCallerOfSession(db, config, caller.sessionId);
-    return readUnlockedSeries(db, present ?? caller);
+    if (present === null) return readUnlockedSeries(db, caller);
+    // As the query counts them: what the browser's own grants open, too.
+    return readUnlockedSeries(db, { ...present, unlocks: mergeUnlocks(caller.grants, present.unlocks) });
   }
 }
 
@@ -160,5 +162,7 @@ function withUnlock(caller: Caller, { id, passwordVersion }: Series): Caller {
 }
 
 function withoutUnlock(caller: Caller, id: string): Caller {
-  return { ...caller, unlocks: new Map([...caller.unlocks].filter(([seriesId]) => seriesId !== id)) };
+  const without = (unlocks: Caller["unlocks"]) =>
+    new Map([...unlocks].filter(([seriesId]) => seriesId !== id));
+  return { ...caller, unlocks: without(caller.unlocks), grants: without(caller.grants) };
 }

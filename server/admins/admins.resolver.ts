@@ -42,7 +42,7 @@ export class AdminsResolver {
     description: "Users whose email contains the text, ignoring case. Admins only.",
   })
   searchUsers(
-    @Ctx() { db, config }: Context,
+    @Ctx() { db, config, caller, audit, device }: Context,
     @Arg("first", () => Int, {
       description: "How many accounts to find at most, 1 to 100.",
       defaultValue: 20,
@@ -50,6 +50,7 @@ export class AdminsResolver {
     first: number,
     @Arg("email", () => String, { description: "A part of the email address." }) email: string,
   ): Promise<Account[]> {
+    audit({ event: "users searched", userId: caller.userId, address: device.address });
     return searchAccounts(db, config, email, first);
   }
 

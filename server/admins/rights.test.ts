@@ -123,6 +123,17 @@ test("of 2,000 changes among the admins a visitor hears nothing, and a slow admi
   fast.stop();
 });
 
+test("the log says who searched for accounts, and not for what", async () => {
+  site.takeLog();
+  const { id, client } = await hireAdmin(site);
+  await client.query('{ searchUsers(email: "canary") { id } }');
+  const lines = site.takeLog().filter((line) => line.includes("users searched"));
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { event: "users searched", userId: id, address: "127.0.0.1" },
+  ]);
+  expect(lines.join("")).not.toContain("canary");
+});
+
 test("the log says who added and removed whom, and who tried to", async () => {
   site.takeLog();
   const { id: adminId, client } = await hireAdmin(site);

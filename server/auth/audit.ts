@@ -21,7 +21,8 @@ export interface AuditEntry {
     | "sessions ended"
     | "signed in"
     | "signed in with Google"
-    | "sign-in refused";
+    | "sign-in refused"
+    | "users searched";
   /** Whose account it is about, or who did it; null when it is nobody's account, or everybody's. */
   userId: string | null;
   /** Who did it to the account; absent when it was its owner, or whoever tried to be. */

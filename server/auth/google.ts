@@ -33,6 +33,8 @@ export interface GoogleOptions {
   database: DataSource;
   attempts: Attempts;
   outbox: Pick<Outbox, "wake">;
+  /** Where a request comes from. */
+  addressOf: (request: FastifyRequest) => string;
   /** Writes in the name of a request. */
   auditOf: (requestId: string) => Audit;
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
@@ -112,7 +114,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
     app.get(`${path}/callback`, async (request, reply) => {
       const cookies = cookiesOf(request, reply);
       // Read now: once the browser has hung up nobody knows it any more.
-      const address = addressBlock(request.ip);
+      const address = addressBlock(options.addressOf(request));
       try {
         const journey = readJourney(appSecret, cookies.journey());
         cookies.dropJourney();

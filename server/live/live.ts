@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 
 import type { Caller } from "../context.ts";
+import { mergeUnlocks } from "../context.ts";
 import type { UnderWay } from "../underWay.ts";
 
 /** One socket and the rights of whoever holds it, kept true by the bell `person`. */
@@ -80,7 +81,7 @@ export function createConnections(options: {
         connection.socket.close(sessionEnded, "The session has ended");
       } else {
         // What the browser's grants opened when the socket was opened stays open.
-        const unlocks = new Map([...connection.caller.grants, ...caller.unlocks]);
+        const unlocks = mergeUnlocks(connection.caller.grants, caller.unlocks);
         connection.caller = { ...caller, unlocks, grants: connection.caller.grants };
         options.onRights(connection);
       }
