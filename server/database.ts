@@ -22,6 +22,7 @@ import { LiveSince1764070000000 } from "../migrations/1764070000000-live-since.t
 import { OldPreviews1764080000000 } from "../migrations/1764080000000-old-previews.ts";
 import { OpenCalendars1764090000000 } from "../migrations/1764090000000-open-calendars.ts";
 import { PlainPlans1764100000000 } from "../migrations/1764100000000-plain-plans.ts";
+import { PreviewParts1764110000000 } from "../migrations/1764110000000-preview-parts.ts";
 import { Guesses1764150000000 } from "../migrations/1764150000000-guesses.ts";
 import { EmailKeys1764160000000 } from "../migrations/1764160000000-email-keys.ts";
 import { SavedSeries1764200000000 } from "../migrations/1764200000000-saved-series.ts";
@@ -173,6 +174,7 @@ function createDataSource(
       OldPreviews1764080000000,
       OpenCalendars1764090000000,
       PlainPlans1764100000000,
+      PreviewParts1764110000000,
       Guesses1764150000000,
       EmailKeys1764160000000,
       SavedSeries1764200000000,

@@ -161,7 +161,7 @@ test("a filled database of the former version keeps its rows, and its new column
 
     database.migrations.splice(0, Infinity, ...migrations);
     await migrateDatabase(url, database, async () => undefined);
-    expect(await readRows(client, columns)).toEqual({ ...before, [emptied]: [] });
+    expect(await readRows(client, { ...columns, [emptied]: ["id"] })).toEqual({ ...before, [emptied]: [] });
 
     const read = async (sql: string) => (await client.query(sql)).rows;
     expect(await read("select distinct is_published from series")).toEqual([{ is_published: true }]);

@@ -78,9 +78,9 @@ export class StoredPreview {
   @PrimaryColumn({ type: "uuid" })
   id!: string;
 
-  /** What was read, a text for each series, encrypted since it carries passwords; null when the file has faults. */
-  @Column({ type: "text", array: true, name: "content_ciphers", nullable: true })
-  contentCiphers!: string[] | null;
+  /** All of the file was read and stored, and it has no faults. */
+  @Column({ type: "boolean", name: "is_stored" })
+  isStored!: boolean;
 
   /** Series in the file. */
   @Column({ type: "integer" })

@@ -31,7 +31,7 @@ export async function startImport(
 ): Promise<SeriesImport | null> {
   const [preview] = isId(previewId)
     ? await db.query<Pick<StoredPreview, "id" | "total" | "warnings">[] & { hasFaults: boolean }[]>(
-        `select id, total, warnings, content_ciphers is null as "hasFaults" from import_preview
+        `select id, total, warnings, not is_stored as "hasFaults" from import_preview
           where id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
         [previewId, limits.backup.preview],
       )

@@ -22,7 +22,7 @@ import type { Progress } from "./progress.ts";
 import { countSteps, createProgress } from "./progress.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 import { stageEntries } from "./staging.ts";
-import { readTexts } from "./texts.ts";
+import { readSeries, readTexts } from "./texts.ts";
 
 /** Runs imports in this process, after the request that started them was answered. */
 export interface Imports {
@@ -135,17 +135,15 @@ interface Storing extends Running {
 }
 
 async function readImport({ database, appSecret }: Settings, id: string): Promise<Omit<Running, "id">> {
-  const [found] = await database.query<
-    { contentCiphers: string[]; warnings: SeriesImportNote[]; startedBy: string | null }[]
-  >(
-    `select content_ciphers as "contentCiphers", import_preview.warnings, started_by as "startedBy"
+  const [found] = await database.query<{ warnings: SeriesImportNote[]; startedBy: string | null }[]>(
+    `select import_preview.warnings, started_by as "startedBy"
       from import_preview join series_import using (id) where id = $1`,
     [id],
   );
   if (!found) throw new Refused([importFailed]);
   const pause = createPause();
   const entries: SeriesEntry[] = [];
-  for (const cipher of found.contentCiphers) {
+  for await (const cipher of readSeries(database.manager, id)) {
     await pause();
     // What was sealed here is what the preview read.
     entries.push(JSON.parse(unseal(appSecret, "import preview", cipher)) as SeriesEntry);

@@ -12,7 +12,7 @@ import { StoredPreview } from "./import.entity.ts";
 import { createNotes } from "./notes.ts";
 import { planImport } from "./plan.ts";
 import { readFileInThread } from "./reader.ts";
-import { forgetTexts, storeTexts } from "./texts.ts";
+import { forgetTexts, storeSeries, storeTexts } from "./texts.ts";
 
 /** The specification's text for a file that cannot be read. */
 export function wrongFile(): UserError {
@@ -27,25 +27,31 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   if (!/\.json(\.gz)?$/i.test(file.filename)) throw wrongFile();
   const id = randomUUID();
-  await db.insert(StoredPreview, { id, contentCiphers: null, total: 0, warnings: [] });
-  let place = 0;
-  const read = await readFileInThread(config, appSecret, file.take(), async (sealed) => {
-    await storeTexts(db, id, place, sealed);
-    place += 1;
+  await db.insert(StoredPreview, { id, isStored: false, total: 0, warnings: [] });
+  let [texts, series] = [0, 0];
+  const read = await readFileInThread(config, appSecret, file.take(), {
+    async texts(sealed) {
+      await storeTexts(db, id, texts, sealed);
+      texts += 1;
+    },
+    async series(ciphers) {
+      await storeSeries(db, id, series, ciphers);
+      series += ciphers.length;
+    },
   });
   if (read === null) {
     await db.delete(StoredPreview, { id });
     throw wrongFile();
   }
-  const { entries, ciphers, total, errors, warnings } = read;
+  const { entries, total, errors, warnings } = read;
   const planWarnings = createNotes();
   // One transaction, so that the plan is of one moment.
   const plan = await db.transaction("REPEATABLE READ", (reading) =>
     planImport(reading, appSecret, entries, errors, planWarnings),
   );
-  const contentCiphers = errors.isEmpty() ? ciphers : null;
-  if (contentCiphers === null) await forgetTexts(db, id);
-  await db.update(StoredPreview, { id }, { contentCiphers, total, warnings: warnings.list() });
+  const isStored = errors.isEmpty();
+  if (!isStored) await forgetTexts(db, id);
+  await db.update(StoredPreview, { id }, { isStored, total, warnings: warnings.list() });
   await forgetOldPreviews(db);
   const { added, replaced, removedEpisodes } = plan;
   const shown = createNotes([...warnings.list(), ...planWarnings.list()]);
@@ -63,14 +69,14 @@ export async function forgetOldPreviews(db: EntityManager): Promise<void> {
   const old = await db.query<{ id: string }[]>(
     `with idle as (
         select import_preview.id, created_at, status,
-            row_number() over (partition by content_ciphers is null or status is not distinct from 'FINISHED'
+            row_number() over (partition by not is_stored or status is not distinct from 'FINISHED'
               order by created_at desc) as place,
-            content_ciphers is not null as is_stored
+            is_stored
           from import_preview left join series_import using (id) where status is distinct from 'RUNNING'
       ), old as (
         update import_preview set created_at = '-infinity' from idle
           where import_preview.id = idle.id and (idle.status = 'FINISHED'
-            or idle.created_at < now() - $1 * interval '1 millisecond' or (is_stored and place > $2))
+            or idle.created_at < now() - $1 * interval '1 millisecond' or (idle.is_stored and place > $2))
           returning import_preview.id
       ) select id from old`,
     [preview, previews],

@@ -25,12 +25,27 @@ test("a preview is of use for an hour", async () => {
   expect(await site.sql("select from import_preview where id = $1", [seen.id])).toEqual([]);
 });
 
+test("a large preview is stored a few series at a time, in their order", async () => {
+  const before = site.line.count("insert into import_preview_series");
+  const { id, errors } = await preview(site, site.admin, makeBackup(150, 20));
+  expect(errors).toEqual([]);
+  const [stored] = await site.sql<{ series: number; places: number[]; longest: number }>(
+    `select count(*)::integer as series, array[min(place), max(place)] as places, sum(length(cipher))::integer as longest
+      from import_preview_series where preview_id = $1`,
+    [id],
+  );
+  expect(stored).toMatchObject({ series: 150, places: [1, 150] });
+  // The thread gives back a hundred series at a time, which are still too many for one statement.
+  expect(stored?.longest).toBeGreaterThan(2 * limits.backup.texts.characters);
+  expect(site.line.count("insert into import_preview_series") - before).toBeGreaterThan(2);
+});
+
 test("only the newest previews are kept, and those that are being imported", async () => {
   await site.sql("delete from import_preview");
   // The first is the newest; the two oldest are an import that runs and one that has finished.
   const made = await site.sql<{ id: string }>(
-    `insert into import_preview (id, content_ciphers, total, warnings, created_at)
-      select gen_random_uuid(), '{}', 0, '[]', now() - n * interval '1 minute' from generate_series(1, $1) as n
+    `insert into import_preview (id, is_stored, total, warnings, created_at)
+      select gen_random_uuid(), true, 0, '[]', now() - n * interval '1 minute' from generate_series(1, $1) as n
       returning id`,
     [limits.backup.previews + 2],
   );

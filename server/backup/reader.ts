@@ -29,9 +29,14 @@ export type ReaderMessage =
   /** All of it was read; no total when it is no backup. */
   | { kind: "end"; total: number | null; errors: SeriesImportNote[]; warnings: SeriesImportNote[] };
 
+/** Stores what the thread gives back while it reads; it waits meanwhile. */
+interface Keep {
+  texts: (sealed: Buffer) => Promise<void>;
+  series: (ciphers: readonly string[]) => Promise<void>;
+}
+
 export interface ReadFile {
   entries: SeriesEntry[];
-  ciphers: string[];
   total: number;
   errors: Notes;
   warnings: Notes;
@@ -53,10 +58,10 @@ export async function readFileInThread(
   config: Config,
   appSecret: AppSecret,
   file: FileHandle,
-  keepTexts: (sealed: Buffer) => Promise<void>,
+  keep: Keep,
 ): Promise<ReadFile | null> {
   const patience = AbortSignal.timeout(limits.upload.time);
-  const reading = inTurn(patience, () => runThread(config, appSecret, file, keepTexts));
+  const reading = inTurn(patience, () => runThread(config, appSecret, file, keep));
   return reading.catch((error: unknown) => {
     throw error === patience.reason && patience.aborted ? unavailable() : error;
   });
@@ -66,7 +71,7 @@ async function runThread(
   { publicUrl, provider }: Config,
   appSecret: AppSecret,
   file: FileHandle,
-  keepTexts: (sealed: Buffer) => Promise<void>,
+  keep: Keep,
 ): Promise<ReadFile | null> {
   const data: ReaderData = { config: { publicUrl, provider }, appSecret, file };
   const worker = new Worker(thread, {
@@ -83,7 +88,6 @@ async function runThread(
   });
   const late = AbortSignal.timeout(limits.backup.readerTime);
   const entries: SeriesEntry[] = [];
-  const ciphers: string[] = [];
   try {
     for (;;) {
       const message = await nextMessage(worker, failure, late);
@@ -91,12 +95,12 @@ async function runThread(
       if (message.kind === "end") {
         const { total } = message;
         const [errors, warnings] = [createNotes(message.errors), createNotes(message.warnings)];
-        return total === null ? null : { entries, ciphers, total, errors, warnings };
+        return total === null ? null : { entries, total, errors, warnings };
       }
-      if (message.kind === "texts") await keepTexts(Buffer.from(message.sealed));
+      if (message.kind === "texts") await keep.texts(Buffer.from(message.sealed));
       else {
         entries.push(...message.entries);
-        ciphers.push(...message.ciphers);
+        await keep.series(message.ciphers);
       }
       worker.postMessage("next", []);
     }

@@ -24,6 +24,41 @@ export async function storeTexts(
   ]);
 }
 
+/** Stores some of the series of a preview, from this place on, in statements of about as many characters as the descriptions. */
+export async function storeSeries(
+  db: EntityManager,
+  previewId: string,
+  place: number,
+  ciphers: readonly string[],
+): Promise<void> {
+  const { characters } = limits.backup.texts;
+  for (let from = 0; from < ciphers.length;) {
+    let [to, length] = [from, 0];
+    while (to < ciphers.length && length < characters) length += ciphers[to++]?.length ?? 0;
+    await db.query(
+      `insert into import_preview_series (preview_id, place, cipher)
+        select $1, $2 + number, cipher from unnest($3::text[]) with ordinality as part(cipher, number)`,
+      [previewId, place + from, ciphers.slice(from, to)],
+    );
+    from = to;
+  }
+}
+
+/** The series of a preview in their order, a few of which are read at a time. */
+export async function* readSeries(db: EntityManager, previewId: string): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const found = await db.query<{ place: number; cipher: string }[]>(
+      `select place, cipher from import_preview_series where preview_id = $1 and place > $2 order by place limit $3`,
+      [previewId, after, limits.backup.rows],
+    );
+    for (const { place, cipher } of found) {
+      yield cipher;
+      after = place;
+    }
+    if (found.length < limits.backup.rows) return;
+  }
+}
+
 export async function forgetTexts(db: EntityManager, previewId: string): Promise<void> {
   const { deleted } = limits.backup.texts;
   // All of them at once could take longer than a statement may.
