@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
+import { readApi } from "./api.ts";
 import { hasChromium } from "./chromium.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
@@ -126,6 +128,34 @@ describe.skipIf(!hasChromium)("The home page", () => {
     expect(await tops()).toEqual(before);
     // Beside the start that a badge tells, which is a little wider.
     expect(await readShift(page)).toBeLessThan(shift + 0.0001);
+  });
+
+  test("On a phone the titles of what is to be continued can be told apart", async () => {
+    const page = await bed.visit("/", { viewport: { width: 390, height: 844 } });
+    const Found = v.object({
+      content: v.object({ episodes: v.array(v.object({ id: v.string(), title: v.string() })) }),
+    });
+    const query = '{ series(slug: "court-1-day-1") { content { episodes { id title } } } }';
+    const { series } = await readApi(page, { series: Found }, query);
+    await page.evaluate(
+      (ids) => {
+        const position = JSON.stringify({ seconds: 300, seenAt: new Date().toISOString() });
+        for (const id of ids) localStorage.setItem(`watched:${id}`, position);
+      },
+      series.content.episodes.map(({ id }) => id),
+    );
+    await page.reload();
+    const titles = series.content.episodes.map(({ title }) => title);
+    expect(titles).toContain("Women’s Singles: Qualifying 1");
+    for (const title of titles) {
+      const shown = row(page, "Continue watching").getByText(title, { exact: true });
+      await shown.waitFor();
+      const isCut = await shown.evaluate(
+        ({ clientHeight, clientWidth, scrollHeight, scrollWidth }) =>
+          scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1,
+      );
+      expect(isCut, title).toBe(false);
+    }
   });
 
   test("Its font is kept for good", async () => {
