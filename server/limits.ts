@@ -111,6 +111,8 @@ export const limits = {
     /** How long a guess waits until those before it have been checked, and how often it looks whether they have. */
     patience: 30_000,
     retry: 100,
+    /** How long a refusal also refuses others under the same key without asking the database. */
+    refused: 500,
     /** How long a guess waits in the slowed queue of a series at most, and the time between two that go on. */
     slowest: 10_000,
     slowed: 1_000,

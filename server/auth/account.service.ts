@@ -102,8 +102,10 @@ export async function markProved(db: EntityManager, userId: string): Promise<voi
 
 /** Counts a mail that the caller has the site send to this address. */
 export async function countMail({ attempts, device }: Guard, recipient: string): Promise<void> {
-  await attempts.count(attemptLimits.mailByAddress, device.address);
-  await attempts.count(attemptLimits.mailByRecipient, keyOfEmail(recipient));
+  await attempts.countAll([
+    [attemptLimits.mailByAddress, device.address],
+    [attemptLimits.mailByRecipient, keyOfEmail(recipient)],
+  ]);
 }
 
 async function mailProof(

@@ -14,6 +14,8 @@ import { hashToken } from "./secrets.ts";
 export interface Attempts extends Guesses {
   /** Counts one attempt; throws TOO_MANY_REQUESTS when there were too many. Atomic: of many at once only the allowed pass. */
   count: (limit: AttemptLimit, key: string) => Promise<void>;
+  /** Counts one attempt under each of the keys; what a later one refuses is given back to those before it. */
+  countAll: (counts: readonly [limit: AttemptLimit, key: string][]) => Promise<void>;
 }
 
 export function createAttempts(database: DataSource, onLimit: (limit: string) => void): Attempts {
@@ -38,15 +40,29 @@ export function createAttempts(database: DataSource, onLimit: (limit: string) =>
     return limiter;
   }
 
+  async function count(limit: AttemptLimit, key: string): Promise<void> {
+    try {
+      // Keys hold addresses of people and machines, which the table need not show, and may be longer than its column.
+      await limiterOf(limit).consume(hashToken(key));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      onLimit(limit.name);
+      throw tooManyRequests(refusal.msBeforeNext);
+    }
+  }
+
   return {
-    async count(limit, key) {
+    count,
+    async countAll(counts) {
+      const counted: (typeof counts)[number][] = [];
       try {
-        // Keys hold addresses of people and machines, which the table need not show, and may be longer than its column.
-        await limiterOf(limit).consume(hashToken(key));
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        onLimit(limit.name);
-        throw tooManyRequests(refusal.msBeforeNext);
+        for (const [limit, key] of counts) {
+          await count(limit, key);
+          counted.push([limit, key]);
+        }
+      } catch (error) {
+        for (const [limit, key] of counted) await limiterOf(limit).reward(hashToken(key));
+        throw error;
       }
     },
     ...createGuesses(database, onLimit),

@@ -58,7 +58,7 @@ interface Line {
   turns: Turns;
   users: number;
   /** What refused the one before also refuses those who came with it, without asking the database again. */
-  refusal: GraphQLError | null;
+  refusal: { begun: Begun; at: number } | null;
 }
 
 export function createGuesses(database: DataSource, onLimit: (limit: string) => void): Guesses {
@@ -112,9 +112,14 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
   /** Waits while other guesses that are just being checked could use the budget up. */
   async function reserve(id: string, guess: Guess, line: Line, signal: AbortSignal): Promise<Begun> {
     for (;;) {
-      if (line.refusal) throw line.refusal;
+      const { refusal } = line;
+      if (refusal && performance.now() - refusal.at < limits.guesses.refused)
+        throw refuse(guess, refusal.begun);
       const begun = await begin(id, guess);
-      if (begun.outcome === "refused") throw (line.refusal = refuse(guess, begun));
+      if (begun.outcome === "refused") {
+        line.refusal = { begun, at: performance.now() };
+        throw refuse(guess, begun);
+      }
       if (begun.outcome === "begun") return begun;
       signal.throwIfAborted();
       await waitForPlace();
@@ -142,19 +147,30 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
     if (queue.isEmpty()) slowQueues.delete(key);
   }
 
+  async function release(id: string): Promise<void> {
+    await database.query("delete from guess_in_flight where guess_id = $1", [id]);
+    for (const retry of retries) retry();
+  }
+
   return {
     async check(guess, check) {
       const id = randomUUID();
-      const begun = await reserveInTurn(id, guess);
-      const counted = guess.slow ? [...guess.budgets, guess.slow] : guess.budgets;
+      const { budgets, slow } = guess;
+      const { isSlow } = await reserveInTurn(id, guess);
+      if (isSlow && slow) {
+        // Nobody else at the address waits for those who wait here.
+        await release(id);
+        await waitSlowly(slow);
+        await reserveInTurn(id, { budgets });
+      }
       try {
-        if (begun.isSlow && guess.slow) await waitSlowly(guess.slow);
         const found = await check();
-        await (found === null ? countFailure(database, counted) : forgetFailures(database, guess.budgets));
+        await (found === null
+          ? countFailure(database, slow ? [...budgets, slow] : budgets)
+          : forgetFailures(database, budgets));
         return found;
       } finally {
-        await database.query("delete from guess_in_flight where guess_id = $1", [id]);
-        for (const retry of retries) retry();
+        await release(id);
       }
     },
     close() {

@@ -44,8 +44,10 @@ export async function sendContactRequest(
   input: ContactInput,
 ): Promise<void> {
   const { email, subject, message } = checkInput(ContactRules, input, codes);
-  await attempts.count(attemptLimits.mailByAddress, device.address);
-  await attempts.count(attemptLimits.contact, "everyone");
+  await attempts.countAll([
+    [attemptLimits.mailByAddress, device.address],
+    [attemptLimits.contact, "everyone"],
+  ]);
   const mail = writeMail(config.contactEmail, `Contact form: ${subject}`, [`From ${email}`, message]);
   await postMail(db, appSecret, null, { ...mail, replyTo: email });
 }
