@@ -327,6 +327,17 @@ describe("The pages beside the catalogue", () => {
     },
   );
 
+  test("load their scripts at once where there is nothing to be read without them, others once they are seen", async () => {
+    const later = /<template id="app">(.*?)<\/template>/s;
+    for (const path of ["/account", "/admin"]) {
+      const page = await open(path);
+      expect(find(page, later)).toBe("");
+      expect(page.html).toMatch(/<script type="module"/);
+    }
+    expect((await open("/admin")).html).toMatch(/<link rel="modulepreload"[^>]*\/ToastList-/);
+    for (const path of ["/", "/login"]) expect(find(await open(path), later)).toContain('type="module"');
+  });
+
   test.each(["/login", "/signup"])(
     "hold no form for whoever may be signed in, as it leads on: %s",
     async (path) => {

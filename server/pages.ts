@@ -51,6 +51,7 @@ interface Renderer {
     head: string;
     body: string;
     sources: string[];
+    isFrame: boolean;
   }>;
 }
 
@@ -111,14 +112,14 @@ export async function createPages(options: {
       });
       // Otherwise the page would be the one that says so.
       if (failures.length > 0) throw failures[0];
-      const { status, location, head, body, sources } = rendered;
+      const { status, location, head, body, sources, isFrame } = rendered;
       return {
         status,
         headers: {
           "content-type": "text/html; charset=utf-8",
           ...(location !== null && { location }),
         },
-        body: template(tagsOf(sources), head, body),
+        body: template({ tags: tagsOf(sources), head, body, isFrame }),
         clock,
       };
     } finally {
@@ -141,9 +142,9 @@ export async function createPages(options: {
 }
 
 /** Makes a page of the app's own: what it loads, its head and its body are put into their places. */
-type Template = (tags: Tags, head: string, body: string) => string;
+type Template = (parts: { tags: Tags; head: string; body: string; isFrame: boolean }) => string;
 
-/** What shows without its scripts has them in a template, out of which the page takes them once it is seen. */
+/** What shows without its scripts has them in a template, out of which the page takes them once it is seen; a frame has not. */
 async function readTemplate(file: string): Promise<Template> {
   const page = await readFile(file, "utf8");
   const pattern = /<(script type="module"|link rel="modulepreload").*?>(<\/script>)?/g;
@@ -152,9 +153,10 @@ async function readTemplate(file: string): Promise<Template> {
     `fetchpriority="high" crossorigin`,
   );
   const rest = page.replaceAll(pattern, "");
-  return (tags, head, body) => {
+  return ({ tags, head, body, isFrame }) => {
     const scripts = start + tags.scripts;
-    const app = body === emptyRoot ? scripts : `<template id="app">${scripts}</template>`;
+    const [now, later] = isFrame ? [scripts, ""] : ["", scripts];
+    const app = body === emptyRoot ? scripts : `${now}<template id="app">${later}</template>`;
     // By functions, since texts may hold what `replace` takes for a pattern.
     return rest.replace("</head>", () => `${tags.styles}${head}${app}</head>`).replace(emptyRoot, () => body);
   };

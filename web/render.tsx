@@ -51,6 +51,8 @@ interface RenderedPage {
   body: string;
   /** Sources whose code the page is made of, beside that of every page. */
   sources: string[];
+  /** It waits for its scripts, which are loaded at once. */
+  isFrame: boolean;
 }
 
 const rootStart = '<div id="root">';
@@ -105,6 +107,7 @@ export async function render({ name, origin, revision, now, ask }: Asked): Promi
   });
   // React puts what belongs into the head before everything else.
   const start = result.indexOf(rootStart);
+  const { sources = [], isFrame = false } = findRenderedPath(path) ?? {};
   const page = describePage(client, path, origin, now);
   const rendered: Rendered = { cache: cache.extract(), revision, renderedAt: now };
   const script = `<script type="application/json" id="${renderedId}">${printScriptJson(rendered)}</script>`;
@@ -115,7 +118,8 @@ export async function render({ name, origin, revision, now, ask }: Asked): Promi
       result.slice(0, start) +
       (page.sharing ? renderToStaticMarkup(<SharingTags sharing={page.sharing} />) : ""),
     body: page.isOpen ? result.slice(start) + script : emptyRoot,
-    sources: [...(findRenderedPath(path)?.sources ?? [])],
+    sources: [...sources],
+    isFrame,
   };
 }
 

@@ -45,6 +45,8 @@ interface RenderedPath {
   load?: () => Promise<unknown>;
   /** Sources whose code and styles the page needs, beside those of every page. */
   sources: readonly string[];
+  /** It shows nothing of its own until the viewer is known, so that its scripts need not wait until it is painted. */
+  isFrame?: true;
 }
 
 /** The paths whose pages the server renders. Pages that depend on the viewer are rendered as a frame without content. */
@@ -54,8 +56,8 @@ const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/login", load: LoginPage.load, sources: ["session/LoginPage.tsx"] },
   { pattern: "/signup", load: SignupPage.load, sources: ["session/SignupPage.tsx"] },
   { pattern: "/forgot-password", load: ForgotPasswordPage.load, sources: ["session/ForgotPasswordPage.tsx"] },
-  { pattern: "/account", sources: ["account/AccountPage.tsx"] },
-  { pattern: "/admin", sources: ["admin/AdminPage.tsx"] },
+  { pattern: "/account", sources: ["account/AccountPage.tsx"], isFrame: true },
+  { pattern: "/admin", sources: ["admin/AdminPage.tsx", "ui/ToastList.tsx"], isFrame: true },
   { pattern: "/password", load: PasswordPage.load, sources: ["series/PasswordPage.tsx"] },
   { pattern: "/privacy", load: PrivacyPage.load, sources: ["pages/PrivacyPage.tsx"] },
   { pattern: "/contact", load: ContactPage.load, sources: ["pages/ContactPage.tsx"] },

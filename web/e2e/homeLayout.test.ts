@@ -34,6 +34,26 @@ const readRow = (page: Page, name: string, place: number) =>
 describe.skipIf(!hasChromium)("The home page", () => {
   const bed = prepareTestBed();
 
+  test("A phone fetches the pictures of the rows near its window, and others when they come near", async () => {
+    const page = await bed.visit("/", { viewport: { width: 390, height: 844 }, ...still });
+    const countPictures = (name: string) =>
+      row(page, name)
+        .locator("img")
+        .evaluateAll((images: HTMLImageElement[]) => images.filter((one) => one.naturalWidth > 0).length);
+    await expect.poll(() => countPictures("Live Now")).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => countPictures("Day by Day")).toBeGreaterThanOrEqual(3);
+    await page.waitForLoadState("networkidle");
+    expect(await countPictures("Behind the Scenes")).toBe(0);
+    const fetched = await page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => /\/pictures\//.test(name)).length,
+    );
+    // All rows together have three times as many.
+    expect(fetched).toBeLessThanOrEqual(20);
+
+    await row(page, "Behind the Scenes").scrollIntoViewIfNeeded();
+    await expect.poll(() => countPictures("Behind the Scenes")).toBeGreaterThanOrEqual(3);
+  });
+
   test("On a laptop it shows without scrolling what is live, what is next, and a whole row with titles", async () => {
     const page = await bed.visit("/", { viewport: { width: 1440, height: 900 }, ...still });
     expect((await boxOf(banner(page))).height).toBe(550);

@@ -10,6 +10,8 @@ import { useFirstTime } from "../ui/useClock.ts";
 
 import styles from "./HomePage.module.css";
 
+/** Rows of which a phone shows something before anyone scrolls. */
+const firstRows = 2;
 /** Thumbnails that a wide screen shows before anyone scrolls. */
 const firstInRow = 6;
 
@@ -24,13 +26,11 @@ export function CategoryRows({ categories }: { categories: readonly Category[] }
       </div>
     );
   }
-  return rows.map((category, place) => (
-    <CategoryRow key={category.id} category={category} isFirst={place === 0} />
-  ));
+  return rows.map((category, place) => <CategoryRow key={category.id} category={category} place={place} />);
 }
 
 /** Begins at its first series that is live, late or starts later, which is what viewers come for. */
-function CategoryRow({ category: { name, series }, isFirst }: { category: Category; isFirst: boolean }) {
+function CategoryRow({ category: { name, series }, place }: { category: Category; place: number }) {
   const firstTime = useFirstTime();
   // Only at first: later the row stays where it is, or where the viewer has scrolled it.
   const [startId] = useState(
@@ -41,10 +41,10 @@ function CategoryRow({ category: { name, series }, isFirst }: { category: Catego
     0,
   );
   return (
-    <Row title={name}>
+    <Row title={name} isLower={place >= firstRows}>
       {series.map((one, index) => (
         <li key={one.id} data-start={one.id === startId ? "" : undefined}>
-          <SeriesCard series={one} isFirst={isFirst && index >= first && index < first + firstInRow} />
+          <SeriesCard series={one} isFirst={place === 0 && index >= first && index < first + firstInRow} />
         </li>
       ))}
     </Row>

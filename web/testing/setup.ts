@@ -19,6 +19,33 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Without a layout everything is near. */
+class NearbyObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  readonly #report: IntersectionObserverCallback;
+
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+
+  observe(target: Element): void {
+    const box = target.getBoundingClientRect();
+    const entry = { target, time: 0, isIntersecting: true, intersectionRatio: 1 };
+    this.#report([{ ...entry, boundingClientRect: box, intersectionRect: box, rootBounds: null }], this);
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
 // A dialog is open or not; that it keeps the focus inside is the browser's part.
 function showModal(this: HTMLDialogElement) {
   opener.set(this, document.activeElement);
@@ -43,6 +70,7 @@ if (typeof window !== "undefined") {
     checkVisibility: () => true,
   });
   window.ResizeObserver ??= SilentResizeObserver;
+  window.IntersectionObserver ??= NearbyObserver;
   window.scrollTo = () => {};
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {

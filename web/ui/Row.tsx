@@ -2,6 +2,8 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useId, useRef } from "react";
 
+import { PicturesWait } from "./Thumbnail.tsx";
+import { useIsNear } from "./useIsNear.ts";
 import { useOverflow } from "./useOverflow.ts";
 import { useStart } from "./useStart.ts";
 
@@ -9,12 +11,21 @@ import styles from "./Row.module.css";
 
 const step = 500;
 
+interface RowProps {
+  title: string;
+  /** It is below what a phone shows at first: its pictures come when it is near. */
+  isLower?: boolean;
+  children: ReactNode;
+}
+
 /**
  * A titled row that scrolls sideways; its arrows are there only while something lies beyond its ends. It begins scrolled
  * to the child with the attribute `data-start`, if there is one.
  */
-export function Row({ title, children }: { title: string; children: ReactNode }) {
+export function Row({ title, isLower = false, children }: RowProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const isNear = useIsNear(section, !isLower);
   const list = useRef<HTMLUListElement>(null);
   useStart(list);
   const { overflows, isAtStart, isAtEnd } = useOverflow(list);
@@ -25,7 +36,7 @@ export function Row({ title, children }: { title: string; children: ReactNode })
   }
 
   return (
-    <section className={styles.row} aria-labelledby={id}>
+    <section className={styles.row} aria-labelledby={id} ref={section}>
       <div className={styles.head}>
         <h3 className={styles.title} id={id}>
           {title}
@@ -54,7 +65,7 @@ export function Row({ title, children }: { title: string; children: ReactNode })
         )}
       </div>
       <ul className={styles.list} ref={list}>
-        {children}
+        <PicturesWait value={!isNear}>{children}</PicturesWait>
       </ul>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { createContext, use, useEffect, useRef, useState } from "react";
 
 import { noteLoadedPicture } from "./loadedPictures.ts";
 
@@ -12,10 +12,14 @@ interface ThumbnailProps {
   isFirst?: boolean;
 }
 
+/** Whether pictures are not named yet: browsers fetch lazy ones from several windows away. */
+export const PicturesWait = createContext(false);
+
 /** A 16:9 picture whose place is kept before it comes, and filled when it never does. */
 export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);
+  const isWaiting = use(PicturesWait);
 
   useEffect(() => {
     // One that the server's HTML named may have come, or failed, before anything listened.
@@ -26,7 +30,7 @@ export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps)
     else if (url !== undefined) noteLoadedPicture(url, current);
   }, []);
 
-  if (!thumbnail || thumbnail.url === brokenUrl) return <span className={styles.blank} />;
+  if (!thumbnail || isWaiting || thumbnail.url === brokenUrl) return <span className={styles.blank} />;
   return (
     <img
       ref={picture}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** How far beyond the window an element counts as near: half of its height. */
+const margin = "50% 0px";
+
+/** Whether the element has come near the window, or has been there from the start; it stays so. */
+export function useIsNear(element: RefObject<Element | null>, isNearAtFirst: boolean): boolean {
+  const [isNear, setIsNear] = useState(isNearAtFirst);
+
+  useEffect(() => {
+    if (isNear || !element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+
+  return isNear;
+}
