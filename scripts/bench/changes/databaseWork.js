@@ -1,0 +1,111 @@
+// What a LIVE switch costs the database, on the PostgreSQL that comes along and on the oldest one that is installed, each
+// with the settings that it has.
+
+import { readFile } from "node:fs/promises";
+
+import { Client } from "pg";
+
+import { migrateDatabase, openDatabase } from "../../../dist/server/database.js";
+import { settingsOf } from "../../../dist/server/testing/databases.js";
+import { findOldestPostgres, startOldestPostgres } from "../../../dist/server/testing/oldestPostgres.js";
+import { compare } from "../stage/comparison.js";
+
+/** The kernel counts processor time in hundredths of a second. */
+const tick = 10_000;
+
+/**
+ * Plans that are worth no compiling cost the same whether PostgreSQL may compile or not.
+ * @type {import("../run.js").Figure}
+ */
+export const databaseWork = {
+  name: "A LIVE switch in the database",
+  rounds: 5,
+  minutes: 5,
+  async measure(stage, { each, isQuick }) {
+    const site = await stage.openSite();
+    const oldest = findOldestPostgres() === null ? null : await startOldestPostgres();
+    try {
+      const places = [site.databaseUrl, ...(oldest ? [oldest.url] : [])];
+      const measured = [];
+      for (const url of places) measured.push(await openPlace(url));
+      const count = isQuick ? 200 : 1_000;
+      for (const place of measured) await place.round(count);
+      for (const place of measured) place.forget();
+      for (const _ of each()) for (const place of measured) await place.round(count);
+      for (const place of measured) await place.close();
+      return measured.map(({ version, asItIs, uncompiled }) =>
+        compare({
+          what: `PostgreSQL ${version}: database CPU`,
+          unit: "µs",
+          limitName: "jit = off",
+          measured: asItIs,
+          limits: uncompiled,
+          goal: { most: 1.2 },
+        }),
+      );
+    } finally {
+      await oldest?.stop();
+    }
+  },
+};
+
+/** @param {string} url */
+async function openPlace(url) {
+  const database = await openDatabase(settingsOf(url), () => undefined);
+  await migrateDatabase(url, database, async () => undefined);
+  await database.destroy();
+  const sessions = await Promise.all([openSession(url), openSession(url)]);
+  const [asItIs, uncompiled] = sessions;
+  await asItIs.query(`
+    insert into category (slug, name, tags, position) values ('live', 'Live', '{live}', 0);
+    insert into series (slug, title, release_date, position)
+      select 'series-' || n, 'Series ' || n, '2025-07-28', n from generate_series(0, 239) as n;
+    insert into episode (series_id, number, title, video_url, long_description)
+      select id, n, 'Episode ' || n, 'https://example.org/' || n, repeat('text ', 200)
+        from series, generate_series(1, 100) as n`);
+  await uncompiled.query("set jit = off");
+  const { rows: episodes } = await asItIs.query("select id from episode where number = 7");
+  const { rows: versions } = await asItIs.query("show server_version");
+  /** @type {{ asItIs: number[], uncompiled: number[] }} */
+  const times = { asItIs: [], uncompiled: [] };
+
+  /** @param {Client} session @param {number} count */
+  async function switchOften(session, count) {
+    const before = await readProcessorTime(session);
+    for (let turn = 0; turn < count; turn += 1)
+      await session.query("update episode set is_live = not is_live where id = $1", [
+        episodes[turn % episodes.length].id,
+      ]);
+    return ((await readProcessorTime(session)) - before) / count;
+  }
+
+  return {
+    ...times,
+    version: String(versions[0].server_version).split(" ")[0],
+    /** @param {number} count */
+    async round(count) {
+      times.uncompiled.push(await switchOften(uncompiled, count));
+      times.asItIs.push(await switchOften(asItIs, count));
+    },
+    forget() {
+      times.uncompiled.length = 0;
+      times.asItIs.length = 0;
+    },
+    close: () => Promise.all(sessions.map((session) => session.end())),
+  };
+}
+
+/** A session with the settings of the cluster. @param {string} url */
+async function openSession(url) {
+  const session = new Client({ connectionString: url });
+  await session.connect();
+  return session;
+}
+
+/** What the process of the session has used, in microseconds. @param {Client} session */
+async function readProcessorTime(session) {
+  const { rows } = await session.query("select pg_backend_pid() as pid");
+  const stat = await readFile(`/proc/${rows[0].pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * tick;
+}
