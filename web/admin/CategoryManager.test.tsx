@@ -41,6 +41,14 @@ test("each category says how many series its row will show, or that no series ma
   await waitFor(() => expect(panel.queryByText("No series matches")).toBeNull());
 });
 
+test("the focus goes back to where the form was opened from", async () => {
+  const { user, panel, click } = await openManager();
+  await click("Edit Finals");
+  const form = within(await panel.findByRole("form", { name: "Edit Finals" }));
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(panel.getByRole("button", { name: "Edit Finals" }));
+});
+
 test("a category is added: its id in lowercase, its tags in lowercase and each once, by Enter, comma or leaving", async () => {
   const { site, user, panel, names, click, field } = await openManager();
   await click("Add category");

@@ -32,12 +32,22 @@ export function CategoryManager({ categories }: { categories: readonly Category[
     onError: (error) => showToast({ text: describeFailure(error, unmoved) ?? unmoved }),
   });
 
+  const opener = useRef<Element>(null);
   const keyOf = (one: typeof edited) => (one instanceof Object ? one.id : one);
 
   async function edit(wanted: Category | "new") {
+    const from = document.activeElement;
     if (keyOf(wanted) === keyOf(edited)) return;
     const mayLeave = form.current ? await form.current.askToLeave() : true;
-    if (mayLeave) setEdited(wanted);
+    if (!mayLeave) return;
+    opener.current = from;
+    setEdited(wanted);
+  }
+
+  /** Takes the form away, and the focus back to where it was opened from. */
+  function close() {
+    setEdited(undefined);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   }
 
   useResumedDraft("category:", (id) => {
@@ -62,7 +72,7 @@ export function CategoryManager({ categories }: { categories: readonly Category[
           key={keyOf(edited)}
           start={edited === "new" ? null : edited}
           categories={categories}
-          onClose={() => setEdited(undefined)}
+          onClose={close}
         />
       )}
       {categories.length === 0 ? (

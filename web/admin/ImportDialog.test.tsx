@@ -76,6 +76,21 @@ test("the preview says what would be added, replaced and removed, before anythin
   expect(site.imports).toEqual([]);
 });
 
+test("the focus stays in the dialog through all its steps", async () => {
+  const { site, choose, press } = await open();
+  const dialog = screen.getByRole("dialog");
+  const isInside = () => dialog.contains(document.activeElement);
+  await choose(makeFile({ added: ["Court 1"] }));
+  await within(dialog).findByRole("region", { name: "Series to be added" });
+  await waitFor(() => expect(isInside()).toBe(true));
+  await press("Import");
+  await within(dialog).findByText("Importing data... 0 of 1 series processed");
+  expect(isInside()).toBe(true);
+  report(site, { processed: 1, status: "FINISHED" });
+  await within(dialog).findByText("Imported 1 of 1 series.");
+  expect(isInside()).toBe(true);
+});
+
 test("a file with faults cannot be imported; each is shown with its path", async () => {
   const { dialog, choose } = await open();
   await choose(

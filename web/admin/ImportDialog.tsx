@@ -5,6 +5,7 @@ import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { useImport } from "./useImport.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
 import type { LatestImport } from "./useLatestImport.ts";
 
 import styles from "./ImportDialog.module.css";
@@ -14,12 +15,16 @@ export function ImportDialog({ news, onClose }: { news: LatestImport; onClose: (
   const { reading, preview, isStarting, present, isFollowed, problem, choose, start, startOver } =
     useImport(news);
   const isRunning = present?.status === "RUNNING";
+  const isShowingProgress = present !== null && present !== undefined && isFollowed;
+  const place = useKeptFocus(
+    isShowingProgress ? present.status : preview ? "preview" : reading === null ? "choice" : "reading",
+  );
   const hasFaults = preview !== undefined && preview.errors.length > 0;
 
   return (
     <Dialog title="Import series" width="wide" onCancel={onClose}>
-      <div className={styles.body}>
-        {present && isFollowed ? (
+      <div className={styles.body} ref={place} tabIndex={-1}>
+        {isShowingProgress ? (
           <ImportProgress present={present} />
         ) : preview ? (
           <ImportPreview preview={preview} />

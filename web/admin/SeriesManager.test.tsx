@@ -97,7 +97,7 @@ test("the list is searched, filtered by tag and sorted by order (default) or tag
 
 test("the filters stand in the address, and a reload or a link shows the same", async () => {
   const { panel, user } = await open();
-  await user.selectOptions(panel.getByLabelText("Show"), "Password protected");
+  await user.selectOptions(panel.getByLabelText("Show"), "Protected");
   await user.type(panel.getByLabelText("Search series"), "court");
   await waitFor(() => expect(location.search).toBe("?search=court&state=protected"));
   // A busy browser shows the list a moment later than the filters.

@@ -6,7 +6,7 @@ import { isLive } from "./seriesTags.ts";
 export const seriesStates = {
   live: "Live",
   upcoming: "Upcoming",
-  protected: "Password protected",
+  protected: "Protected",
   draft: "Draft",
   "no-row": "In no row",
 } as const;
