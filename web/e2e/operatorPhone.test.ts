@@ -39,6 +39,14 @@ describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
     expect(Math.min(...measured.map(({ switchHeight }) => switchHeight))).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
+    const last = rows.last();
+    const target = last.getByRole("switch");
+    const closed = await target.boundingBox();
+    await last.getByRole("button", { name: /^More about/ }).tap();
+    await last.getByRole("button", { name: /^Move .* up$/ }).waitFor();
+    // What the finger aims at stays where it was.
+    expect((await target.boundingBox())?.x).toBe(closed?.x);
+
     await page.getByRole("switch", { name: /Match 30:/ }).tap();
     await expect
       .poll(async () => {
