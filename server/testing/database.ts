@@ -12,6 +12,7 @@ import type { TestProject } from "vitest/node";
 import { migrateDatabase, openDatabase } from "../database.ts";
 import { startPostgres } from "../embedded/postgres.ts";
 import { onDatabase, settingsOf } from "./databases.ts";
+import { stopWhenGone } from "./guard.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -31,12 +32,20 @@ async function compileServer(): Promise<void> {
 /** Starts one PostgreSQL for all test files and migrates the database that each of them copies. */
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-test-"));
+  const cancelGuard = stopWhenGone(directory);
   const postgres = await startPostgres({ directory });
-  await provideDatabase(project, postgres.url);
-  return async () => {
+  async function stop(): Promise<void> {
     await postgres.stop();
     await rm(directory, { recursive: true, force: true });
-  };
+    cancelGuard();
+  }
+  try {
+    await provideDatabase(project, postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
 /** Puts the migrated database into a PostgreSQL and tells the tests where it is. */

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { findPlace } from "../embedded/postgresPlace.ts";
 import { onDatabase } from "./databases.ts";
 import { findFreePort } from "./freePort.ts";
+import { endWhenGone } from "./guard.ts";
 
 /** Debian puts it where not everybody's PATH leads. */
 const program = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
@@ -50,6 +51,7 @@ export async function startPooler(databaseUrl: string, further: readonly string[
   if (account) await chown(users, account.uid, account.gid);
   const child = spawn(program, [settings], { ...account, cwd: folder, stdio: "ignore" });
   const ended = once(child, "exit");
+  child.once("exit", endWhenGone(child.pid));
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = port;

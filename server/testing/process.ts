@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { findFreePort } from "./freePort.ts";
+import { endWhenGone } from "./guard.ts";
 import { superAdmin } from "./harness.ts";
 
 /** A built server as it is run: a process of its own. */
@@ -45,6 +46,7 @@ export async function startProcess(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  child.once("exit", endWhenGone(child.pid));
   const output: string[] = [];
   const logged: string[] = [];
   for (const stream of [child.stdout, child.stderr])

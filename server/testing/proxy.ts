@@ -6,6 +6,8 @@ import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { endWhenGone } from "./guard.ts";
+
 /** What stands between browsers and several server processes. */
 export interface Proxy {
   /** What it is: a Caddy with the settings of ops/Caddyfile where one is installed, otherwise a small one of the tests. */
@@ -33,6 +35,7 @@ async function startCaddy(url: string, servers: string[]): Promise<Proxy> {
     stdio: "ignore",
   });
   const ended = once(child, "exit");
+  child.once("exit", endWhenGone(child.pid));
   while (!(await isThere(`${url}/healthz`)) && child.exitCode === null) await pause(50);
   return {
     name: "Caddy",

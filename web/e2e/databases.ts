@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 
 import { createDatabase } from "../../server/testing/databases.ts";
+import { stopWhenGone } from "../../server/testing/guard.ts";
 
 /** Where a site keeps its catalogue. */
 export interface SiteDatabase {
@@ -25,6 +26,7 @@ export async function startCluster(): Promise<Cluster> {
   const { startPostgres }: typeof import("../../server/embedded/postgres.ts") = await import(built);
   // A folder of its own: it must be open to the account that PostgreSQL runs as.
   const directory = await mkdtemp(join(tmpdir(), "journeys-database-"));
+  const cancelGuard = stopWhenGone(directory);
   let postgres = await startPostgres({ directory });
   return {
     url: postgres.url,
@@ -35,6 +37,7 @@ export async function startCluster(): Promise<Cluster> {
     async remove() {
       await postgres.stop();
       await rm(directory, { recursive: true, force: true });
+      cancelGuard();
     },
   };
 }

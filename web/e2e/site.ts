@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 
 import { onDatabase } from "../../server/testing/databases.ts";
 import { findFreePort } from "../../server/testing/freePort.ts";
+import { endWhenGone } from "../../server/testing/guard.ts";
 import { isError, isReady } from "../../server/testing/outside.ts";
 import type { SiteDatabase } from "./databases.ts";
 
@@ -62,6 +63,7 @@ export async function startSite(
       ...settings,
     };
     const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+    child.once("exit", endWhenGone(child.pid));
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
     server = child;
