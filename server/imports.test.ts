@@ -20,6 +20,7 @@ const order = {
       "scalars",
       "validation",
       "addresses",
+      "rounds",
       "turns",
       "underWay",
     ],
