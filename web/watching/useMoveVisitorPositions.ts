@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { movePositions } from "./movePositions.ts";
 import { noPositions } from "./positionStore.ts";
 import { keepRowHint } from "./rowHint.ts";
-import { unsavedPositionsOf } from "./unsavedPositions.ts";
+import { allUnsavedPositions, unsavedPositionsOf } from "./unsavedPositions.ts";
 import { visitorPositions } from "./visitorPositions.ts";
 
 /**
@@ -30,14 +30,9 @@ export function useMoveVisitorPositions(): void {
     void Promise.allSettled([movePositions(client, unsavedPositionsOf(userId))]);
   }, [client, userId, isConnectionLost]);
 
-  const former = useRef<string>(undefined);
   useEffect(() => {
-    if (isLoading) return;
-    if (userId === undefined) {
-      for (const store of [visitorPositions, former.current && unsavedPositionsOf(former.current)])
-        if (store) store.drop(store.read());
-      keepRowHint(false);
-    }
-    former.current = userId;
+    if (isLoading || userId !== undefined) return;
+    for (const store of [visitorPositions, allUnsavedPositions]) store.drop(store.read());
+    keepRowHint(false);
   }, [isLoading, userId]);
 }
