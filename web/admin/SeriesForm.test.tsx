@@ -239,7 +239,7 @@ test("a picture is uploaded as it is chosen, shown, and saved with the series", 
 
   transport.hold("UploadThumbnail");
   await user.upload(field(form, "Thumbnail file"), picture("new.png"));
-  expect(await group.findByText("Uploading… 50 %")).toBeTruthy();
+  expect(await group.findByText("Uploading... 50 %")).toBeTruthy();
   expect(group.getByRole("progressbar", { name: "Upload of the picture" })).toHaveProperty("value", 0.5);
   await user.click(form.getByRole("button", { name: "Uploading..." }));
   expect(find("s1")?.version).toBe(1);
