@@ -1,5 +1,6 @@
 import type {
   ASTVisitor,
+  DocumentNode,
   FragmentDefinitionNode,
   GraphQLNamedType,
   SelectionNode,
@@ -27,6 +28,52 @@ const oneRootFieldInMutations: ValidationRule = (context) => ({
       context.reportError(new GraphQLError("A mutation has one root field.", { nodes: node }));
   },
 });
+
+/** What is said of a subscription whose root field may be skipped. */
+export const skippedRoot = "The root field of a subscription cannot be skipped.";
+
+/**
+ * The error of a subscription whose root field may be skipped, by a directive of its own or of a fragment; null without
+ * one. The specification forbids it, and the rule of graphql-js throws where a variable decides. It is looked for before
+ * all other rules. https://spec.graphql.org/September2025/#sec-Single-Root-Field
+ */
+export function findSkippedRoot({ definitions }: DocumentNode): GraphQLError | null {
+  const fragments = new Map(
+    definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const seen = new Set<string>();
+  function find({ selections }: SelectionSetNode): SelectionNode | null {
+    for (const selection of selections) {
+      if (selection.directives?.some(({ name }) => ["skip", "include"].includes(name.value)))
+        return selection;
+      const inner = selectionSetOf(selection);
+      const found = inner && find(inner);
+      if (found) return found;
+    }
+    return null;
+  }
+  function selectionSetOf(selection: SelectionNode): SelectionSetNode | null {
+    if (selection.kind === Kind.FIELD) return null;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return selection.selectionSet;
+    const name = selection.name.value;
+    if (seen.has(name)) return null;
+    seen.add(name);
+    return fragments.get(name)?.selectionSet ?? null;
+  }
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    if (definition.operation !== OperationTypeNode.SUBSCRIPTION) continue;
+    const skipped = find(definition.selectionSet);
+    if (skipped)
+      return new GraphQLError(skippedRoot, {
+        nodes: skipped,
+        extensions: { code: "GRAPHQL_VALIDATION_FAILED", http: { status: 400 } },
+      });
+  }
+  return null;
+}
 
 /** A page asks for a few things at a time. */
 const fewRootFields: ValidationRule = (context) => ({

@@ -20,7 +20,7 @@ import { executeOften } from "./compiled.ts";
 import type { Caller, Context, Followed, Snapshot } from "./context.ts";
 import { anonymous, createContext, readFrom, scopeOf } from "./context.ts";
 import { openSnapshot } from "./database.ts";
-import { extraRules, parseOptions } from "./documentRules.ts";
+import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 import { badInput, isDatabaseAway, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { Value } from "./live/value.ts";
@@ -95,6 +95,8 @@ export function createExecutions(options: {
       if (known) return known;
       const document = parseDocument(query);
       if (!("kind" in document)) return document;
+      const skipped = findSkippedRoot(document);
+      if (skipped) return [skipped];
       const errors = validate(schema, document, [...specifiedRules, ...extraRules], {
         maxErrors: limits.document.errors,
       });

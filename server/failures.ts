@@ -24,6 +24,8 @@ export function createFailures(executions: Executions, revision: () => number | 
 
 /** What is refused before anything is executed. */
 const statuses = new Map<unknown, number>([
+  ["BAD_USER_INPUT", 400],
+  ["GRAPHQL_VALIDATION_FAILED", 400],
   ["SERVICE_UNAVAILABLE", 503],
   ["TOO_MANY_REQUESTS", 429],
 ]);

@@ -53,6 +53,8 @@ export const limits = {
     tokens: 1_000,
     /** Fields within each other. */
     depth: 8,
+    /** Lists and objects within each other in the variables; the schema's inputs have a few. */
+    variableDepth: 32,
     /** Of a query; a mutation has one. */
     rootFields: 20,
     aliases: 15,

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 import type { Scope } from "./context.ts";
+import { badInput } from "./errors.ts";
+import { limits } from "./limits.ts";
 
 /** A GraphQL request as it came over HTTP, in the asker's own words: the address of a GET, or a body. */
 export interface Sent {
@@ -39,6 +41,15 @@ export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType 
   return /application\/(json|\*)|\*\/\*/.test(accept) ? "application/json" : null;
 }
 
+/** Refuses variables that are nested more deeply than what reads them can follow. */
+export function checkVariables(variables: unknown): void {
+  let level = [variables];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limits.document.variableDepth) throw badInput("The variables are nested too deeply.");
+    level = level.filter((value) => value instanceof Object).flatMap((value) => Object.values(value));
+  }
+}
+
 /** The question that a plain request asks; null for anything unusual, which is Apollo's to answer or to refuse. */
 export function readQuestion(request: {
   method: string;
@@ -69,6 +80,7 @@ function readWords(asked: unknown): Pick<Question, "query" | "operationName" | "
   if (typeof query !== "string" || extensions != null) return null;
   if (operationName !== null && typeof operationName !== "string") return null;
   if (variables != null && !isRecord(variables)) return null;
+  checkVariables(variables);
   return { query, operationName, variables: variables ?? {} };
 }
 

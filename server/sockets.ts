@@ -19,6 +19,7 @@ import type { Question } from "./live/group.ts";
 import { IdleIterator } from "./live/idleIterator.ts";
 import type { Connections } from "./live/live.ts";
 import type { CheckPace } from "./pace.ts";
+import { checkVariables } from "./question.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import type { ShareText } from "./sharedTexts.ts";
 import { createSharedTexts } from "./sharedTexts.ts";
@@ -80,6 +81,8 @@ export function serveSockets(options: SocketOptions): Sockets {
       }
       const haste = findHaste(visit);
       if (haste) return [haste];
+      const tooDeep = findError(() => checkVariables(variables));
+      if (tooDeep) return [tooDeep];
       const document = executions.prepare(query);
       if (!("kind" in document)) return document;
       const refusals = checkSubscription(executions.schema, document, operationName, variables ?? {});
@@ -120,15 +123,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
 
   /** The refusal of a caller who asks too much. */
-  function findHaste({ caller, device }: Visit): GraphQLError | null {
-    try {
-      options.checkPace(caller, device);
-      return null;
-    } catch (error) {
-      if (error instanceof GraphQLError) return error;
-      throw error;
-    }
-  }
+  const findHaste = ({ caller, device }: Visit) => findError(() => options.checkPace(caller, device));
 
   function turnAway(stream: Duplex, limit: string): void {
     options.onLimit(limit);
@@ -203,6 +198,17 @@ export function serveSockets(options: SocketOptions): Sockets {
       clearTimeout(impatience);
     },
   };
+}
+
+/** The refusal that the check throws; null when it finds nothing. */
+function findError(check: () => void): GraphQLError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
 }
 
 interface Asked {
