@@ -9,7 +9,7 @@ import { findOldestPostgres } from "./server/testing/oldestPostgres.ts";
 const watched = ["server/auth/hashing.test.ts"];
 
 /** What should be seen is waited for, however busy the machine is. */
-const expectation = { poll: { timeout: 15_000 } };
+const expectation = { poll: { timeout: 30_000 } };
 
 /** Servers and browsers are waited for in turn, so that one more test fits beside two. */
 const moreWorkers = Math.ceil(availableParallelism() * 1.5);
@@ -22,8 +22,8 @@ const server = {
     setupFiles: ["server/testing/setup.ts"],
     globalSetup: ["server/testing/database.ts"],
     expect: expectation,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: moreWorkers,
   },
 };
@@ -61,7 +61,7 @@ const journeys = {
   // The journeys leave nothing behind in a module either.
   isolate: false,
   expect: expectation,
-  testTimeout: 90_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 
@@ -107,7 +107,7 @@ export default defineConfig(({ mode }) => ({
           exclude: ["web/e2e/**"],
           setupFiles: ["web/testing/setup.ts"],
           expect: expectation,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

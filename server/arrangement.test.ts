@@ -26,7 +26,7 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 
 const viewer = "{ viewer { email } }";
 

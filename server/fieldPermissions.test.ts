@@ -23,7 +23,7 @@ const openFields: Record<string, string> = {
   CatalogueUpdate: "categories cursor lastUpdated order revision series",
   Category: "id name query series slug tags version",
   Episode:
-    "dateAdded durationSeconds embedLink hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
+    "dateAdded durationSeconds embedLink hasNext hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
   ImportPreview: "added errors id removedEpisodes replaced warnings",
   Rating: "source value",
   Series:

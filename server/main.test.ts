@@ -39,7 +39,7 @@ async function statusOf({ url }: ServerProcess, path: string): Promise<number | 
   }
 }
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 30_000 };
 
 describe("A process that starts before its database", () => {
   test("says that it lives and is not ready, waits, and serves once the database is there", async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const keyOf = (url: string): string => new URL(url).pathname.replace("/media/", "");
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 
 describe("With an S3 server in the place of the folder", () => {
   test("the bucket is made with the first picture, also when several come at once", async () => {

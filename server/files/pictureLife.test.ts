@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const pathOf = (url: string): string => new URL(url).pathname;
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 
 async function isServed(url: string): Promise<boolean> {
   return (await fetchStored(site, url)).response.status === 200;

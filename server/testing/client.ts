@@ -149,7 +149,7 @@ export interface Queue<T> {
   take: () => Promise<T>;
 }
 
-const patience = 10_000;
+const patience = 20_000;
 
 export function createQueue<T>(): Queue<T> {
   const arrived: (() => T)[] = [];

@@ -57,7 +57,8 @@ const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/signup", load: SignupPage.load, sources: ["session/SignupPage.tsx"] },
   { pattern: "/forgot-password", load: ForgotPasswordPage.load, sources: ["session/ForgotPasswordPage.tsx"] },
   { pattern: "/account", sources: ["account/AccountPage.tsx"], isFrame: true },
-  { pattern: "/admin", sources: ["admin/AdminPage.tsx", "ui/ToastList.tsx"], isFrame: true },
+  // The dashboard's code comes once it is known that the viewer may use it.
+  { pattern: "/admin", sources: ["ui/ToastList.tsx"], isFrame: true },
   { pattern: "/password", load: PasswordPage.load, sources: ["series/PasswordPage.tsx"] },
   { pattern: "/privacy", load: PrivacyPage.load, sources: ["pages/PrivacyPage.tsx"] },
   { pattern: "/contact", load: ContactPage.load, sources: ["pages/ContactPage.tsx"] },
