@@ -81,6 +81,16 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     await page.getByRole("slider", { name: "volume" }).waitFor();
   });
 
+  test("Their texts are in the site's font", async () => {
+    const page = await bed.visit("/series/womens-singles-final");
+    await findPlayer(page).expectPlaying();
+    const fonts = await page
+      .locator("body, media-time-display, media-playback-rate-menu-button, media-playback-rate-menu")
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).fontFamily));
+    expect(fonts.length).toBeGreaterThan(3);
+    for (const font of fonts) expect(font).toMatch(/^Inter,/);
+  });
+
   test("On a phone it is seen whether the picture is live, and how far it is behind", async () => {
     const page = await bed.visit("/series/court-1-day-4", phone(390));
     await findPlayer(page).expectPlaying();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
@@ -16,6 +16,7 @@ const read = (page: Page) =>
     rate: playbackRate,
   }));
 const isFullscreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
+const readTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? NaN;
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
@@ -155,6 +156,17 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("k");
     await expect.poll(() => read(page)).toMatchObject({ paused: true });
+  });
+
+  test("In a low window their list opens at its beginning", async () => {
+    const page = await bed.visit(recording, { viewport: { width: 844, height: 390 } });
+    await findPlayer(page).expectPlaying();
+    await page.keyboard.press("?");
+    const heading = dialog(page).getByRole("heading", { name: "Keyboard shortcuts" });
+    await heading.waitFor();
+    // The focus is on the first control, which the browser has scrolled into view.
+    await dialog(page).getByRole("switch").and(page.locator(":focus")).waitFor();
+    expect(await readTop(heading)).toBeGreaterThanOrEqual(await readTop(dialog(page)));
   });
 
   test("A recording has a speed, a live broadcast has none", async () => {

@@ -18,6 +18,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Keyboard shortcuts" onCancel={onClose}>
+      {/* Before the list: the dialog opens scrolled to its first control. */}
+      <Switch
+        label="On the whole page, not only in the player"
+        checked={isPageWide}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
       <dl className={styles.list}>
         {shortcutList.map(({ keys, label }) => (
           <div key={label} className={styles.shortcut}>
@@ -32,11 +38,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Switch
-        label="On the whole page, not only in the player"
-        checked={isPageWide}
-        onChange={(event) => choose(event.currentTarget.checked)}
-      />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Close</Button>
       </div>
