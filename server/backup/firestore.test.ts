@@ -238,7 +238,7 @@ describe("An export of node-firestore-import-export", () => {
       { path: "content/main", message: "This was left out: categories, lastUpdated." },
       ...["users", "admins", "episodes"].map((path) => ({
         path,
-        message: "This collection was left out (1 documents): only series and their episodes are imported.",
+        message: "This collection was left out (documents: 1): only series and their episodes are imported.",
       })),
       { path: "Xy12.series.venue", message: "This field is unknown and was ignored." },
     ]);

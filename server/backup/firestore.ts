@@ -91,7 +91,7 @@ export function readCollections(collections: unknown, warnings: Notes, below = "
     if (found.length === 0)
       warnings.add(
         path,
-        `This collection was left out (${Object.keys(documents).length} documents): only series and their episodes are imported.`,
+        `This collection was left out (documents: ${Object.keys(documents).length}): only series and their episodes are imported.`,
       );
     return found;
   });
