@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Whoever has saved a series is told on the channel `person` when it is published or becomes a draft: their list of ids is
- * another one then, and nothing else of the series is part of what a viewer subscribes to.
+ * Whoever has saved a series is told on the channel `person` when it is published or becomes a draft, and whoever has
+ * unlocked it when it gets another password: what they subscribe to names ids, and only then are these others.
  */
 export class SavedSeries1764200000000 implements MigrationInterface {
   name = "SavedSeries1764200000000";
@@ -17,11 +17,21 @@ export class SavedSeries1764200000000 implements MigrationInterface {
       create trigger notify_savers after update of is_published on series
         for each row when (old.is_published is distinct from new.is_published)
         execute function notify_savers();
+      create function notify_unlockers() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('person', user_id::text) from unlock where series_id = new.id;
+        return null;
+      end $$;
+      create trigger notify_unlockers after update of password_version on series
+        for each row when (old.password_version is distinct from new.password_version)
+        execute function notify_unlockers();
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      drop trigger notify_unlockers on series;
+      drop function notify_unlockers;
       drop trigger notify_savers on series;
       drop function notify_savers;
     `);
