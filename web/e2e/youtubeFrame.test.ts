@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { hasChromium } from "./chromium.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** Speaks as YouTube's player does: to the page that asked it, as soon as it is asked. */
+/** Speaks as YouTube's player does: to the page that asked it, as soon as it is asked. One video alone has ended. */
 const talkingPlayer = `<!doctype html><script>
   addEventListener("message", ({ data, source, origin }) => {
-    if (JSON.parse(data).event !== "listening") return;
+    if (JSON.parse(data).event !== "listening" || !location.pathname.endsWith("/aqz-KE-bpKQ")) return;
     const allowed = new URLSearchParams(location.search).get("origin");
     if (origin === allowed) source.postMessage(JSON.stringify({ event: "onStateChange", info: 0 }), origin);
   });
