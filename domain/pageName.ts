@@ -17,12 +17,12 @@ export function pageName(address: string): string {
   return isGiven ? `${path}?${parameter}` : path;
 }
 
-/** Whether the page of this name is for visitors: whoever is signed in is led on, and must not see it before. */
+/** Whether the page of this name is for visitors only: signed-in viewers are redirected, and must not see it before. */
 export function isForVisitors(name: string): boolean {
   return name === "/login" || name === "/signup";
 }
 
-/** An address of the page of this name, for whoever renders it. */
+/** An address of the page of this name, for the renderer. */
 export function exampleAddress(name: string): string {
   return name.includes("?") ? `${name}=example` : name;
 }
