@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 import { findOldestPostgres } from "./server/testing/oldestPostgres.ts";
+import { journeyTimeoutMs, patienceMs } from "./web/e2e/patience.ts";
 
 /** Tests that watch what a module of someone else is asked for. */
 const watched = ["server/auth/hashing.test.ts"];
@@ -22,7 +23,7 @@ const server = {
     setupFiles: ["server/testing/setup.ts"],
     globalSetup: ["server/testing/database.ts"],
     expect: expectation,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: moreWorkers,
   },
@@ -60,9 +61,9 @@ const journeys = {
   globalSetup: ["web/e2e/demonstration.ts"],
   // The journeys leave nothing behind in a module either.
   isolate: false,
-  expect: expectation,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  expect: { poll: { timeout: patienceMs } },
+  testTimeout: journeyTimeoutMs,
+  hookTimeout: journeyTimeoutMs,
 };
 
 export default defineConfig(({ mode }) => ({
@@ -107,7 +108,7 @@ export default defineConfig(({ mode }) => ({
           exclude: ["web/e2e/**"],
           setupFiles: ["web/testing/setup.ts"],
           expect: expectation,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },

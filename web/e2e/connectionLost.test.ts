@@ -33,10 +33,10 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     await Promise.all(pages.map(mark));
 
     await bed.site.killServer();
-    await Promise.all(pages.map((page) => notice(page).waitFor({ timeout: 10_000 })));
+    await Promise.all(pages.map((page) => notice(page).waitFor()));
     await bed.site.sql(renameSeries, ["volunteers", "Helping Hands"]);
     await bed.site.sql("delete from series where slug = 'shuttle-lab'");
-    const relief = pages.map((page) => page.getByText("Connected again").waitFor({ timeout: 30_000 }));
+    const relief = pages.map((page) => page.getByText("Connected again").waitFor());
     await Promise.all([bed.site.startServer(), ...relief]);
 
     await card(home, "Helping Hands").waitFor();

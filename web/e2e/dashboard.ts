@@ -6,9 +6,6 @@ import type { TestBed } from "./testBed.ts";
 
 // The dashboard as an operator uses it: by what its parts are called.
 
-/** What is shown in the end, and nobody measures when. */
-export const patient = { timeout: 15_000 };
-
 /** Opens the dashboard in a browser of its own, signed in as the super admin. */
 export async function openDashboard(bed: TestBed): Promise<Page> {
   const { page } = await openOperator(bed);
@@ -37,7 +34,7 @@ export async function readOrder(page: Page, listName: string): Promise<string[]>
 }
 
 export const expectOrder = (page: Page, listName: string, names: string[]): Promise<void> =>
-  expect.poll(() => readOrder(page, listName), patient).toEqual(names);
+  expect.poll(() => readOrder(page, listName)).toEqual(names);
 
 export const saying = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor();

@@ -14,8 +14,6 @@ import { walkWithTab } from "./walkWithTab.ts";
 
 const screens = fileURLToPath(new URL("../../dist/journeys", import.meta.url));
 const first = "Court 1, Day 1: Qualifying";
-/** axe looks at every element, twice over; a busy machine takes its time. */
-const slow = 180_000;
 const sizes = [
   [768, 1024],
   [1440, 900],
@@ -28,58 +26,46 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
   // Every row is like the others, and each takes its time to be looked at.
   beforeAll(() => (hasChromium ? bed.site.sql("delete from series where position > 5") : undefined));
 
-  test(
-    "axe finds no violation in the lists",
-    async () => {
-      const page = await openDashboard(bed);
-      await expectGood(page, "lists");
-    },
-    slow,
-  );
+  test("axe finds no violation in the lists", async () => {
+    const page = await openDashboard(bed);
+    await expectGood(page, "lists");
+  });
 
-  test(
-    "nor in the episodes of a series, with the form that edits one",
-    async () => {
-      const page = await openDashboard(bed);
-      const episodes = await openEpisodes(page, first);
-      await episodes.getByRole("button", { name: "Add episode" }).first().click();
-      await episodes.getByLabel("Video URL").fill("no address");
-      await episodes.scrollIntoViewIfNeeded();
-      await expectGood(page, "episodes");
-    },
-    slow,
-  );
+  test("nor in the episodes of a series, with the form that edits one", async () => {
+    const page = await openDashboard(bed);
+    const episodes = await openEpisodes(page, first);
+    await episodes.getByRole("button", { name: "Add episode" }).first().click();
+    await episodes.getByLabel("Video URL").fill("no address");
+    await episodes.scrollIntoViewIfNeeded();
+    await expectGood(page, "episodes");
+  });
 
-  test(
-    "nor in the admins and the forms with what is wrong in them, nor in a question",
-    async () => {
-      const page = await openDashboard(bed);
-      const admins = panel(page, "Manage Admins");
-      await admins.getByRole("button", { name: "Show Current Admins" }).click();
-      await admins.getByText("Super admin").waitFor();
-      await admins.getByLabel("Search users by email").fill("nobody has this");
-      await admins.getByRole("button", { name: "Search" }).click();
-      await admins.getByText("No users found.").waitFor();
+  test("nor in the admins and the forms with what is wrong in them, nor in a question", async () => {
+    const page = await openDashboard(bed);
+    const admins = panel(page, "Manage Admins");
+    await admins.getByRole("button", { name: "Show Current Admins" }).click();
+    await admins.getByText("Super admin").waitFor();
+    await admins.getByLabel("Search users by email").fill("nobody has this");
+    await admins.getByRole("button", { name: "Search" }).click();
+    await admins.getByText("No users found.").waitFor();
 
-      await page.getByRole("button", { name: "Add category" }).click();
-      const category = page.getByRole("form", { name: "Add category" });
-      await category.getByRole("button", { name: "Add category" }).click();
-      await saying(page, "Please fill in all fields and add at least one tag.");
-      await page.getByRole("button", { name: "Add series" }).click();
-      const series = page.getByRole("form", { name: "Add series" });
-      await series.getByLabel("ID", { exact: true }).fill("court-1-day-4");
-      await series.getByRole("button", { name: "Add series" }).click();
-      await saying(page, "Please fill in the required fields.");
-      await saying(page, "This ID is already taken.");
-      await series.scrollIntoViewIfNeeded();
-      await expectGood(page, "forms");
+    await page.getByRole("button", { name: "Add category" }).click();
+    const category = page.getByRole("form", { name: "Add category" });
+    await category.getByRole("button", { name: "Add category" }).click();
+    await saying(page, "Please fill in all fields and add at least one tag.");
+    await page.getByRole("button", { name: "Add series" }).click();
+    const series = page.getByRole("form", { name: "Add series" });
+    await series.getByLabel("ID", { exact: true }).fill("court-1-day-4");
+    await series.getByRole("button", { name: "Add series" }).click();
+    await saying(page, "Please fill in the required fields.");
+    await saying(page, "This ID is already taken.");
+    await series.scrollIntoViewIfNeeded();
+    await expectGood(page, "forms");
 
-      await series.getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("dialog").waitFor();
-      await expectGood(page, "question");
-    },
-    slow,
-  );
+    await series.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectGood(page, "question");
+  });
 
   test("everything on it is reached with Tab, and shows that it is", async () => {
     const page = await openDashboard(bed);

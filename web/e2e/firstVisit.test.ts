@@ -176,9 +176,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Currently playing").locator("..").getByText("Quarter-final 1").waitFor();
     await expect
-      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime), {
-        timeout: 20_000,
-      })
+      .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(1);
   });
 });

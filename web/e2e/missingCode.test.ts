@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     await noCode(page).waitFor();
 
     await bed.site.startServer();
-    await page.getByText("GDPR").first().waitFor({ timeout: 30_000 });
+    await page.getByText("GDPR").first().waitFor();
     await notice(page).waitFor({ state: "detached" });
     expect(await isKept(page)).toBe(true);
   });

@@ -14,8 +14,6 @@ export interface Player {
   mark: () => Promise<{ expectUninterrupted: () => Promise<void> }>;
 }
 
-const patience = 20_000;
-
 export function findPlayer(page: Pick<Page, "locator">): Player {
   const video = page.locator("video");
   const readPosition = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
@@ -24,8 +22,8 @@ export function findPlayer(page: Pick<Page, "locator">): Player {
 
   async function expectAdvance(): Promise<void> {
     const [position, frames] = [await readPosition(), await readFrames()];
-    await expect.poll(readPosition, { timeout: patience }).toBeGreaterThan(position + 0.5);
-    await expect.poll(readFrames, { timeout: patience }).toBeGreaterThan(frames);
+    await expect.poll(readPosition).toBeGreaterThan(position + 0.5);
+    await expect.poll(readFrames).toBeGreaterThan(frames);
   }
 
   return {
@@ -38,7 +36,7 @@ export function findPlayer(page: Pick<Page, "locator">): Player {
       })),
     async expectPlaying() {
       await video.waitFor({ state: "attached" });
-      await expect.poll(readFrames, { timeout: patience }).toBeGreaterThan(0);
+      await expect.poll(readFrames).toBeGreaterThan(0);
       await expectAdvance();
     },
     async mark() {

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     const slider = page.getByRole("slider", { name: "seek" });
     const width = (await slider.boundingBox())?.width ?? 0;
     await slider.click({ position: { x: width / 10, y: 10 } });
-    await expect.poll(player.readPosition, { timeout: 5_000 }).toBeLessThan(start + 120);
+    await expect.poll(player.readPosition).toBeLessThan(start + 120);
     await player.expectPlaying();
 
     await page.getByRole("button", { name: "seek to live" }).click();
@@ -101,10 +101,10 @@ describe.skipIf(!hasChromium)("Playing", () => {
     const player = findPlayer(page);
     await player.expectPlaying();
     await page.route(/\/(live|file)\/court-3/, (route) => route.fulfill({ status: 404 }));
-    await page.getByText("The stream was interrupted. Reconnecting…").waitFor({ timeout: 40_000 });
+    await page.getByText("The stream was interrupted. Reconnecting…").waitFor();
 
     await page.unrouteAll();
-    await page.getByText("The stream was interrupted").waitFor({ state: "hidden", timeout: 20_000 });
+    await page.getByText("The stream was interrupted").waitFor({ state: "hidden" });
     await player.expectPlaying();
   });
 

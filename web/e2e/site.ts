@@ -15,6 +15,7 @@ import { findFreePort } from "../../server/testing/freePort.ts";
 import { endWhenGone } from "../../server/testing/guard.ts";
 import { isError, isReady } from "../../server/testing/outside.ts";
 import type { SiteDatabase } from "./databases.ts";
+import { patienceMs } from "./patience.ts";
 
 export interface Site {
   url: string;
@@ -33,8 +34,6 @@ export interface Site {
 export const credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
 
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
-const startLimit = 60_000;
-const stopLimit = 15_000;
 
 /** The settings are added to those that all journeys share; the database is removed with the site. */
 export async function startSite(
@@ -67,7 +66,7 @@ export async function startSite(
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
     server = child;
-    const deadline = Date.now() + startLimit;
+    const deadline = Date.now() + patienceMs;
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server did not start:\n${output.join("")}`);
@@ -78,7 +77,7 @@ export async function startSite(
   async function endServer(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const child = server;
-    const insist = setTimeout(() => child.kill("SIGKILL"), stopLimit);
+    const insist = setTimeout(() => child.kill("SIGKILL"), patienceMs);
     const ended = once(child, "exit");
     child.kill(signal);
     await ended;

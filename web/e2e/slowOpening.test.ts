@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { readShift } from "./layoutShift.ts";
 import { desktop, prepareTestBed } from "./testBed.ts";
@@ -64,14 +65,13 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
       await expect.poll(() => showsPicture(page)).toBe(true);
       // A new page begins at its top.
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-      const readTop = () => heading.evaluate((element) => element.getBoundingClientRect().top);
-      const before = await readTop();
+      const before = await readBox(heading);
 
       releaseContent();
       await page.getByText("Currently playing").waitFor();
       // The poster is still on its way: what the card has shown stands for it.
       expect(await showsPicture(page)).toBe(true);
-      await expect.poll(readTop).toBe(before);
+      expect((await readBox(heading)).y).toBe(before.y);
       releasePicture();
       await page.getByRole("heading", { name: "Also live" }).waitFor({ state: "attached" });
       expect(await readShift(page)).toBeLessThan(0.01);

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchChromium } from "../../server/testing/chromium.ts";
 import { hasChromium } from "./chromium.ts";
 import { copyDemonstration } from "./databases.ts";
+import { patienceMs } from "./patience.ts";
 import { startSite } from "./site.ts";
 import type { Site } from "./site.ts";
 
@@ -24,8 +25,6 @@ export interface TestBed {
 }
 
 const screens = fileURLToPath(new URL("../../dist/journeys", import.meta.url));
-/** What a page is given to show something that nobody measures. */
-const patience = 15_000;
 
 export const desktop = { width: 1440, height: 900 };
 
@@ -108,7 +107,7 @@ export function prepareTestBed(
     async visit(path, options) {
       if (!browser) throw new Error("The browser has not started.");
       const context = await browser.newContext({ viewport: desktop, locale: "en-GB", ...options });
-      context.setDefaultTimeout(patience);
+      context.setDefaultTimeout(patienceMs);
       // Of the context, so that nothing is missed of pages that open by themselves.
       context.on("page", watch);
       context.on("request", watchRequest);

@@ -19,11 +19,11 @@ import {
   openDashboard,
   openEpisodes,
   panel,
-  patient,
   previewFile,
   saveSeries,
   saying,
 } from "./dashboard.ts";
+import { longJourneyTimeoutMs } from "./patience.ts";
 import { awaitAnswer } from "./people.ts";
 import { findPlayer } from "./player.ts";
 import { expectPromptly, still } from "./promptness.ts";
@@ -31,7 +31,6 @@ import { prepareTestBed } from "./testBed.ts";
 
 const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, name: string, title: string) => row(page, name).getByRole("link", { name: title });
-const wholeDay = 300_000;
 
 /** The titles in a row of the home page, in order. */
 async function readRow(page: Page, name: string): Promise<string[]> {
@@ -80,7 +79,7 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       });
       const picture = card(home, "Finals", "Men’s Final").locator("img");
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patient)
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
       await addSeries(page, { title: "Women’s Final", slug: "womens-final", tags: "final" });
       await addSeries(page, {
@@ -104,9 +103,7 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       const videos = list(watching, "Videos")
         .or(watching.getByRole("list"))
         .getByRole("heading", { level: 3 });
-      await expect
-        .poll(() => videos.allTextContents(), patient)
-        .toEqual(["Warm-up", "First Game", "Second Game"]);
+      await expect.poll(() => videos.allTextContents()).toEqual(["Warm-up", "First Game", "Second Game"]);
       await findPlayer(watching).expectPlaying();
       const badges = [
         card(home, "Finals", "Men’s Final").getByText("LIVE", { exact: true }),
@@ -119,21 +116,17 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       // In another order: by drag, by key and by button.
       await dragBefore(page, "Episodes", "Second Game", "Warm-up");
       await expectOrder(page, "Episodes", ["Second Game", "Warm-up", "First Game"]);
-      await expect
-        .poll(() => videos.allTextContents(), patient)
-        .toEqual(["Second Game", "Warm-up", "First Game"]);
+      await expect.poll(() => videos.allTextContents()).toEqual(["Second Game", "Warm-up", "First Game"]);
       await moveByKey(page, "Episodes", "Second Game", "End");
-      await expect
-        .poll(() => videos.allTextContents(), patient)
-        .toEqual(["Warm-up", "First Game", "Second Game"]);
+      await expect.poll(() => videos.allTextContents()).toEqual(["Warm-up", "First Game", "Second Game"]);
       await page.getByRole("link", { name: "All series" }).click();
       await dragBefore(page, "Series", "Women’s Final", "Men’s Final");
-      await expect.poll(() => readRow(home, "Finals"), patient).toEqual(["Women’s Final", "Men’s Final"]);
+      await expect.poll(() => readRow(home, "Finals")).toEqual(["Women’s Final", "Men’s Final"]);
       await moveByKey(page, "Series", "Women’s Final", "ArrowDown");
-      await expect.poll(() => readRow(home, "Finals"), patient).toEqual(["Men’s Final", "Women’s Final"]);
+      await expect.poll(() => readRow(home, "Finals")).toEqual(["Men’s Final", "Women’s Final"]);
       await page.getByRole("button", { name: "Move Behind the Scenes up" }).click();
       await expect
-        .poll(() => home.getByRole("heading", { level: 3 }).allTextContents(), patient)
+        .poll(() => home.getByRole("heading", { level: 3 }).allTextContents())
         .toEqual(["Behind the Scenes", "Finals"]);
 
       // The backup, the disaster and the rescue.
@@ -159,17 +152,15 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       await dialog.getByText("Imported 3 of 3 series.").waitFor();
       await dialog.getByRole("button", { name: "Close" }).click();
       await expectOrder(page, "Series", titles);
-      await expect.poll(() => readRow(home, "Finals"), patient).toEqual(["Men’s Final", "Women’s Final"]);
+      await expect.poll(() => readRow(home, "Finals")).toEqual(["Men’s Final", "Women’s Final"]);
       await card(home, "Finals", "Men’s Final").getByText("LIVE", { exact: true }).waitFor();
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patient)
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
       await card(home, "Behind the Scenes", "Team Talk").getByText("Password Protected").waitFor();
       await watching.getByRole("heading", { level: 1, name: "Men’s Final" }).waitFor();
-      await expect
-        .poll(() => videos.allTextContents(), patient)
-        .toEqual(["Warm-up", "First Game", "Second Game"]);
+      await expect.poll(() => videos.allTextContents()).toEqual(["Warm-up", "First Game", "Second Game"]);
     },
-    wholeDay,
+    longJourneyTimeoutMs,
   );
 });

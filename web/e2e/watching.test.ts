@@ -42,13 +42,13 @@ async function playFrom(page: Page, seconds: number): Promise<void> {
   await page.getByRole("link", { name: title, exact: true }).click();
   await page.locator('li[data-chosen="true"]').getByText(title).waitFor();
   await expect
-    .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.duration), { timeout: 20_000 })
+    .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.duration))
     .toBeGreaterThan(seconds + 60);
   await player.expectPlaying();
   await player.video.evaluate((video: HTMLVideoElement, to) => {
     video.currentTime = to;
   }, seconds);
-  await expect.poll(player.readPosition, { timeout: 20_000 }).toBeGreaterThan(seconds);
+  await expect.poll(player.readPosition).toBeGreaterThan(seconds);
   await player.expectPlaying();
 }
 
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     const other = await bed.visitBeside(page, "/");
     await playFrom(page, 150);
     // Saved while it plays: what crashes says nothing any more.
-    await expect.poll(() => readKept(page), { timeout: 20_000 }).toMatchObject([{ isHidden: false }]);
+    await expect.poll(() => readKept(page)).toMatchObject([{ isHidden: false }]);
     const crashed = page.waitForEvent("crash");
     await Promise.all([crashed, page.goto("chrome://crash").catch(() => undefined)]);
 
@@ -86,12 +86,10 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     expect(await row(other).count()).toBe(0);
     await playFrom(page, 200);
     const saved = (await readSaved(other)) ?? 0;
-    await expect
-      .poll(findPlayer(page).readPosition, { timeout: 20_000 })
-      .toBeGreaterThan(Math.max(saved, 200) + 3);
+    await expect.poll(findPlayer(page).readPosition).toBeGreaterThan(Math.max(saved, 200) + 3);
     await page.close({ runBeforeUnload: true });
     // Also what played since it was saved the last time: a beacon is sent by a page that is gone.
-    await expect.poll(() => readSaved(other), { timeout: 20_000 }).toBeGreaterThan(saved);
+    await expect.poll(() => readSaved(other)).toBeGreaterThan(saved);
     await other.reload();
     await card(other).waitFor();
     expect(await readKept(other)).toEqual([]);

@@ -83,7 +83,7 @@ if (typeof window !== "undefined") {
 }
 
 // A test waits for what should be seen, however busy the machine is.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const complaints: unknown[][] = [];
 const note = (...words: unknown[]) => void complaints.push(words);
