@@ -13,6 +13,8 @@ interface Service {
   networks: string[];
   environment: Record<string, string | null>;
   healthcheck?: object;
+  logging?: { driver: string; options: Record<string, string> };
+  mem_limit?: string;
   volumes?: string[];
 }
 
@@ -87,6 +89,13 @@ describe("The composition", () => {
     }
     expect(dockerfile).toMatch(/^HEALTHCHECK[^]*\/readyz/m);
     expect(dockerfile).toMatch(/^USER node$/m);
+  });
+
+  test("bounds the memory and the log of every container", () => {
+    for (const [, { logging, mem_limit: memory }] of all) {
+      expect(memory).toMatch(/^\d+[mg]$/);
+      expect(logging?.options).toEqual({ "max-size": "10m", "max-file": "5" });
+    }
   });
 
   test("keeps in volumes what must outlive its containers", () => {

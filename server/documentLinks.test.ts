@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const documents = ["README.md", "CONTRIBUTING.md", ...readdirSync(join(root, "docs"))].flatMap((name) => {
-  if (!name.endsWith(".md")) return [];
-  return existsSync(join(root, name)) ? name : `docs/${name}`;
-});
+const documents = [root, join(root, "docs")].flatMap((folder) =>
+  readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? relative(root, join(folder, name)) : [])),
+);
 
 test.each(documents)("every link of %s within the project leads somewhere", (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];

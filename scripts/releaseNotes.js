@@ -1,0 +1,12 @@
+// Prints the section of CHANGELOG.md about one version: node scripts/releaseNotes.js 1.2.3
+
+import { readFileSync } from "node:fs";
+
+const [version] = process.argv.slice(2);
+const sections = readFileSync("CHANGELOG.md", "utf8").split(/^## /m);
+const section = sections.find((text) => text.split(/\s/, 1)[0] === version);
+if (version === undefined || section === undefined) {
+  process.stderr.write(`CHANGELOG.md has no section ${version ?? "without a version"}\n`);
+  process.exit(1);
+}
+process.stdout.write(`${section.slice(section.indexOf("\n")).trim()}\n`);

@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+const read = (file: string): string => readFileSync(file, "utf8");
+
+interface Package {
+  version: string;
+  engines: { node: string };
+  overrides: Record<string, unknown>;
+}
+const description = JSON.parse(read("package.json")) as Package;
+
+describe("The repository", () => {
+  test("explains each override of package.json", () => {
+    const [, section = ""] = read("docs/decisions.md").split("### Some packages of packages are held back");
+    const [table = ""] = section.split("_Consequence._");
+    const explained = [...table.matchAll(/`((?:@[\w-]+\/)?[\w-]+)`(?=[^|\n]*\|[^|\n]*\|[^|\n]*\|)/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(explained.toSorted()).toEqual(Object.keys(description.overrides).toSorted());
+  });
+
+  test("tests the oldest and the recommended version of Node on every change", () => {
+    const workflow = parse(read(".github/workflows/ci.yml")) as {
+      jobs: { test: { strategy: { matrix: { node: string[] } }; steps: { run?: string }[] } };
+    };
+    const { strategy, steps } = workflow.jobs.test;
+    expect(description.engines.node).toBe(`>=${strategy.matrix.node[0]}`);
+    expect(read("Dockerfile")).toContain(`FROM node:${strategy.matrix.node[1]}.`);
+    expect(steps.some(({ run }) => run?.endsWith(".ci/run"))).toBe(true);
+  });
+
+  test.each(
+    [".github", ".github/workflows", ".github/ISSUE_TEMPLATE"].flatMap((folder) =>
+      readdirSync(folder).flatMap((file) => (file.endsWith(".yml") ? `${folder}/${file}` : [])),
+    ),
+  )("%s is YAML without duplicate keys", (file) => {
+    expect(() => parse(read(file), { uniqueKeys: true, strict: true })).not.toThrow();
+  });
+
+  test("builds containers and the development container from the same Node", () => {
+    const [image] = /FROM node:[\d.]+-bookworm/.exec(read("Dockerfile")) ?? [""];
+    expect(read(".devcontainer/Dockerfile")).toContain(image);
+  });
+});
