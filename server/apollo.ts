@@ -1,6 +1,9 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import { ApolloServer } from "@apollo/server";
-import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
 import { OperationTypeNode } from "graphql";
 
 import type { Config } from "./config.ts";
@@ -29,6 +32,8 @@ export function createApollo(
     validationRules: [...extraRules],
     validationOptions: { maxErrors: limits.document.errors },
     plugins: [
+      // It looks at every field; the route says what may be kept.
+      ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       answerFromSnapshot(executions, newestRevision, executed),
     ],

@@ -13,7 +13,7 @@ import { limits } from "./limits.ts";
 import type { Answers } from "./live/answers.ts";
 import { refuseMalformed } from "./malformed.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
-import { contentSecurityPolicy, findReferrerPolicy } from "./securityPolicy.ts";
+import { contentSecurityPolicy, dataHeaders, findReferrerPolicy } from "./securityPolicy.ts";
 import type { UnderWay } from "./underWay.ts";
 
 interface AppOptions {
@@ -44,10 +44,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: "idle",
   });
+  app.addHook("onRoute", (route) => {
+    if (route.config?.isData) route.helmet = false;
+  });
   await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
-  app.addHook("onRequest", async ({ url }, reply) => {
-    const policy = findReferrerPolicy(url);
-    if (policy !== null) void reply.header("referrer-policy", policy);
+  const ofData = dataHeaders(config);
+  app.addHook("onRequest", (request, reply, next) => {
+    const policy = findReferrerPolicy(request.url);
+    if (request.routeOptions.config.isData) void reply.headers(ofData);
+    else if (policy !== null) void reply.header("referrer-policy", policy);
+    next();
   });
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));

@@ -53,7 +53,7 @@ describe("What is sent is the same whether it was kept or not", () => {
     expect(kept.text).toBe(made.text);
     expect(withoutOwn(kept)).toEqual(withoutOwn(made));
     expect(kept.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(kept.headers.get("content-security-policy")).toContain("object-src 'none'");
+    expect(kept.headers.get("content-security-policy")).toBeNull();
     expect(kept.headers.get("set-cookie")).toBeNull();
   });
 

@@ -58,6 +58,7 @@ export function graphqlRoute(options: {
   }
 
   return async (app) => {
+    app.addHook("onRequest", keepToCaller);
     app.addHook("onRequest", refuseOtherSites);
     app.addHook("onRequest", refuseOtherCharacterSets);
     // What may be uploaded is settled before the upload, and again after it.
@@ -66,6 +67,7 @@ export function graphqlRoute(options: {
     app.route({
       method: ["GET", "POST", "OPTIONS"],
       url: "/graphql",
+      config: { isData: true },
       async handler(request, reply) {
         let answer: Answer | null;
         try {
@@ -91,6 +93,12 @@ function refuseSubscription({ body, query }: FastifyRequest, executions: Executi
   const document = executions.prepare(text);
   const skipped = "kind" in document ? null : document.find(({ message }) => message === skippedRoot);
   if (skipped) throw skipped;
+}
+
+/** Public answers say otherwise. */
+function keepToCaller(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+  void reply.header("cache-control", "private, no-store");
+  next();
 }
 
 /** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */

@@ -260,8 +260,8 @@ describe("An error that nobody expected", () => {
 });
 
 describe("For browsers", () => {
-  test("every answer carries the security headers, and none names the server", async () => {
-    for (const path of ["/healthz", "/graphql", "/nowhere"]) {
+  test("every page carries the security headers, and none names the server", async () => {
+    for (const path of ["/", "/nowhere", "/sitemap.xml"]) {
       const { headers } = await send({}, path);
       expect(headers.get("content-security-policy")).toMatch(/default-src 'self'.*object-src 'none'/);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
@@ -270,6 +270,31 @@ describe("For browsers", () => {
       expect(headers.get("x-powered-by")).toBeNull();
       expect(headers.get("strict-transport-security")).toBeNull();
     }
+  });
+
+  test("data carries what protects data, and nothing that is for pages", async () => {
+    const query = encodeURIComponent("{ site { title } }");
+    const answers = {
+      public: await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`),
+      own: await post("{ viewer { id } }", {}, { cookie: cookie() }),
+      changed: await post('mutation { removeSavedSeries(id: "x") { userErrors { code } } }'),
+      refused: await send({}),
+      feed: await send({}, "/roku.json"),
+      calendar: await send({}, "/series/nothing.ics"),
+      player: await send({}, "/oembed"),
+      health: await send({}, "/healthz"),
+    };
+    const told = Object.values(answers).map(({ headers }) => headers);
+    for (const headers of told) expect(headers.get("x-content-type-options")).toBe("nosniff");
+    const protecting = new Set(["cache-control", "content-type", "etag", "vary", "x-content-type-options"]);
+    const ofTransport = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
+    const allowed = new Set([...protecting, ...ofTransport, "set-cookie", "x-request-id"]);
+    const named = told.flatMap((headers) => [...headers.keys()]);
+    expect(named.filter((name) => !allowed.has(name))).toEqual([]);
+    const { public: forAll, own, changed, refused } = answers;
+    expect(forAll.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+    for (const { headers } of [own, changed, refused])
+      expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
   test.each([

@@ -153,7 +153,7 @@ export function createMetrics(): Metrics {
         requests.inc({ route, status: reply.statusCode });
         requestSeconds.observe({ route }, reply.elapsedTime / 1_000);
       });
-      app.get("/metrics", async (_request, reply) => {
+      app.get("/metrics", { config: { isData: true } }, async (_request, reply) => {
         countRepeated();
         return reply
           .header("content-type", registry.contentType)

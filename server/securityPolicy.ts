@@ -14,11 +14,38 @@ export function findReferrerPolicy(url: string): string | null {
   return tokenPages.test(url) ? "no-referrer" : null;
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route sends JSON or plain text, which no browser runs as a page. */
+    isData?: boolean;
+  }
+}
+
+const hstsSeconds = 31_536_000;
+
+/**
+ * The headers of every answer that is data: a browser must not take it for a page, and comes by https. What else a page
+ * carries says what its scripts, frames and links may do, and data has none.
+ */
+export function dataHeaders({ publicUrl }: Pick<Config, "publicUrl">): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    ...(isSecure(publicUrl) && {
+      "strict-transport-security": `max-age=${hstsSeconds}; includeSubDomains`,
+    }),
+  };
+}
+
+// Over plain http it would lock browsers out of a site that has no https.
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith("https:");
+}
+
 /** The one page that other sites may show in their frames. */
 const playerPath = "/embed/";
 
 /**
- * The headers of every answer. Streams, pictures and frames may come from any https host, since admins enter addresses;
+ * The headers of pages, and of everything else that is not data. Streams, pictures and frames may come from any https host, since admins enter addresses;
  * and from the site's public address, also when the page was opened by another name of the machine. Of scripts in a page
  * only those of the built web app's own page run, by their hashes.
  */
@@ -27,7 +54,6 @@ export async function contentSecurityPolicy(
   webDirectory: string | null,
 ): Promise<FastifyHelmetOptions> {
   const page = webDirectory === null ? "" : await readFile(join(webDirectory, "index.html"), "utf8");
-  const isSecure = publicUrl.startsWith("https:");
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -50,8 +76,7 @@ export async function contentSecurityPolicy(
     },
     // It knows no exception, and browsers go by the ancestors above.
     frameguard: false,
-    // Over plain http it would lock browsers out of a site that has no https.
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: hstsSeconds } : false,
     // The player's provider and the frames of other sites do not send the matching header.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: "cross-origin" },

@@ -237,9 +237,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   await app.register(feeds({ config, sendDocument, sendFailure }));
   let isLeaving = false;
-  app.get("/healthz", () => "ok");
+  const data = { config: { isData: true } };
+  app.get("/healthz", data, () => "ok");
   const isReady = createReadiness({ database, isHearing: () => listener.isHearing() });
-  app.get("/readyz", async (_request, reply) =>
+  app.get("/readyz", data, async (_request, reply) =>
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );
   await app.register(

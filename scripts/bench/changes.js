@@ -2,7 +2,8 @@
 
 import { databaseWork } from "./changes/databaseWork.js";
 import { firstReads } from "./changes/firstReads.js";
+import { liveSwitch } from "./changes/liveSwitch.js";
 import { underChanges } from "./changes/underChanges.js";
 
 /** @type {import("./run.js").Figure[]} */
-export const figures = [underChanges, firstReads, databaseWork];
+export const figures = [underChanges, firstReads, liveSwitch, databaseWork];

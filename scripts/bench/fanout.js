@@ -1,8 +1,13 @@
 // What a change costs that thousands follow.
 
-import { createDeliveries } from "./fanout/deliveries.js";
+import { createDeliveries, createOwnDeliveries } from "./fanout/deliveries.js";
 import { returning } from "./fanout/returning.js";
 import { signedIn } from "./fanout/signedIn.js";
 
 /** @type {import("./run.js").Figure[]} */
-export const figures = [100, 1_000, 5_000, 10_000].map(createDeliveries).concat(returning, signedIn);
+export const figures = [
+  ...[100, 1_000, 5_000, 10_000].map(createDeliveries),
+  ...[1_000, 5_000].map(createOwnDeliveries),
+  returning,
+  signedIn,
+];

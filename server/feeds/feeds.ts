@@ -32,6 +32,7 @@ export type SendDocument = (
 ) => Promise<boolean>;
 
 const json = "application/json; charset=utf-8";
+const data = { config: { isData: true } };
 /** A calendar depends on the time as well: a broadcast that has not begun for hours leaves it. */
 const calendarPeriodMs = 10 * 60 * 1000;
 
@@ -46,14 +47,14 @@ export function feeds(options: {
   return async (app) => {
     app.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
 
-    app.get("/robots.txt", (_request, reply) =>
+    app.get("/robots.txt", data, (_request, reply) =>
       reply
         .type("text/plain; charset=utf-8")
         .header("cache-control", "public, max-age=3600")
         .send(writeRobots(config.publicUrl)),
     );
 
-    app.get("/roku.json", async (request, reply) => {
+    app.get("/roku.json", data, async (request, reply) => {
       await sendDocument(request, reply, "roku", async ({ db, clock }) => ({
         status: 200,
         type: json,
@@ -71,7 +72,7 @@ export function feeds(options: {
       return reply;
     });
 
-    app.get<{ Params: { slug: string } }>("/series/:slug.ics", async (request, reply) => {
+    app.get<{ Params: { slug: string } }>("/series/:slug.ics", data, async (request, reply) => {
       const { slug } = request.params;
       const now = Date.now();
       const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)}`;
@@ -86,7 +87,7 @@ export function feeds(options: {
         : reply.code(404).type("text/plain; charset=utf-8").send("There is no such calendar");
     });
 
-    app.get<{ Querystring: Record<string, unknown> }>("/oembed", async (request, reply) => {
+    app.get<{ Querystring: Record<string, unknown> }>("/oembed", data, async (request, reply) => {
       const { url, format = "json", maxwidth, maxheight } = request.query;
       if (format !== "json") return reply.code(501).send({ error: "The one format is json" });
       const wanted = typeof url === "string" ? findEmbeddable(config, url) : null;

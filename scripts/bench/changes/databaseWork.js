@@ -1,17 +1,13 @@
 // What a LIVE switch costs the database, on the PostgreSQL that comes along and on the oldest one that is installed, each
 // with the settings that it has.
 
-import { readFile } from "node:fs/promises";
-
 import { Client } from "pg";
 
 import { migrateDatabase, openDatabase } from "../../../dist/server/database.js";
 import { settingsOf } from "../../../dist/server/testing/databases.js";
 import { findOldestPostgres, startOldestPostgres } from "../../../dist/server/testing/oldestPostgres.js";
 import { compare } from "../stage/comparison.js";
-
-/** The kernel counts processor time in hundredths of a second. */
-const tick = 10_000;
+import { readProcessorTime } from "../stage/databaseTime.js";
 
 /**
  * Plans that are worth no compiling cost the same whether PostgreSQL may compile or not.
@@ -71,12 +67,12 @@ async function openPlace(url) {
 
   /** @param {Client} session @param {number} count */
   async function switchOften(session, count) {
-    const before = await readProcessorTime(session);
+    const before = await readOwnTime(session);
     for (let turn = 0; turn < count; turn += 1)
       await session.query("update episode set is_live = not is_live where id = $1", [
         episodes[turn % episodes.length].id,
       ]);
-    return ((await readProcessorTime(session)) - before) / count;
+    return ((await readOwnTime(session)) - before) / count;
   }
 
   return {
@@ -103,9 +99,7 @@ async function openSession(url) {
 }
 
 /** What the process of the session has used, in microseconds. @param {Client} session */
-async function readProcessorTime(session) {
+async function readOwnTime(session) {
   const { rows } = await session.query("select pg_backend_pid() as pid");
-  const stat = await readFile(`/proc/${rows[0].pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * tick;
+  return readProcessorTime(rows[0].pid);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { startBare } from "../http/bare.js";
+import { shorten, startBare } from "../http/bare.js";
 import { pages } from "../http/pages.js";
 import { compare, never } from "../stage/comparison.js";
 import { openLargeSite } from "../stage/largeSite.js";
@@ -12,7 +12,10 @@ import { openOperator } from "./operator.js";
 const perSecond = 10;
 /** When a change must be known to everyone. */
 const known = 1_000;
-const limitName = "node:http, nothing changes";
+const limitNames = {
+  sameHead: "node:http, same head, nothing changes",
+  shortHead: "node:http, short head, nothing changes",
+};
 
 /**
  * The home page is asked of one process as fast as it answers, while its answer changes ten times a second. After each
@@ -29,7 +32,11 @@ export const underChanges = {
     const question = byGet(pages.home);
     const operator = await openOperator(site, server);
     const answer = await askOnce(server.url, question);
-    const bare = await startBare(stage, new Map([[question.path, { ...answer, unchanged: [] }]]));
+    const whole = { ...answer, unchanged: [] };
+    const limits = {
+      sameHead: await startBare(stage, new Map([[question.path, whole]])),
+      shortHead: await startBare(stage, new Map([[question.path, shorten(whole)]])),
+    };
     const load = startLoad(stage);
     const seconds = isQuick ? 2 : 10;
     const stale = { own: 0, others: 0 };
@@ -70,7 +77,9 @@ export const underChanges = {
     }
 
     async function run() {
-      const limit = await load.run(bare, question, { body: answer.body, seconds });
+      const slice = {};
+      for (const [name, bare] of Object.entries(limits))
+        slice[name] = await load.run(bare, question, { body: answer.body, seconds });
       const end = new AbortController();
       const [startedAt, before] = [performance.now(), changes];
       const changing = keepChanging(end.signal);
@@ -78,23 +87,30 @@ export const underChanges = {
       end.abort();
       paces.push(((changes - before) * 1_000) / (performance.now() - startedAt));
       await changing;
-      return { limit, own };
+      return { ...slice, own };
     }
 
     const slices = [];
     await run();
     for (const _ of each()) slices.push(await run());
-    await Promise.all([bare.stop(), server.stop(), other.stop()]);
+    await Promise.all([...Object.values(limits), server, other].map(({ stop }) => stop()));
 
     return [
-      compare({
-        what: "home GET: server CPU",
-        unit: "µs",
-        limitName,
-        ...valuesOf(slices, "cpu"),
-        goal: { most: 1.5, better: 1.2 },
-      }),
-      compare({ what: "home GET: throughput", unit: "/s", limitName, ...valuesOf(slices, "perSecond") }),
+      ...Object.entries(limitNames).flatMap(([limit, limitName]) => [
+        compare({
+          what: "home GET: server CPU, the mutations included",
+          unit: "µs",
+          limitName,
+          ...valuesOf(slices, "cpu", limit),
+          goal: { most: 1.5, better: 1.2 },
+        }),
+        compare({
+          what: "home GET: throughput",
+          unit: "/s",
+          limitName,
+          ...valuesOf(slices, "perSecond", limit),
+        }),
+      ]),
       {
         what: "changes acknowledged",
         limit: "",

@@ -2,13 +2,14 @@ import { compare } from "../stage/comparison.js";
 import { openLargeSite } from "../stage/largeSite.js";
 import { askOnce, byGet, byPost, startLoad } from "../stage/questions.js";
 import { neverWrong, valuesOf } from "../stage/slices.js";
-import { startBare } from "./bare.js";
+import { shorten, startBare } from "./bare.js";
 import { pages } from "./pages.js";
 
-const limitName = "node:http";
+/** The limits: the same bytes under the same head, and under one that says their type and length alone. */
+const limitNames = { sameHead: "node:http, same head", shortHead: "node:http, short head" };
 
 /**
- * What is kept is sent as fast as a bare node:http sends the same bytes under the same head.
+ * What is kept is sent as fast as a bare node:http sends the same bytes.
  * @type {import("../run.js").Figure}
  */
 export const keptAnswers = {
@@ -18,7 +19,11 @@ export const keptAnswers = {
   async measure(stage, { each, isQuick }) {
     const { server } = await openLargeSite(stage);
     const kinds = await prepareKinds(server);
-    const bare = await startBare(stage, new Map(kinds.map(({ path, answer }) => [path, answer])));
+    const answers = kinds.map(({ path, answer }) => [path, answer]);
+    const limits = {
+      sameHead: await startBare(stage, new Map(answers)),
+      shortHead: await startBare(stage, new Map(answers.map(([path, answer]) => [path, shorten(answer)]))),
+    };
     const load = startLoad(stage);
     const seconds = isQuick ? 0.7 : 4;
 
@@ -27,13 +32,15 @@ export const keptAnswers = {
       const options = isUnchanged
         ? { status: 304, body: Buffer.alloc(0), headers: { "if-none-match": answer.etag } }
         : { body: answer.body };
-      const limit = await load.run(bare, { ...question, path }, { ...options, seconds: length });
-      return { limit, own: await load.run(server, question, { ...options, seconds: length }) };
+      const slice = {};
+      for (const [name, bare] of Object.entries(limits))
+        slice[name] = await load.run(bare, { ...question, path }, { ...options, seconds: length });
+      return { ...slice, own: await load.run(server, question, { ...options, seconds: length }) };
     }
 
     for (const kind of kinds) await run(kind, seconds / 2);
     for (const _ of each()) for (const kind of kinds) kind.slices.push(await run(kind, seconds));
-    await Promise.all([bare.stop(), server.stop()]);
+    await Promise.all([...Object.values(limits), server].map(({ stop }) => stop()));
 
     return [...kinds.flatMap(describe), neverWrong(kinds.flatMap(({ slices }) => slices))];
   },
@@ -79,10 +86,12 @@ const goals = {
 
 function describe({ page, name, answer, isUnchanged, slices }) {
   const size = isUnchanged ? "" : ` (${(answer.body.length / 1_000).toFixed(1)} kB)`;
-  const line = (what, unit, figure) =>
-    compare({ what, unit, limitName, ...valuesOf(slices, figure), goal: goals[name][figure] });
-  return [
-    line(`${page} ${name}${size}: server CPU`, "µs", "cpu"),
-    line(`${page} ${name}: throughput`, "/s", "perSecond"),
-  ];
+  return Object.entries(limitNames).flatMap(([limit, limitName]) => {
+    const line = (what, unit, figure) =>
+      compare({ what, unit, limitName, ...valuesOf(slices, figure, limit), goal: goals[name][figure] });
+    return [
+      line(`${page} ${name}${size}: server CPU`, "µs", "cpu"),
+      line(`${page} ${name}: throughput`, "/s", "perSecond"),
+    ];
+  });
 }
