@@ -4,6 +4,7 @@
 //   --rounds n    at most n rounds of each figure, spread over those of the full run
 //   --only text   only the figures whose name contains the text, such as --only G11
 //   --seed n      the random numbers of another run
+//   --peers       installs the servers of others first, which are no dependencies of the site
 // All of it stays on this machine: a PostgreSQL, servers and a browser of its own, which end with it.
 
 // Before whatever of the server a figure measures in this process.
@@ -15,6 +16,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
 import { buildWhatIsNotBuilt } from "../build.js";
+import { installPeers } from "./peers/peers.js";
 
 /**
  * One line of the table.
@@ -60,13 +62,16 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string" },
     only: { type: "string" },
     seed: { type: "string" },
+    peers: { type: "boolean", default: false },
   },
 });
 const isQuick = values.quick;
 const chosenGroups = positionals.length > 0 ? positionals : groupsOfSpeed;
 const most = values.rounds === undefined ? Infinity : Number(values.rounds);
 if (!chosenGroups.every((group) => groups.includes(group)) || !(most >= 1)) {
-  console.error(`npm run bench -- [${groups.join(" | ")}]… [--quick] [--rounds n] [--only text] [--seed n]`);
+  console.error(
+    `npm run bench -- [${groups.join(" | ")}]… [--quick] [--rounds n] [--only text] [--seed n] [--peers]`,
+  );
   process.exit(2);
 }
 
@@ -74,6 +79,7 @@ process.exitCode = await run();
 
 /** @returns {Promise<number>} the exit code: 0 when every figure is within its limit, measured in all its rounds */
 async function run() {
+  if (values.peers && !installPeers()) return 1;
   const built = await buildWhatIsNotBuilt();
   if (built !== 0) return built;
 

@@ -58,6 +58,8 @@ function createLoadingResolvers(pool, publicUrl) {
         tags.includes("live") || (await loaders.broadcastsOfSeries.load(id)).isLive,
       upcoming: async ({ id, isProtected }, _, loaders) =>
         isProtected ? [] : (await loaders.broadcastsOfSeries.load(id)).upcoming,
+      upcomingRecordings: async ({ id, isProtected }, _, loaders) =>
+        isProtected ? [] : (await loaders.broadcastsOfSeries.load(id)).upcomingRecordings,
     },
     SeriesContent: { episodes: ({ id }, _, loaders) => loaders.episodesOfSeries.load(id) },
     Episode: { ...Episode, thumbnail },

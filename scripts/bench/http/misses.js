@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
+import { howToInstall, isInstalled } from "../peers/peers.js";
 import { bound, compare } from "../stage/comparison.js";
 import { openLargeSite } from "../stage/largeSite.js";
 import { askOnce, byPost, inNewWords, startLoad } from "../stage/questions.js";
@@ -26,7 +27,9 @@ export const misses = {
     const place = { databaseUrl: site.databaseUrl, publicUrl: server.url };
     const peers = {
       "Apollo Server": await startPeer(stage, "apolloPeer.js", place),
-      mercurius: await startPeer(stage, "mercuriusPeer.js", place),
+      ...(isInstalled("mercurius") && {
+        mercurius: await startPeer(stage, "../peers/mercurius.js", place),
+      }),
     };
     const load = startLoad(stage);
     const seconds = isQuick ? 1 : 5;
@@ -61,8 +64,17 @@ export const misses = {
     const names = Object.keys(peers);
     await Promise.all([...Object.values(peers), server].map(({ stop }) => stop()));
 
+    const missing = Object.keys(mostProcessor).filter((name) => !names.includes(name));
     return [
       ...kinds.flatMap((kind) => describe(kind, names)),
+      ...kinds.flatMap(({ page }) =>
+        missing.map((name) => ({
+          what: `${page}: server CPU`,
+          limit: name,
+          measured: howToInstall,
+          isGood: true,
+        })),
+      ),
       neverWrong(kinds.flatMap(({ slices }) => slices)),
     ];
   },

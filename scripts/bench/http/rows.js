@@ -20,7 +20,7 @@ export async function readCategories(pool) {
 const seriesColumns = `series.id, series.slug, series.title, series.tags,
   series.thumbnail_url as "thumbnailUrl", series.short_description as "shortDescription",
   series.long_description as "longDescription", series.embed_link as "embedLink",
-  series.password_cipher is not null as "isProtected"`;
+  series.is_published as "isPublished", series.password_cipher is not null as "isProtected"`;
 
 /** @param {import("pg").Pool} pool @param {string} slug @returns {Promise<Row>} */
 export async function readSeries(pool, slug) {
@@ -45,7 +45,8 @@ export async function episodesOfSeries(pool, ids) {
     `select series_id as owner, id, number, title, short_description as "shortDescription",
         long_description as "longDescription", release_date as "releaseDate",
         duration_seconds as "durationSeconds", thumbnail_url as "thumbnailUrl", is_live as "isLive",
-        video_url as "videoUrl", embed_link as "embedLink"
+        video_url as "videoUrl", embed_link as "embedLink", date_added as "dateAdded",
+        duration_seconds > 1 as "hasRecording"
       from episode where series_id = any($1) order by number`,
     [ids],
   );
@@ -57,11 +58,13 @@ export async function broadcastsOfSeries(pool, ids) {
   const { rows } = await pool.query(
     `select series_id as owner, bool_or(is_live) as "isLive",
         coalesce(array_agg(release_date order by release_date)
-          filter (where not is_live and release_date > now()), '{}') as upcoming
+          filter (where not is_live and release_date > now()), '{}') as upcoming,
+        coalesce(array_agg(release_date order by release_date)
+          filter (where not is_live and release_date > now() and duration_seconds > 1), '{}') as "upcomingRecordings"
       from episode where series_id = any($1) group by series_id`,
     [ids],
   );
-  return oneOf(ids, rows).map((row) => row ?? { isLive: false, upcoming: [] });
+  return oneOf(ids, rows).map((row) => row ?? { isLive: false, upcoming: [], upcomingRecordings: [] });
 }
 
 /** @param {import("pg").Pool} pool @param {readonly string[]} urls */

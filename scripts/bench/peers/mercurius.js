@@ -7,9 +7,9 @@ import { mercurius } from "mercurius";
 import { Pool } from "pg";
 
 import { root } from "../../build.js";
+import { createCompletion, createResolvers, describeThumbnail } from "../http/resolvers.js";
+import { broadcastsOfSeries, episodesOfSeries, picturesOf, seriesOfCategories } from "../http/rows.js";
 import { answer } from "../stage/channel.js";
-import { createCompletion, createResolvers, describeThumbnail } from "./resolvers.js";
-import { broadcastsOfSeries, episodesOfSeries, picturesOf, seriesOfCategories } from "./rows.js";
 
 answer("serve", async ({ databaseUrl, publicUrl }) => {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
@@ -35,6 +35,11 @@ function createLoaders(pool, publicUrl) {
     return stored.map((url) => (url === null ? null : describeThumbnail(complete(url), byUrl.get(url))));
   }
 
+  const startsOf = (/** @type {"upcoming" | "upcomingRecordings"} */ list) => async (queries) => {
+    const broadcasts = await broadcastsOfSeries(pool, idsOf(queries));
+    return queries.map(({ obj }, place) => (obj.isProtected ? [] : broadcasts[place][list]));
+  };
+
   return {
     Category: { series: (queries) => seriesOfCategories(pool, idsOf(queries)) },
     Series: {
@@ -43,10 +48,8 @@ function createLoaders(pool, publicUrl) {
         const broadcasts = await broadcastsOfSeries(pool, idsOf(queries));
         return queries.map(({ obj }, place) => obj.tags.includes("live") || broadcasts[place].isLive);
       },
-      upcoming: async (queries) => {
-        const broadcasts = await broadcastsOfSeries(pool, idsOf(queries));
-        return queries.map(({ obj }, place) => (obj.isProtected ? [] : broadcasts[place].upcoming));
-      },
+      upcoming: startsOf("upcoming"),
+      upcomingRecordings: startsOf("upcomingRecordings"),
     },
     SeriesContent: { episodes: (queries) => episodesOfSeries(pool, idsOf(queries)) },
     Episode: { thumbnail },
