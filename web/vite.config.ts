@@ -113,6 +113,8 @@ export default defineConfig({
         outDir: "../dist/web",
         emptyOutDir: true,
         manifest: true,
+        // The licences of the bundled packages ask for their texts to go wherever the code goes.
+        license: { fileName: "assets/licenses.md" },
         // Every browser that runs the code knows it.
         modulePreload: { polyfill: false },
         target: "es2022",

@@ -39,6 +39,14 @@ describe.skipIf(!hasChromium)("The built site tells the browser what its pages m
     },
   );
 
+  test("carries the licences of the code and the font that it is built from", async () => {
+    const read = async (file: string) => (await fetch(`${bed.site.url}/assets/${file}`)).text();
+    const licences = await read("licenses.md");
+    for (const name of ["react-dom", "@apollo/client", "hls.js", "media-chrome"])
+      expect(licences).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(`, "m"));
+    expect(await read("inter-OFL.txt")).toContain("SIL OPEN FONT LICENSE");
+  });
+
   test("what belongs to no page runs nothing at all", async () => {
     const { headers, status } = await readHeaders("/media/thumbnails/none.webp");
     expect(status).toBe(404);
