@@ -40,11 +40,15 @@ describe.skipIf(!hasChromium)("The built site tells the browser what its pages m
   );
 
   test("carries the licences of the code and the font that it is built from", async () => {
-    const read = async (file: string) => (await fetch(`${bed.site.url}/assets/${file}`)).text();
-    const licences = await read("licenses.md");
+    const [licences, ofFont] = await Promise.all(
+      ["licenses.md", "inter-OFL.txt"].map(async (file) => {
+        const answer = await fetch(`${bed.site.url}/assets/${file}`);
+        return answer.text();
+      }),
+    );
     for (const name of ["react-dom", "@apollo/client", "hls.js", "media-chrome"])
       expect(licences).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(`, "m"));
-    expect(await read("inter-OFL.txt")).toContain("SIL OPEN FONT LICENSE");
+    expect(ofFont).toContain("SIL OPEN FONT LICENSE");
   });
 
   test("what belongs to no page runs nothing at all", async () => {
