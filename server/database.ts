@@ -1,10 +1,7 @@
-import { Socket } from "node:net";
-
-import type { Pool, PoolClient, QueryResult } from "pg";
+import type { PoolClient, QueryResult } from "pg";
 import { Client, types } from "pg";
-import type { EntityManager } from "typeorm";
+import type { EntityManager, QueryRunner } from "typeorm";
 import { DataSource } from "typeorm";
-import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
 import { Catalogue1763683200000 } from "../migrations/1763683200000-catalogue.ts";
 import { People1763683300000 } from "../migrations/1763683300000-people.ts";
@@ -30,7 +27,7 @@ import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
 import type { Clock } from "./catalogue/clock.ts";
-import { clockQuery } from "./catalogue/clock.ts";
+import { clockQuery, ownRevisionQuery } from "./catalogue/clock.ts";
 import { Category } from "./categories/category.entity.ts";
 import type { DatabaseSettings } from "./config.ts";
 import { ConfigError } from "./config.ts";
@@ -42,6 +39,8 @@ import { isDatabaseAway } from "./errors.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
 import { Picture } from "./files/picture.entity.ts";
 import { limits } from "./limits.ts";
+import { cutSilentConnections, poolOf } from "./pool.ts";
+import { saveRoundTrips } from "./roundTrips.ts";
 import { FormerSlug } from "./series/formerSlug.entity.ts";
 import { Series } from "./series/series.entity.ts";
 import { Admin } from "./users/admin.entity.ts";
@@ -86,6 +85,7 @@ export async function openDatabase(
   } catch (error) {
     throw explainRefusal(error, "DATABASE_URL") ?? error;
   }
+  saveRoundTrips(poolOf(database), isPooled);
   cutSilentConnections(database);
   try {
     await checkDirectUrl(database, settings.directUrl, isPooled);
@@ -192,60 +192,6 @@ function createDataSource(
   });
 }
 
-/** How many connections there are, how many of them are free, and how many wait for one. */
-export function countConnections(database: DataSource): { total: number; idle: number; waiting: number } {
-  const { totalCount: total, idleCount: idle, waitingCount: waiting } = poolOf(database);
-  return { total, idle, waiting };
-}
-
-/** Lets `around` see each statement of the pool with its text, and run it; its values are nobody's business. */
-export function watchStatements(
-  database: DataSource,
-  around: (sql: string, run: () => Promise<unknown>) => Promise<unknown>,
-): void {
-  const watched = new WeakSet<PoolClient>();
-  poolOf(database).on("acquire", (client) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    const query: unknown = Reflect.get(client, "query");
-    if (typeof query !== "function") throw new Error("A connection answers no statements");
-    Object.assign(client, {
-      query(...given: unknown[]): unknown {
-        const ask = (): unknown => Reflect.apply(query, client, given);
-        const [sql] = given;
-        // Whoever brings a callback waits for no promise.
-        const isPromised = typeof sql === "string" && typeof given.at(-1) !== "function";
-        return isPromised ? around(sql, async () => ask()) : ask();
-      },
-    });
-  });
-}
-
-function poolOf({ driver }: DataSource): Pool {
-  // The driver was chosen above, and TypeORM does not say what its pool is.
-  return (driver as PostgresDriver).master as Pool;
-}
-
-/**
- * PostgreSQL's own time-outs do not help when it no longer answers. A connection in use that hears nothing for too long
- * is cut, so that its transaction ends, and whoever is given a connection never finds themselves in another's.
- */
-function cutSilentConnections(database: DataSource): void {
-  const pool = poolOf(database);
-  pool.on("acquire", (client) => allowSilence(client, limits.database.silence));
-  pool.on("release", (_error, client) => allowSilence(client, 0));
-}
-
-function cut(this: Socket): void {
-  this.destroy(new Error("The database went silent"));
-}
-
-/** Zero allows it for as long as it likes. */
-function allowSilence(client: PoolClient, milliseconds: number): void {
-  const { stream } = client.connection;
-  if (stream instanceof Socket) stream.setTimeout(milliseconds, cut);
-}
-
 /**
  * Brings the database to the newest version under a lock, so that several processes may start at once: one migrates,
  * the others wait. `prepare` then runs under the same lock, for what a first start has to put in.
@@ -271,29 +217,66 @@ export async function migrateDatabase(
 /** Takes a snapshot with the clock it shows; whoever takes it closes it. */
 export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   const runner = database.createQueryRunner();
-  async function close(): Promise<void> {
-    try {
-      await runner.query("commit");
-    } catch (error) {
-      // What was read is complete; the transaction ended with its connection.
-      if (!isDatabaseAway(error)) throw error;
-    } finally {
-      await runner.release();
-    }
-  }
   try {
-    // TypeORM does not say what it connects to, nor pg that a text of several statements has a result for each.
-    const client = (await runner.connect()) as { query(sql: string): Promise<QueryResult<Clock>[]> };
-    const settings = pooled.has(database) ? ofTransaction : "";
-    const results = await client.query(
-      `begin isolation level repeatable read read only; ${settings} ${clockQuery}`,
-    );
-    const clock = results.at(-1)?.rows[0];
-    if (!clock) throw new Error("The catalogue has no clock");
-    const { manager } = runner;
-    return { db: manager, clock, close, ...createReaders(manager) };
+    const results = await queryAll<Clock>(runner, beginSnapshot(database));
+    return snapshotOn(runner, results.at(-1)?.rows[0]);
   } catch (error) {
-    await close();
+    await closeSnapshot(runner);
     throw error;
+  }
+}
+
+/**
+ * Runs `change` in a transaction. The commit, the revision that the transaction has made of the catalogue (null when it made
+ * none) and the snapshot that shows it take one message; whoever gets the snapshot closes it.
+ */
+export async function changeAndRead<Done>(
+  database: DataSource,
+  change: (db: EntityManager) => Promise<Done>,
+): Promise<{ done: Done; revision: number | null; snapshot: Snapshot }> {
+  const runner = database.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    const done = await change(runner.manager);
+    const results = await queryAll<Clock>(runner, `${ownRevisionQuery}; commit; ${beginSnapshot(database)}`);
+    const revision = results[0]?.rows[0]?.revision ?? null;
+    return { done, revision, snapshot: snapshotOn(runner, results.at(-1)?.rows[0]) };
+  } catch (error) {
+    try {
+      await runner.rollbackTransaction();
+    } catch {
+      // The first error says what went wrong; a connection that is lost has rolled back by itself.
+    }
+    await runner.release();
+    throw error;
+  }
+}
+
+function beginSnapshot(database: DataSource): string {
+  const settings = pooled.has(database) ? ofTransaction : "";
+  return `begin isolation level repeatable read read only; ${settings} ${clockQuery}`;
+}
+
+/** The results of several statements that are sent as one text. */
+async function queryAll<Row extends object>(runner: QueryRunner, sql: string): Promise<QueryResult<Row>[]> {
+  // TypeORM does not say what it connects to, nor pg that a text of several statements has a result for each.
+  const client = (await runner.connect()) as { query(sql: string): Promise<QueryResult<Row>[]> };
+  return client.query(sql);
+}
+
+function snapshotOn(runner: QueryRunner, clock: Clock | undefined): Snapshot {
+  if (!clock) throw new Error("The catalogue has no clock");
+  const { manager } = runner;
+  return { db: manager, clock, close: () => closeSnapshot(runner), ...createReaders(manager) };
+}
+
+async function closeSnapshot(runner: QueryRunner): Promise<void> {
+  try {
+    await runner.query("commit");
+  } catch (error) {
+    // What was read is complete; the transaction ended with its connection.
+    if (!isDatabaseAway(error)) throw error;
+  } finally {
+    await runner.release();
   }
 }

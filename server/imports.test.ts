@@ -21,6 +21,8 @@ const order = {
       "validation",
       "addresses",
       "rounds",
+      "pool",
+      "roundTrips",
       "turns",
       "underWay",
     ],

@@ -2,10 +2,9 @@ import type { GraphQLSchema } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
 import type { Clock } from "./catalogue/clock.ts";
-import { readOwnRevision } from "./catalogue/clock.ts";
-import type { Context } from "./context.ts";
+import type { Context, Snapshot } from "./context.ts";
 import { readFrom, writeTo } from "./context.ts";
-import { openSnapshot } from "./database.ts";
+import { changeAndRead, openSnapshot } from "./database.ts";
 import { UserError } from "./errors.ts";
 
 /**
@@ -28,21 +27,23 @@ export function runMutationsInTransactions(
         writeTo(context, db);
         return resolve(root, args, context, info);
       };
-      const runAndNote = async (db: EntityManager): Promise<unknown> => {
-        const done = await run(db);
-        // Nobody else changes the catalogue.
-        if (context.caller.isAdmin) await noteChange(db, context, field.name, { args, done });
+      const readPayloadFrom = (snapshot: Snapshot): void => {
+        readFrom(context, snapshot);
+        // Before the answer leaves, this process knows what it answers.
+        onClock(snapshot.clock);
+      };
+      const runInTransaction = async (): Promise<unknown> => {
+        const { done, revision, snapshot } = await changeAndRead(database, run);
+        readPayloadFrom(snapshot);
+        noteChange(context, field.name, { args, done, revision });
         return done;
       };
       const payload = await withUserErrors(async () => {
-        const done = await (hasOwnTransaction ? run(database.manager) : database.transaction(runAndNote));
+        const done = await (hasOwnTransaction ? run(database.manager) : runInTransaction());
         for (const call of context.afterCommit.splice(0)) call();
         return done;
       });
-      const snapshot = await openSnapshot(database);
-      // Before the answer leaves, this process knows what it answers.
-      onClock(snapshot.clock);
-      readFrom(context, snapshot);
+      if (context.snapshot === null) readPayloadFrom(await openSnapshot(database));
       return payload;
     };
   }
@@ -58,20 +59,17 @@ async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Lets the commit leave its line in the log, when this transaction changed the catalogue. */
-async function noteChange(
-  db: EntityManager,
-  { afterCommit, audit, caller, device }: Context,
+/** Leaves a line in the log when the transaction changed the catalogue. */
+function noteChange(
+  { audit, caller, device }: Context,
   operation: string,
-  { args, done }: { args: unknown; done: unknown },
-): Promise<void> {
-  const revision = await readOwnRevision(db);
-  if (revision === null) return;
+  { args, done, revision }: { args: unknown; done: unknown; revision: number | null },
+): void {
+  // Nobody else changes the catalogue.
+  if (revision === null || !caller.isAdmin) return;
   const { userId } = caller;
   const nounId = findNounId(args, done);
-  afterCommit.push(() =>
-    audit({ event: "catalogue changed", userId, operation, nounId, revision, address: device.address }),
-  );
+  audit({ event: "catalogue changed", userId, operation, nounId, revision, address: device.address });
 }
 
 /** What a mutation is about stands in its argument `id` or, when it was just made, in its payload. */

@@ -65,3 +65,21 @@ describe("However long its lists are, a page is read in a few statements", () =>
     expect(await countReads(seriesPage, { slug: series.slug })).toBe(few);
   });
 });
+
+const readViewer = () => site.admin.query("{ viewer { id } }");
+
+describe("A change takes few messages to the database", () => {
+  const setLive = "mutation ($id: ID!) { setEpisodeLive(id: $id, isLive: true) { episode { id } } }";
+
+  test("the LIVE switch: session, transaction, clock, episode, update, and what shows it", async () => {
+    const { id } = await makeEpisode(site.admin, series.id);
+    const switchLive = () => site.admin.query(setLive, { id });
+    // With the transaction's start, the end of the snapshot that the payload is read from, and what the listener reads.
+    expect(await countLeast(countStatements, switchLive)).toBeLessThanOrEqual(8);
+  });
+
+  test("what is asked again and again is not sent again as a text", async () => {
+    for (let asked = 0; asked < 10; asked++) await readViewer();
+    expect(await countLeast(() => site.line.count("from session"), readViewer)).toBe(0);
+  });
+});

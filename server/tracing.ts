@@ -20,11 +20,11 @@ import type { Clock, News } from "./catalogue/clock.ts";
 import { isTrusted } from "./clientAddress.ts";
 import type { Config, TraceSettings } from "./config.ts";
 import type { Context } from "./context.ts";
-import { watchStatements } from "./database.ts";
 import type { Executions } from "./executions.ts";
 import { limits } from "./limits.ts";
 import { codeOf, nameOperation } from "./metrics.ts";
 import { createExporter } from "./otlp.ts";
+import { watchStatements } from "./pool.ts";
 
 /**
  * Tells a collector what happens in a request and after a change. Like the metrics it stands around the parts that it

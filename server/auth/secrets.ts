@@ -91,8 +91,14 @@ function signWith(secret: string, purpose: string, text: string): string {
   return createHmac("sha256", deriveKey(secret, purpose)).update(text).digest("base64url");
 }
 
+/** By purpose and secret, of which there are a few: keys are needed for every request. */
+const keys = new Map<string, Buffer>();
+
 function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const name = JSON.stringify([purpose, secret]);
+  const known = keys.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  keys.set(name, known);
+  return known;
 }
 
 /** Null when it was sealed with another key or altered. */

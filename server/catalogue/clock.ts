@@ -41,13 +41,9 @@ const kept = 10_000;
 /** Reads the clock, in the columns of `Clock`. */
 export const clockQuery = `select epoch, revision, last_updated as "lastUpdated" from catalogue_clock`;
 
-/** The revision that this transaction makes; null while it has not changed the catalogue. */
-export async function readOwnRevision(db: EntityManager): Promise<number | null> {
-  const [clock] = await db.query<Pick<Clock, "revision">[]>(
-    "select revision from catalogue_clock where raised_by = pg_current_xact_id_if_assigned()",
-  );
-  return clock?.revision ?? null;
-}
+/** Reads the revision that this transaction makes; no row while it has not changed the catalogue. */
+export const ownRevisionQuery =
+  "select revision from catalogue_clock where raised_by = pg_current_xact_id_if_assigned()";
 
 /**
  * Takes the clock for this transaction, waiting for other writers. The first statement of every service that reads
