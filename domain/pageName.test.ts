@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { exampleAddress, pageName } from "./pageName.ts";
+import { exampleAddress, pageName, redirectOfVisitors } from "./pageName.ts";
 
 test.each([
   ["/", "/"],
@@ -15,4 +15,16 @@ test.each([
 ])("the page at %s is named %s", (address, name) => {
   expect(pageName(address)).toBe(name);
   expect(pageName(exampleAddress(name))).toBe(name);
+});
+
+test.each([
+  ["/account", "/"],
+  ["/account?utm_source=mail", "/"],
+  ["/account?prove=a", null],
+  ["/account?a=b&prove=a", null],
+  ["/", null],
+  ["/accounts", null],
+  ["/admin", null],
+])("visitors who ask for %s are redirected to %s", (address, target) => {
+  expect(redirectOfVisitors(address)).toBe(target);
 });

@@ -22,6 +22,20 @@ export function isForVisitors(name: string): boolean {
   return name === "/login" || name === "/signup";
 }
 
+/** Whether the page of this name is for admins only, whose requests are answered with all that it shows. */
+export function isForAdmins(name: string): boolean {
+  return name === "/admin";
+}
+
+/**
+ * Where visitors are redirected from an address that is for signed-in viewers only; null for every other address. A link
+ * that proves an email address leads to the sign-in, and the browser keeps its token meanwhile.
+ */
+export function redirectOfVisitors(address: string): string | null {
+  const [path = "", query = ""] = address.split("?", 2);
+  return path === "/account" && !new URLSearchParams(query).has("prove") ? "/" : null;
+}
+
 /** An address of the page of this name, for the renderer. */
 export function exampleAddress(name: string): string {
   return name.includes("?") ? `${name}=example` : name;

@@ -7,6 +7,7 @@ import { findAddress } from "./clientAddress.ts";
 import type { Config } from "./config.ts";
 import type { Caller } from "./context.ts";
 import { visitor } from "./context.ts";
+import { mayHaveSession } from "./cookies.ts";
 import { unavailable } from "./errors.ts";
 import type { CheckPace } from "./pace.ts";
 
@@ -16,6 +17,8 @@ export interface Admission {
   identify: (request: FastifyRequest) => Promise<Caller>;
   /** The same for this moment alone: what is found is not what later counts. */
   identifyAnew: (request: FastifyRequest) => Promise<Caller>;
+  /** Who asks for a page; null for too many requests, and where that cannot be found out: then the page finds out itself. */
+  findCaller: (request: FastifyRequest) => Promise<Caller | null>;
   /** From which browser it comes. */
   deviceOf: (request: FastifyRequest) => Device;
   /** Counts the request; throws TOO_MANY_REQUESTS when there were too many. */
@@ -52,17 +55,30 @@ export function createAdmission(options: {
     return callers.deviceOf(raw, findAddress(config, raw));
   }
 
+  function isHasty(request: FastifyRequest): boolean {
+    try {
+      checkPace(visitor, deviceOf(request));
+      return false;
+    } catch (error) {
+      if (error instanceof GraphQLError) return true;
+      throw error;
+    }
+  }
+
   return {
     identify,
     identifyAnew,
     deviceOf,
+    isHasty,
     admit: async (request) => checkPace(await identify(request), deviceOf(request)),
-    isHasty(request) {
+    async findCaller(request) {
+      // Without a cookie the database is not asked.
+      if (!mayHaveSession(config, request.raw)) return visitor;
+      if (isHasty(request)) return null;
       try {
-        checkPace(visitor, deviceOf(request));
-        return false;
+        return await identify(request);
       } catch (error) {
-        if (error instanceof GraphQLError) return true;
+        if (error instanceof GraphQLError) return null;
         throw error;
       }
     },

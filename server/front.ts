@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { negotiate } from "@fastify/accept-negotiator";
 
-import { isForVisitors, pageName } from "../domain/pageName.ts";
+import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../domain/pageName.ts";
 import type { Config } from "./config.ts";
 import { mayHaveSession } from "./cookies.ts";
 import { limits } from "./limits.ts";
@@ -37,8 +37,10 @@ export function createFront(config: Config, answers: Answers, next: RequestListe
     const path = end < 0 ? url : url.slice(0, end);
     if (path !== "/graphql") {
       if (!headers.accept?.includes("text/html")) return null;
+      if (redirectOfVisitors(url) !== null) return null;
       const name = pageName(url);
-      return isForVisitors(name) && mayHaveSession(config, request) ? null : keyOfPage(name);
+      const dependsOnSession = isForVisitors(name) || isForAdmins(name);
+      return dependsOnSession && mayHaveSession(config, request) ? null : keyOfPage(name);
     }
     const mediaType = mediaTypeOf(headers);
     const isKept = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { addAdmin, removeAdmin } from "./testing/admins.ts";
 import { canary, plantCanaries, plantDrafts, seriesPassword } from "./testing/canaries.ts";
 import type { Planted } from "./testing/canaries.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./testing/catalogue.ts";
 import { publish, unpublish } from "./testing/drafts.ts";
 import type { Harness } from "./testing/harness.ts";
-import { startHarness } from "./testing/harness.ts";
+import { someUser, startHarness, superAdmin } from "./testing/harness.ts";
 
 const built = fileURLToPath(new URL("../dist/web/", import.meta.url));
 let site: Harness;
@@ -315,13 +316,14 @@ describe("The pages beside the catalogue", () => {
     expect(css.length).toBeGreaterThan(1);
   });
 
-  test.each(["/account", "/admin", "/password?seriesId=any"])(
+  test.each(["/account?prove=secret-token", "/admin", "/password?seriesId=any"])(
     "are a frame without content where it depends on who looks: %s",
     async (path) => {
       const page = await open(path);
       expect(page.status).toBe(200);
       expect(body(page)).toContain("The Open, home");
       expect(body(page)).not.toMatch(/<h1|<dialog/);
+      expect(page.html).not.toContain("secret-token");
       // Their code is on its way before it is known whether it will be needed; the dashboard's is for admins alone.
       expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/((Account|Password)Page|ToastList)-/);
       expect(page.html).not.toContain("AdminPage-");
@@ -330,7 +332,7 @@ describe("The pages beside the catalogue", () => {
 
   test("load their scripts at once where there is nothing to be read without them, others once they are seen", async () => {
     const later = /<template id="app">(.*?)<\/template>/s;
-    for (const path of ["/account", "/admin"]) {
+    for (const path of ["/account?prove=any", "/admin"]) {
       const page = await open(path);
       expect(find(page, later)).toBe("");
       expect(page.html).toMatch(/<script type="module"/);
@@ -347,7 +349,7 @@ describe("The pages beside the catalogue", () => {
     },
   );
 
-  test.each(["/account", "/admin", "/forbidden"])(
+  test.each(["/account?prove=any", "/forbidden"])(
     "are the same to an admin as to a visitor: %s",
     async (path) => {
       const cookie = site.admin.cookie() ?? "";
@@ -363,6 +365,78 @@ describe("The pages beside the catalogue", () => {
     );
     expect(etags[0]).not.toBeNull();
     expect(new Set(etags).size).toBe(1);
+  });
+});
+
+describe("The account's page", () => {
+  test("is a frame for whoever is signed in, and redirects everyone else to the home page", async () => {
+    const leaver = await site.open(someUser);
+    const cookie = leaver.cookie() ?? "";
+    for (const path of ["/account", "/account?from=mail"]) {
+      const [own, other] = [await open(path, { cookie }), await open(path)];
+      expect(own.status).toBe(200);
+      expect(body(own)).toContain("The Open, home");
+      expect(other.status).toBe(302);
+      expect(other.headers.get("location")).toBe("/");
+      expect(other.headers.get("cache-control")).toBe("private, no-store");
+    }
+    await leaver.ask("mutation { signOut { viewer { id } userErrors { code } } }");
+    expect((await open("/account", { cookie })).status).toBe(302);
+  });
+});
+
+describe("The dashboard's page", () => {
+  const draft = "A draft for admins alone";
+  let cookie: string;
+  beforeAll(async () => {
+    const { id } = await makeSeries(site.admin, { title: draft, slug: "draft-for-admins" });
+    await unpublish(site, id);
+    cookie = site.admin.cookie() ?? "";
+  });
+
+  test("holds all that it shows for an admin, with its code on the way", async () => {
+    const page = await open("/admin", { cookie });
+    expect(page.status).toBe(200);
+    expect(title(page)).toBe("Admin · The Open");
+    for (const text of ["Live now", "Manage Series", "Manage Categories", "Manage Admins", draft])
+      expect(page.html).toContain(text);
+    expect(page.html).toContain(superAdmin.email);
+    expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/AdminPage-/);
+    // Nothing in it works before the app has taken its place.
+    expect(page.html).toContain('<div id="root" inert="">');
+    expect(answers(page)).toContain(draft);
+  });
+
+  test("shows the episodes that its address asks for", async () => {
+    const { slug, id } = await makeSeries(site.admin, { title: "Has an episode" });
+    await makeEpisode(site.admin, id, { title: "Listed on the dashboard" });
+    expect((await open("/admin", { cookie })).html).not.toContain("Listed on the dashboard");
+    expect((await open(`/admin?episodes=${slug}`, { cookie })).html).toContain("Listed on the dashboard");
+  });
+
+  test("is kept nowhere, and is a frame for everyone else, in whichever order they ask", async () => {
+    const user = site.user.cookie() ?? "";
+    for (const brought of [cookie, "", cookie, user, `${user}x`, ""]) {
+      const page = await open("/admin", { cookie: brought });
+      const isAdmin = brought === cookie;
+      expect(page.headers.get("cache-control")).toBe(
+        isAdmin ? "private, no-store" : "public, max-age=0, s-maxage=1",
+      );
+      for (const secret of [draft, "AdminPage-", "@example.org", "Manage Series"])
+        expect(page.html.includes(secret), secret).toBe(isAdmin);
+    }
+  });
+
+  test("comes and goes with the rights", async () => {
+    const theirs = { cookie: site.user.cookie() ?? "" };
+    const [person] = await site.sql<{ id: string }>('select id from "user" where email = $1', [
+      someUser.email,
+    ]);
+    const id = person?.id ?? "";
+    await addAdmin(site.admin, id);
+    expect((await open("/admin", theirs)).html).toContain(draft);
+    await removeAdmin(site.admin, id);
+    expect((await open("/admin", theirs)).html).not.toContain(draft);
   });
 });
 

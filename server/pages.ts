@@ -7,7 +7,7 @@ import { execute } from "graphql";
 
 import type { Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
-import type { Context } from "./context.ts";
+import type { Caller, Context } from "./context.ts";
 import { visitor } from "./context.ts";
 import type { Executions } from "./executions.ts";
 import { nobody } from "./executions.ts";
@@ -28,6 +28,8 @@ export interface Pages {
   find: (name: string) => string | null;
   /** Takes a name that `find` gave. Null for a page that cannot be rendered now: the browser makes it itself. */
   render: (name: string) => Promise<Page | null>;
+  /** The dashboard at its address, as this admin sees it: it belongs to nobody else. Null as above. */
+  renderDashboard: (address: string, admin: Caller) => Promise<Page | null>;
 }
 
 interface Question {
@@ -36,23 +38,27 @@ interface Question {
   variables: Record<string, unknown>;
 }
 
+/** Where pages are rendered from. */
+interface Source {
+  origin: string;
+  revision: number;
+  ask: (question: Question) => Promise<ExecutionResult>;
+}
+
+interface Rendered {
+  status: number;
+  location: string | null;
+  head: string;
+  body: string;
+  sources: string[];
+  isFrame: boolean;
+}
+
 /** What the web app is built into for the server; see web/render.tsx. */
 interface Renderer {
   findPage: (name: string) => string | null;
-  render: (asked: {
-    name: string;
-    origin: string;
-    revision: number;
-    now: number;
-    ask: (question: Question) => Promise<ExecutionResult>;
-  }) => Promise<{
-    status: number;
-    location: string | null;
-    head: string;
-    body: string;
-    sources: string[];
-    isFrame: boolean;
-  }>;
+  render: (asked: Source & { name: string; now: number }) => Promise<Rendered>;
+  renderDashboard: (asked: Source & { address: string; now: number }) => Promise<Rendered>;
 }
 
 /** What the web app's build says of its files, as far as it is read here. */
@@ -91,19 +97,16 @@ export async function createPages(options: {
     return result;
   }
 
-  async function renderPage(name: string): Promise<Page> {
-    const context = executions.createContext({ caller: visitor, transport: {}, device: nobody });
+  async function renderPage(caller: Caller, make: (source: Source) => Promise<Rendered>): Promise<Page> {
+    const context = executions.createContext({ caller, transport: {}, device: nobody });
     await executions.openSnapshot(context);
     try {
       const { clock } = context;
       if (clock === null) throw new Error("A page is rendered from a snapshot");
       const failures: unknown[] = [];
-      const rendered = await renderer.render({
-        name,
+      const rendered = await make({
         origin: config.publicUrl,
         revision: clock.revision,
-        // All processes render the same within a minute.
-        now: Math.floor(Date.now() / minute) * minute,
         ask: (question) =>
           ask(context, question).catch((error: unknown) => {
             failures.push(error);
@@ -127,17 +130,25 @@ export async function createPages(options: {
     }
   }
 
+  async function tryToRender(...asked: Parameters<typeof renderPage>): Promise<Page | null> {
+    try {
+      return await renderPage(...asked);
+    } catch (error) {
+      // The browser makes the page itself, and goes on trying where the database is away.
+      onError(error);
+      return null;
+    }
+  }
+
   return {
     find: renderer.findPage,
-    async render(name) {
-      try {
-        return await renderPage(name);
-      } catch (error) {
-        // The browser makes the page itself, and goes on trying where the database is away.
-        onError(error);
-        return null;
-      }
-    },
+    render: (name) =>
+      // All processes render the same within a minute.
+      tryToRender(visitor, (source) =>
+        renderer.render({ ...source, name, now: Math.floor(Date.now() / minute) * minute }),
+      ),
+    renderDashboard: (address, admin) =>
+      tryToRender(admin, (source) => renderer.renderDashboard({ ...source, address, now: Date.now() })),
   };
 }
 
@@ -169,7 +180,11 @@ async function loadRenderer(file: string): Promise<Renderer> {
 }
 
 function isRenderer(built: unknown): built is Renderer {
-  return typeof built === "object" && built !== null && "findPage" in built && "render" in built;
+  return (
+    typeof built === "object" &&
+    built !== null &&
+    ["findPage", "render", "renderDashboard"].every((name) => name in built)
+  );
 }
 
 interface Tags {

@@ -264,6 +264,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       directory: webDirectory,
       hasPlayground,
       mayHaveSession: ({ raw }) => mayHaveSession(config, raw),
+      findCaller: admission.findCaller,
       pages,
       answers,
       headersOf: presentHeaders,

@@ -11,6 +11,7 @@ import { fastify } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { visitor } from "./context.ts";
 import { DEMONSTRATION_PASSWORD } from "./embedded/demonstration/hall.ts";
 import { createAnswers } from "./live/answers.ts";
 import { serveWebFiles } from "./webFiles.ts";
@@ -25,7 +26,8 @@ beforeAll(async () => {
     directory: built,
     hasPlayground: true,
     mayHaveSession: () => false,
-    pages: { find: () => null, render: async () => null },
+    findCaller: async () => visitor,
+    pages: { find: () => null, render: async () => null, renderDashboard: async () => null },
     answers: createAnswers({
       isPresent: () => true,
       watch: (work) => work,

@@ -3,14 +3,18 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { isForVisitors, pageName } from "../domain/pageName.ts";
+import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../domain/pageName.ts";
+import type { Caller } from "./context.ts";
 import { sendAnswer } from "./front.ts";
 import type { Answer, Answers } from "./live/answers.ts";
+import { createAnswer } from "./live/answers.ts";
 import type { Pages } from "./pages.ts";
 import { keyOfPage } from "./question.ts";
 
 /** A year in milliseconds: the names of built assets change with their content. */
 const maxAge = 31_536_000_000;
+/** Of what depends on who asks. */
+const ofOnePerson = "private, no-store";
 
 /** Serves the built web app: its assets, the playground, and at every other address a rendered page or the app's own. */
 export async function serveWebFiles(
@@ -23,11 +27,14 @@ export async function serveWebFiles(
     pages: Pages;
     answers: Answers;
     headersOf: (reply: FastifyReply) => Record<string, string>;
+    /** Null while it cannot be found out. */
+    findCaller: (request: FastifyRequest) => Promise<Caller | null>;
     /** Rendering costs as much as an operation: whoever asks too fast is sent the app as it is. */
     isHasty: (request: FastifyRequest) => boolean;
   },
 ): Promise<void> {
-  const { directory, hasPlayground, mayHaveSession, pages, answers, headersOf, isHasty } = options;
+  const { directory, hasPlayground, mayHaveSession, findCaller, pages, answers, headersOf, isHasty } =
+    options;
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
     prefix: "/assets/",
@@ -50,11 +57,25 @@ export async function serveWebFiles(
       reply.redirect(location + request.url.slice(path.length), 301);
     const bare = path.replace(/\/$/, "");
     if (bare !== path && pages.find(bare) === bare) return lead(bare);
-    const page = await findPage(request, reply);
+    const elsewhere = redirectOfVisitors(request.url);
+    // The app would redirect them as well, after it has shown the frame of a page that is not for them.
+    if (elsewhere !== null && (await findCaller(request))?.userId === null)
+      return reply.header("cache-control", ofOnePerson).redirect(elsewhere, 302);
+    const page = (await renderDashboard(request, reply)) ?? (await findPage(request, reply));
     if (page === null) return sendFile(reply, "index.html");
     if (page.location !== null) return lead(page.location);
     sendAnswer(request.raw, reply.hijack().raw, page);
     return reply;
+  }
+
+  /** The dashboard with all that it shows, for an admin's request for it and no other; never kept. */
+  async function renderDashboard(request: FastifyRequest, reply: FastifyReply): Promise<Answer | null> {
+    if (!isForAdmins(pageName(request.url)) || !mayHaveSession(request)) return null;
+    const caller = await findCaller(request);
+    if (!caller?.isAdmin) return null;
+    const page = await pages.renderDashboard(request.url, caller);
+    const headers = { ...headersOf(reply), "cache-control": ofOnePerson };
+    return page && createAnswer({ ...page, headers: { ...headers, ...page.headers } });
   }
 
   /** The page as every visitor sees it, kept like any answer; null when the browser is to make it itself. */

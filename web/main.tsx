@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
 import { App } from "./app/App.tsx";
-import { loadPage } from "./app/AppRoutes.tsx";
+import { loadDashboard, loadPage } from "./app/AppRoutes.tsx";
 import { createApollo } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
@@ -14,7 +14,7 @@ import { watchOutages } from "./lib/outages.ts";
 import { takeRendered } from "./lib/rendered.ts";
 import { createGrantHeaders, sendGrants } from "./series/grants.ts";
 import { returnFromEndedSession, waitForNewSession } from "./session/newSession.ts";
-import { ServerHtml } from "./ui/ServerHtml.tsx";
+import { InsteadOfServerHtml, ServerHtml } from "./ui/ServerHtml.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
@@ -40,12 +40,23 @@ const page = (
   </BrowserRouter>
 );
 
-if (rendered) {
+const beginTakeover = () => document.getElementById("app")?.dispatchEvent(new Event("takeover"));
+
+if (rendered?.isForViewer) {
+  // Its HTML shows what the app shows at once, once all of its code is there.
+  const takeItsPlace = (): void => {
+    beginTakeover();
+    root.inert = false;
+    const inItsPlace = <InsteadOfServerHtml>{page}</InsteadOfServerHtml>;
+    createRoot(root).render(<StrictMode>{inItsPlace}</StrictMode>);
+  };
+  void Promise.allSettled([loadDashboard(), painted]).then(takeItsPlace);
+} else if (rendered) {
   // Taken over as a whole: a part whose code is still on its way would be blanked by the first change around it.
   // In slices, so that a finger that touches it meanwhile is not kept waiting.
   const takeOver = (): void => {
     // From here on React hears what is pressed.
-    document.getElementById("app")?.dispatchEvent(new Event("takeover"));
+    beginTakeover();
     const takenOver = <ServerHtml at={rendered.renderedAt}>{page}</ServerHtml>;
     startTransition(() => void hydrateRoot(root, <StrictMode>{takenOver}</StrictMode>));
   };

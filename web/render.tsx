@@ -10,7 +10,7 @@ import { from } from "rxjs";
 
 import { exampleAddress } from "../domain/pageName.ts";
 import { App } from "./app/App.tsx";
-import { findRenderedPath, loadPage } from "./app/AppRoutes.tsx";
+import { dashboardSources, findRenderedPath, loadDashboard, loadPage } from "./app/AppRoutes.tsx";
 import { SharingTags } from "./app/SharingTags.tsx";
 import { shareHome } from "./home/shareHome.ts";
 import { createCache } from "./lib/apollo.ts";
@@ -21,6 +21,7 @@ import type { WatchedConnection } from "./lib/outages.ts";
 import { type Rendered, renderedId } from "./lib/rendered.ts";
 import { printScriptJson, type Sharing } from "./lib/sharing.ts";
 import { shareSeries } from "./series/shareSeries.ts";
+import { IsForViewer } from "./session/ViewerProvider.tsx";
 import { ServerHtml } from "./ui/ServerHtml.tsx";
 
 interface Question {
@@ -30,15 +31,18 @@ interface Question {
 }
 
 interface Asked {
-  /** A name that `findPage` gave. */
-  name: string;
   /** Of the site's public address. */
   origin: string;
   /** Of the catalogue that `ask` tells of. */
   revision: number;
   now: number;
-  /** Answers as to a visitor; rejects when there is no whole answer. */
+  /** Answers as to whom the page is for; rejects when there is no whole answer. */
   ask: (question: Question) => Promise<FormattedExecutionResult>;
+}
+
+interface AskedAt extends Omit<Asked, "origin"> {
+  address: string;
+  isForViewer?: boolean;
 }
 
 interface RenderedPage {
@@ -57,6 +61,7 @@ interface RenderedPage {
 
 const rootStart = '<div id="root">';
 const emptyRoot = `${rootStart}</div>`;
+const inertRootStart = '<div id="root" inert="">';
 
 const silence: WatchedConnection = {
   subscribe: () => () => {},
@@ -81,9 +86,46 @@ export function findPage(name: string): string | null {
   return rendered?.pattern === "/404" ? "/404" : rendered && name;
 }
 
-/** Renders a page that `findPage` has named. */
-export async function render({ name, origin, revision, now, ask }: Asked): Promise<RenderedPage> {
+/** Renders a page that `findPage` has named, as every visitor sees it. */
+export async function render({ name, ...asked }: Asked & { name: string }): Promise<RenderedPage> {
   const [path = ""] = name.split("?", 1);
+  await loadPage(path);
+  const { client, head, body, rendered } = await renderApp({ ...asked, address: exampleAddress(name) });
+  const { sources = [], isFrame = false } = findRenderedPath(path) ?? {};
+  const page = describePage(client, path, asked.origin, asked.now);
+  return {
+    status: page.status,
+    location: page.location,
+    head: head + (page.sharing ? renderToStaticMarkup(<SharingTags sharing={page.sharing} />) : ""),
+    body: page.isOpen ? body + printRendered(rendered) : emptyRoot,
+    sources: [...sources],
+    isFrame,
+  };
+}
+
+/**
+ * Renders the dashboard at its address for an admin, as whom `ask` answers. The browser does not take this HTML over but
+ * puts the app in its place, since the browser tells times and dates by its own language and zone; until then nothing
+ * in it can be used.
+ */
+export async function renderDashboard({
+  address,
+  ...asked
+}: Asked & { address: string }): Promise<RenderedPage> {
+  await loadDashboard();
+  const { head, body, rendered } = await renderApp({ ...asked, address, isForViewer: true });
+  return {
+    status: 200,
+    location: null,
+    head,
+    body: body.replace(rootStart, inertRootStart) + printRendered({ ...rendered, isForViewer: true }),
+    sources: [...dashboardSources],
+    isFrame: false,
+  };
+}
+
+/** The HTML of the app at an address, and what it was made from. */
+async function renderApp({ address, isForViewer = false, revision, now, ask }: AskedAt) {
   const cache = createCache();
   const client = new ApolloClient({
     ssrMode: true,
@@ -92,14 +134,15 @@ export async function render({ name, origin, revision, now, ask }: Asked): Promi
       from(ask({ query: print(query), operationName, variables })),
     ),
   });
-  await loadPage(path);
   const { result } = await prerenderStatic({
     tree: (
       <div id="root">
         <ServerHtml at={now}>
-          <StaticRouter location={exampleAddress(name)}>
-            <App client={client} connection={silence} />
-          </StaticRouter>
+          <IsForViewer value={isForViewer}>
+            <StaticRouter location={address}>
+              <App client={client} connection={silence} />
+            </StaticRouter>
+          </IsForViewer>
         </ServerHtml>
       </div>
     ),
@@ -107,20 +150,12 @@ export async function render({ name, origin, revision, now, ask }: Asked): Promi
   });
   // React puts what belongs into the head before everything else.
   const start = result.indexOf(rootStart);
-  const { sources = [], isFrame = false } = findRenderedPath(path) ?? {};
-  const page = describePage(client, path, origin, now);
   const rendered: Rendered = { cache: cache.extract(), revision, renderedAt: now };
-  const script = `<script type="application/json" id="${renderedId}">${printScriptJson(rendered)}</script>`;
-  return {
-    status: page.status,
-    location: page.location,
-    head:
-      result.slice(0, start) +
-      (page.sharing ? renderToStaticMarkup(<SharingTags sharing={page.sharing} />) : ""),
-    body: page.isOpen ? result.slice(start) + script : emptyRoot,
-    sources: [...sources],
-    isFrame,
-  };
+  return { client, head: result.slice(0, start), body: result.slice(start), rendered };
+}
+
+function printRendered(rendered: Rendered): string {
+  return `<script type="application/json" id="${renderedId}">${printScriptJson(rendered)}</script>`;
 }
 
 interface Described {

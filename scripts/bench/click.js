@@ -39,6 +39,7 @@ const click = {
       await operator.context().addCookies(cookiesOf(admin, server));
       await operator.addInitScript(noteClicks);
       await operator.goto(`${server.url}/admin`);
+      await operator.locator("#app").waitFor({ state: "detached" });
       await operator.getByRole("link", { name: "Episodes of Men’s Singles, Round 0", exact: true }).click();
       const live = operator.getByRole("switch", { name: "Live: Match 1", exact: true });
       await live.waitFor();

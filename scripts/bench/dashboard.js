@@ -66,9 +66,15 @@ async function openDashboard(browser, server, admin) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   await context.addCookies(cookiesOf(admin, server));
   const page = await context.newPage();
-  await page.goto(`${server.url}/admin`);
+  await goTo(page, `${server.url}/admin`);
   await rowOf(page, "Series", "Match 1").waitFor();
   return page;
+}
+
+/** Until the app has taken the place of the server's HTML, nothing in it can be used. */
+async function goTo(page, address) {
+  await page.goto(address);
+  await page.locator("#app").waitFor({ state: "detached" });
 }
 
 const rowOf = (page, list, name) =>
@@ -94,7 +100,7 @@ async function measureSeries(page, times) {
 }
 
 async function measureEpisodes(page, times) {
-  await page.goto(`${new URL(page.url()).origin}/admin?episodes=match-1`);
+  await goTo(page, `${new URL(page.url()).origin}/admin?episodes=match-1`);
   await rowOf(page, "Episodes", "Rally 1").waitFor();
   times.searching.push(...(await measureTyping(page.getByLabel("Search episodes"), "rally 250")));
   const found = rowOf(page, "Episodes", "Rally 250");

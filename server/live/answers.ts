@@ -210,7 +210,8 @@ const compressors = {
 /** Beyond it brotli takes ten times as long for a hundredth of the bytes. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-function createAnswer(made: Made, count: (bytes: number) => void): Answer {
+/** `count` is told how many bytes more it holds. */
+export function createAnswer(made: Made, count: (bytes: number) => void = () => {}): Answer {
   const { status, headers, body, operation = null } = made;
   const plain = Buffer.from(body);
   // It says all that the bytes depend on: the build, the database, the revision and what the caller may see.

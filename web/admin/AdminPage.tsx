@@ -15,7 +15,7 @@ export function AdminPage() {
   const { data, previousData, error, refetch } = useAdminPageQuery();
   useAdminPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
-  const { catalogue, site } = data ?? previousData ?? {};
+  const { catalogue, liveEpisodes, site } = data ?? previousData ?? {};
 
   return (
     <UnsavedWorkProvider>
@@ -24,8 +24,13 @@ export function AdminPage() {
         <h1 className="visually-hidden">Admin dashboard</h1>
         <div className={styles.content}>
           <DraftOffers />
-          {catalogue && site ? (
-            <Dashboard series={catalogue.series} categories={catalogue.categories} timeZone={site.timeZone} />
+          {catalogue && liveEpisodes && site ? (
+            <Dashboard
+              series={catalogue.series}
+              categories={catalogue.categories}
+              liveAtFirst={liveEpisodes}
+              timeZone={site.timeZone}
+            />
           ) : error || isTrying ? (
             <ErrorState
               title="The catalogue could not be loaded"

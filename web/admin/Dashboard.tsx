@@ -1,5 +1,8 @@
 import type { CategoryManager_CategoryFragment as Category } from "../lib/generated/CategoryManager.ts";
-import type { SeriesManager_SeriesFragment as Series } from "../lib/generated/SeriesManager.ts";
+import type {
+  SeriesLive_EpisodeFragment as LiveEpisode,
+  SeriesManager_SeriesFragment as Series,
+} from "../lib/generated/SeriesManager.ts";
 import { CategoryManager } from "./CategoryManager.tsx";
 import { EventTimeZone } from "./EventTime.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -11,13 +14,15 @@ import { useLiveEpisodes } from "./useLiveEpisodes.ts";
 interface DashboardProps {
   series: readonly Series[];
   categories: readonly Category[];
+  /** What is live when the page is shown. */
+  liveAtFirst: readonly LiveEpisode[];
   /** The time zone of the event, an IANA name. */
   timeZone: string;
 }
 
 /** Everything about the catalogue; what is needed during a broadcast comes first. */
-export function Dashboard({ series, categories, timeZone }: DashboardProps) {
-  const liveEpisodes = useLiveEpisodes();
+export function Dashboard({ series, categories, liveAtFirst, timeZone }: DashboardProps) {
+  const liveEpisodes = useLiveEpisodes(liveAtFirst);
   const isEmpty = series.length === 0 || categories.length === 0;
   return (
     <EventTimeZone value={timeZone}>

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { formatStart } from "../ui/formatStart.ts";
-import { type Draft, dropDraft, listDrafts, watchDrafts } from "./drafts.ts";
+import { type Draft, dropDraft, listDrafts, noDrafts, watchDrafts } from "./drafts.ts";
 import { useAskToCloseEpisodes } from "./unsavedWork.ts";
 
 import styles from "./DraftOffers.module.css";
@@ -12,7 +12,11 @@ import styles from "./DraftOffers.module.css";
 /** What was typed into forms that are not open any more, after a reload or the end of the session. */
 export function DraftOffers() {
   const owner = useViewer().viewer?.id ?? "";
-  const drafts = useSyncExternalStore(watchDrafts, () => listDrafts(owner));
+  const drafts = useSyncExternalStore(
+    watchDrafts,
+    () => listDrafts(owner),
+    () => noDrafts,
+  );
   const titleId = useId();
   if (drafts.length === 0) return null;
   return (

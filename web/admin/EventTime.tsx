@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 
 import { useClock } from "../ui/useClock.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { describeTime } from "./episodeTimes.ts";
 
 /** The time zone of the event, an IANA name: every time of the dashboard is told in it. */
@@ -19,9 +20,11 @@ export function EventTime({ instant, isDayLeftOutToday = false }: EventTimeProps
   const zone = use(EventTimeZone);
   const now = useClock(startOfMinute);
   const { event, own } = describeTime(instant, zone, isDayLeftOutToday ? { now } : {});
+  // The server does not know the reader's clock.
+  const isOwnShown = useIsHydrated() && own !== null;
   return (
-    <time dateTime={instant} title={own === null ? undefined : zone}>
-      {own === null ? event : `${event} (your time: ${own})`}
+    <time dateTime={instant} title={isOwnShown ? zone : undefined}>
+      {isOwnShown ? `${event} (your time: ${own})` : event}
     </time>
   );
 }

@@ -13,11 +13,11 @@ import { Panel } from "./Panel.tsx";
 import styles from "./LivePanel.module.css";
 
 /** What is live now in the whole catalogue, with what an operator does about it. */
-export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] | undefined }) {
+export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] }) {
   return (
-    <Panel title="Live now" actions={<Count of={episodes?.length ?? 0} />}>
-      {!episodes || episodes.length === 0 ? (
-        <p className={styles.none}>{episodes ? "Nothing is live." : "Loading..."}</p>
+    <Panel title="Live now" actions={<Count of={episodes.length} />}>
+      {episodes.length === 0 ? (
+        <p className={styles.none}>Nothing is live.</p>
       ) : (
         <ul className={styles.list} aria-label="Live now">
           {episodes.map((episode) => (

@@ -29,8 +29,7 @@ interface SeriesManagerProps {
   /** All of them, in the admins' order. */
   series: readonly Series[];
   categories: readonly Category[];
-  /** Undefined until they are known. */
-  liveEpisodes: readonly LiveEpisode[] | undefined;
+  liveEpisodes: readonly LiveEpisode[];
 }
 
 /** Whoever comes back from the episodes finds the list as it was left: it keeps its rows' heights, unlike `hidden`. */

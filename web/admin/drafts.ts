@@ -32,7 +32,7 @@ export type Draft = v.InferOutput<typeof draftRule>;
 
 const listeners = new Set<() => void>();
 const openForms = new Set<string>();
-const noDrafts: readonly Draft[] = [];
+export const noDrafts: readonly Draft[] = [];
 let offered = noDrafts;
 
 const nameOf = (owner: string, form: string) => `${draftPrefix}${owner}:${form}`;

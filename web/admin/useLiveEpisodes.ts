@@ -2,7 +2,6 @@ import { useMemo } from "react";
 
 import {
   type SeriesLive_EpisodeFragment as LiveEpisode,
-  useSeriesLiveQuery,
   useSeriesLiveUpdatesSubscription,
 } from "../lib/generated/SeriesManager.ts";
 
@@ -16,17 +15,16 @@ export function titlesOf(liveEpisodes: LiveEpisodes, seriesId: string): readonly
   return liveEpisodes.get(seriesId) ?? nothing;
 }
 
-/** Follows which episodes of the whole catalogue are live; undefined until that is known. */
-export function useLiveEpisodes(): readonly LiveEpisode[] | undefined {
-  const { data } = useSeriesLiveQuery();
-  const { data: newest } = useSeriesLiveUpdatesSubscription({ fetchPolicy: "no-cache" });
-  return (newest ?? data)?.liveEpisodes;
+/** Follows which episodes of the whole catalogue are live, beginning with those that are known to be. */
+export function useLiveEpisodes(known: readonly LiveEpisode[]): readonly LiveEpisode[] {
+  const { data } = useSeriesLiveUpdatesSubscription({ fetchPolicy: "no-cache" });
+  return data?.liveEpisodes ?? known;
 }
 
-export function useTitlesBySeries(episodes: readonly LiveEpisode[] | undefined): LiveEpisodes {
+export function useTitlesBySeries(episodes: readonly LiveEpisode[]): LiveEpisodes {
   return useMemo(() => {
     const titles = new Map<string, string[]>();
-    for (const { series, title } of episodes ?? [])
+    for (const { series, title } of episodes)
       titles.set(series.id, [...(titles.get(series.id) ?? []), title]);
     return titles;
   }, [episodes]);

@@ -89,6 +89,10 @@ export async function loadPage(path: string): Promise<void> {
   await findRenderedPath(path)?.load?.();
 }
 
+/** What the dashboard is made of; an admin's HTML alone names it. */
+export const dashboardSources: readonly string[] = ["admin/AdminPage.tsx", "ui/ToastList.tsx"];
+export const loadDashboard = AdminPage.load;
+
 export function AppRoutes() {
   return (
     <Routes>

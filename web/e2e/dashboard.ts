@@ -6,11 +6,17 @@ import type { TestBed } from "./testBed.ts";
 
 // The dashboard as an operator uses it: by what its parts are called.
 
+/** Goes to the dashboard, which shows all of its parts before any of them can be used. */
+export async function goToDashboard(bed: TestBed, page: Page, search = ""): Promise<void> {
+  await page.goto(`${bed.site.url}/admin${search}`);
+  await page.locator("#app").waitFor({ state: "detached" });
+  await panel(page, "Manage Series").waitFor();
+}
+
 /** Opens the dashboard in a browser of its own, signed in as the super admin. */
 export async function openDashboard(bed: TestBed): Promise<Page> {
   const { page } = await openOperator(bed);
-  await page.goto(`${bed.site.url}/admin`);
-  await panel(page, "Manage Series").waitFor();
+  await goToDashboard(bed, page);
   await bed.waitForUpdates(page);
   return page;
 }

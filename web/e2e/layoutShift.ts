@@ -1,17 +1,28 @@
 import type { Page } from "playwright-core";
 
-/** How much of the page has moved by itself since it was loaded. */
-export function readShift(page: Page): Promise<number> {
+/** How much of the page, or of what stands inside the selected element, has moved by itself since it was loaded. */
+export function readShift(page: Page, within = "html"): Promise<number> {
   return page.evaluate(
-    () =>
+    (selector) =>
       new Promise<number>((resolve) => {
         let shift = 0;
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
+          for (const entry of list.getEntries()) if (hasMoved(entry)) shift += entry.value;
         });
+        interface Shift extends PerformanceEntry {
+          value: number;
+          sources: { node: Node | null }[];
+        }
+        const hasMoved = (entry: PerformanceEntry): entry is Shift =>
+          "sources" in entry &&
+          Array.isArray(entry.sources) &&
+          entry.sources.some(({ node }: Shift["sources"][number]) =>
+            document.querySelector(selector)?.contains(node),
+          );
         observer.observe({ type: "layout-shift", buffered: true });
         // What was noted before comes first, and then this.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
       }),
+    within,
   );
 }

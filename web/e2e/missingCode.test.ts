@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
-import { openDashboard } from "./dashboard.ts";
+import { goToDashboard, openDashboard } from "./dashboard.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…");
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)("A LIVE switch that fails", () => {
   test("is told although the line was cut before the first click, and on its row until that is dismissed", async () => {
     bed.expectProblem(/net::ERR_|WebSocket connection to|could not be switched/);
     const page = await openDashboard(bed);
-    await page.goto(`${bed.site.url}/admin?episodes=warm-up`);
+    await goToDashboard(bed, page, "?episodes=warm-up");
     const live = page.getByRole("switch", { name: /^Live: / }).first();
     await live.waitFor();
     await page.context().setOffline(true);

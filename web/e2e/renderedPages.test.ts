@@ -47,6 +47,12 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
     },
   );
 
+  test("The account's page redirects a visitor to the home page, which does not move", async () => {
+    const page = await bed.visit("/faq", still);
+    await expectStillness(page, "/account");
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
   test("What is typed and sent before the scripts have come is neither lost nor sent into the address", async () => {
     const page = await bed.visit("/faq", still);
     const doors: (() => void)[] = [];

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
-import { addSeries, openDashboard, panel, rowOf, saying } from "./dashboard.ts";
+import { addSeries, goToDashboard, openDashboard, panel, rowOf, saying } from "./dashboard.ts";
 import { openOperator } from "./operator.ts";
 import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
 import type { Person } from "./people.ts";
@@ -69,8 +69,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     await owner.getByRole("dialog").getByRole("button", { name: "Add admin" }).click();
     await saying(owner, `User ${person.email} added as admin.`);
 
-    await page.goto(`${bed.site.url}/admin`);
-    await panel(page, "Manage Series").waitFor();
+    await goToDashboard(bed, page);
     await bed.waitForUpdates(page);
     await panel(page, "Manage Admins").getByRole("button", { name: "Show Current Admins" }).click();
     await panel(page, "Manage Admins").getByText("Super admin").waitFor();

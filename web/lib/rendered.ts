@@ -10,6 +10,8 @@ export interface Rendered {
   revision: number;
   /** In milliseconds since the epoch. */
   renderedAt: number;
+  /** It was made for the viewer who asked, and the app takes the place of its HTML; absent where it is for everyone. */
+  isForViewer?: true;
 }
 
 function isRendered(value: unknown): value is Rendered {

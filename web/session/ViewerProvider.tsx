@@ -19,6 +19,9 @@ interface Who {
   isLoading: boolean;
 }
 
+/** Whether the server renders the page for the viewer who asks for it, and not for everyone. */
+export const IsForViewer = createContext(false);
+
 const ViewerContext = createContext<Who>({ viewer: null, isLoading: true });
 
 /**
@@ -28,7 +31,7 @@ const ViewerContext = createContext<Who>({ viewer: null, isLoading: true });
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const connection = useConnection();
-  const { data, error, refetch } = useViewerQuery({ ssr: false });
+  const { data, error, refetch } = useViewerQuery({ ssr: use(IsForViewer) });
   useRetry(error !== undefined, refetch);
   useViewerUpdatesSubscription({
     skip: !data?.viewer,

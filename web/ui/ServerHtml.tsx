@@ -9,6 +9,19 @@ interface ServerHtmlProps {
   children: ReactNode;
 }
 
+/** Takes away what the scripts came in; without it, the page hears whatever is pressed. */
+function endLoading(): void {
+  const app = document.getElementById("app");
+  app?.dispatchEvent(new Event("ready"));
+  app?.remove();
+}
+
+/** Stands around a page that has taken the place of the server's HTML. */
+export function InsteadOfServerHtml({ children }: { children: ReactNode }) {
+  useEffect(endLoading, []);
+  return children;
+}
+
 /** Stands around a page whose first HTML is the server's, there as in the browser that takes it over. */
 export function ServerHtml({ at, children }: ServerHtmlProps) {
   const [isHydrated, setIsHydrated] = useState(false);
@@ -19,11 +32,7 @@ export function ServerHtml({ at, children }: ServerHtmlProps) {
   }, []);
 
   useEffect(() => {
-    if (!isHydrated) return;
-    // What the scripts came in; without it, the page hears whatever is pressed.
-    const app = document.getElementById("app");
-    app?.dispatchEvent(new Event("ready"));
-    app?.remove();
+    if (isHydrated) endLoading();
   }, [isHydrated]);
 
   return (

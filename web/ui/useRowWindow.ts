@@ -36,6 +36,8 @@ export function useRowWindow({ scroller, ids, draggedId }: RowWindowOptions): Ro
     enabled: isLong,
     overscan: 6,
     estimateSize: () => usualHeight,
+    // The server's HTML holds the first rows.
+    initialRect: { width: 0, height: 10 * usualHeight },
     getScrollElement: () => scroller.current,
     getItemKey: (index) => ids[index] ?? index,
     rangeExtractor: (range) =>

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { hasChromium } from "./chromium.ts";
+import { goToDashboard, list, panel } from "./dashboard.ts";
+import { readShift } from "./layoutShift.ts";
+import { openOperator } from "./operator.ts";
+import { still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+describe.skipIf(!hasChromium)("The dashboard's first page", () => {
+  const bed = prepareTestBed();
+
+  /** The cookies of an admin, for browsers of their own. */
+  const enter = async () => (await openOperator(bed)).page.context().storageState();
+  const liveItems = (page: Page) => list(page, "Live now").getByRole("listitem");
+
+  test("is read before any script has run, by an admin", async () => {
+    const page = await bed.visit("/admin", { storageState: await enter(), javaScriptEnabled: false });
+    for (const name of ["Live now", "Manage Series", "Manage Categories", "Manage Admins"])
+      await page.getByText(name, { exact: true }).first().waitFor();
+    expect(await page.getByText("Court 1, Day 1: Qualifying", { exact: true }).count()).toBe(1);
+  });
+
+  test("stays where it is while the app takes its place, and works then", async () => {
+    const storageState = await enter();
+    for (const viewport of sizes) {
+      // With the font, whose coming moves what stands there in another one.
+      const page = await bed.visit("/faq", { ...still, storageState, viewport });
+      await goToDashboard(bed, page);
+      await page.waitForLoadState("networkidle");
+      expect(await liveItems(page).count()).toBeGreaterThan(3);
+      expect(await readShift(page), `${viewport.width} wide`).toBeLessThan(0.02);
+      await page.getByRole("button", { name: "Add series" }).click();
+      await page.getByRole("form", { name: "Add series" }).waitFor();
+    }
+  });
+
+  test("comes with what is live, and does not move, by a link within the site", async () => {
+    const storageState = await enter();
+    for (const viewport of sizes) {
+      const page = await bed.visit("/faq", { ...still, storageState, viewport });
+      // No press: what moves soon after one does not count.
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: "Admin" })
+        .evaluate((link: HTMLAnchorElement) => link.click());
+      await panel(page, "Live now").waitFor();
+      expect(await liveItems(page).count()).toBeGreaterThan(3);
+      await bed.waitForUpdates(page);
+      await page.waitForLoadState("networkidle");
+      // The footer of a short page is left behind by its own.
+      expect(await readShift(page, "main"), `${viewport.width} wide`).toBeLessThan(0.02);
+    }
+  });
+
+  test("what is typed goes to the app, not into the HTML that it takes the place of", async () => {
+    const page = await bed.visit("/faq", { storageState: await enter() });
+    const doors: (() => void)[] = [];
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise<void>((open) => doors.push(open));
+      await route.continue();
+    });
+    await page.goto(`${bed.site.url}/admin`, { waitUntil: "commit" });
+    const field = page.getByLabel("Search series");
+    await field.waitFor();
+    await field.evaluate((element) => element.focus());
+    expect(await field.evaluate((element) => document.activeElement === element)).toBe(false);
+    const gone = page.unrouteAll({ behavior: "wait" });
+    for (const open of doors) open();
+    await gone;
+    await page.locator("#app").waitFor({ state: "detached" });
+    await field.click();
+    await page.keyboard.type("finals night");
+    await expect.poll(() => field.inputValue()).toBe("finals night");
+  });
+});
