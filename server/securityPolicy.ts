@@ -65,7 +65,8 @@ export async function contentSecurityPolicy(
         frameAncestors: [({ url = "" }) => (url.startsWith(playerPath) ? "*" : "'self'")],
         frameSrc: ["'self'", "https:"],
         imgSrc: ["'self'", publicUrl, "data:", "https:"],
-        mediaSrc: ["'self'", publicUrl, "blob:", "https:"],
+        // hls.js begins a track of captions with an empty one at an address of its own.
+        mediaSrc: ["'self'", publicUrl, "blob:", "data:", "https:"],
         connectSrc: ["'self'", publicUrl, "ws:", "wss:", "https:"],
         workerSrc: ["'self'", "blob:"],
         // Players and toasts bring their styles as elements.

@@ -57,6 +57,20 @@ function pruneRouter(): Plugin {
   };
 }
 
+/** Gives hls-video-element, which imports the full build by its file, the build that the player has chosen. */
+function shareHlsBuild(): Plugin {
+  const shared = "\0hls-build";
+  return {
+    name: "share-hls-build",
+    enforce: "pre",
+    resolveId: { filter: { id: /^hls\.js\/dist\/hls\.mjs$/ }, handler: () => shared },
+    load: {
+      filter: { id: /^\0hls-build$/ },
+      handler: () => `export { Hls as default } from ${JSON.stringify(`${root}series/hlsBuild.ts`)};`,
+    },
+  };
+}
+
 /** Puts compressed copies beside each file that is served, so that the server need not compress what never changes. */
 function compressFiles(): Plugin {
   return {
@@ -100,7 +114,7 @@ function shipFontLicence(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), pruneRouter(), compressFiles(), shipFontLicence()],
+  plugins: [react(), pruneRouter(), shareHlsBuild(), compressFiles(), shipFontLicence()],
   // What the browsers load, and what the server renders their first page with.
   builder: {},
   environments: {
@@ -138,7 +152,8 @@ export default defineConfig({
     },
   },
   // The playground is not served from here, and its workers cannot be bundled in advance.
-  optimizeDeps: { entries: ["index.html"] },
+  // The element shares a module with the player.
+  optimizeDeps: { entries: ["index.html"], exclude: ["hls-video-element"] },
   server: {
     proxy: {
       "/graphql": { target: server, ws: true, rewriteWsOrigin: true },

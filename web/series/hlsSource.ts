@@ -1,6 +1,8 @@
 import { Hls } from "hls-video-element";
-import type { HlsConfig } from "hls.js";
+import type { HlsConfig, NullableNetworkDetails } from "hls.js";
 
+import { isFullBuild, loadFullBuild } from "./hlsBuild.ts";
+import { isPlainMaster, isPlainPlaylist } from "./hlsFeatures.ts";
 import type { Source, SourceReports, Trouble } from "./keepPlaying.ts";
 
 /** The element of hls-video-element, which asks Hls.isSupported() before it trusts the browser's own HLS. */
@@ -9,6 +11,8 @@ export type HlsVideo = HTMLVideoElement & { api?: Hls | null; config: Partial<Hl
 const GONE = [403, 404, 410];
 /** Behind how many segments "live" is; hls.js starts there too. */
 const LIVE_SEGMENTS = 3;
+/** The type of captions that are sent within the pictures (CEA-608 and CEA-708), which no playlist has to name. */
+const CAPTIONS = 3;
 
 async function ask(address: string): Promise<{ trouble: Trouble | null; text: string }> {
   try {
@@ -20,6 +24,10 @@ async function ask(address: string): Promise<{ trouble: Trouble | null; text: st
   }
 }
 
+function readPlaylist(details: NullableNetworkDetails): string {
+  return details instanceof XMLHttpRequest ? details.responseText : "";
+}
+
 export function createHlsSource(media: HlsVideo, url: string, reports: SourceReports): Source {
   const listeners = new AbortController();
   let isLive = false;
@@ -27,6 +35,7 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
   let liveEdge = Number.POSITIVE_INFINITY;
   let targetDuration = 0;
   let isFailing = false;
+  let startPosition: number | null = null;
 
   media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal: listeners.signal });
   // Only a browser without Media Source Extensions plays by itself and fails by itself.
@@ -57,7 +66,36 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
     });
   }
 
+  /** Plays on with the full build as soon as it is known that the stream needs it. */
+  function watchFeatures(api: Hls): void {
+    let isNeeded = false;
+    const open = (): void => {
+      if (isNeeded) return;
+      isNeeded = true;
+      api.stopLoad();
+      void openWithFullBuild(api);
+    };
+    api.on(Hls.Events.MANIFEST_LOADED, (_event, { networkDetails }) => {
+      if (!isPlainMaster(readPlaylist(networkDetails))) open();
+    });
+    api.on(Hls.Events.LEVEL_LOADED, (_event, { networkDetails }) => {
+      if (!isPlainPlaylist(readPlaylist(networkDetails))) open();
+    });
+    api.on(Hls.Events.FRAG_PARSING_USERDATA, (_event, { samples }) => {
+      if (samples.some(({ type }) => type === CAPTIONS)) open();
+    });
+  }
+
+  async function openWithFullBuild(api: Hls): Promise<void> {
+    const [loaded] = await Promise.allSettled([loadFullBuild()]);
+    if (listeners.signal.aborted || media.api !== api) return;
+    // It is opened again later, and needs the full build then too.
+    if (loaded.status === "rejected") reports.failed("unreachable");
+    else void load(media.currentTime > 0 && !isLive ? media.currentTime : startPosition);
+  }
+
   async function load(position: number | null): Promise<void> {
+    startPosition = position;
     // In a turn of its own, since it takes long; and closed again in the same turn, the element would keep an instance
     // that nobody stops.
     await new Promise((resolve) => setTimeout(resolve));
@@ -71,7 +109,9 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
     else media.src = url;
     // The element makes its hls.js instance in the microtask before this one.
     await Promise.resolve();
-    if (media.api) follow(media.api);
+    if (!media.api) return;
+    follow(media.api);
+    if (!isFullBuild()) watchFeatures(media.api);
   }
 
   return {
