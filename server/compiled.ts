@@ -1,7 +1,6 @@
 import type { DocumentNode, ExecutionArgs, ExecutionResult } from "graphql";
 import { execute } from "graphql";
 import type { CompiledQuery } from "graphql-jit";
-import { compileQuery, isCompiledQuery } from "graphql-jit";
 
 interface Known {
   isAskedAgain: boolean;
@@ -17,11 +16,15 @@ const documents = new WeakMap<DocumentNode, Known>();
  * third less; making it costs more than one execution. Its errors have a form of their own, and are not fit to be sent.
  */
 export async function executeOften(args: ExecutionArgs): Promise<ExecutionResult> {
-  const compiled = findCompiled(args);
+  const compiled = await findCompiled(args);
   return compiled ? compiled.query(args.rootValue, args.contextValue, args.variableValues) : execute(args);
 }
 
-function findCompiled({ schema, document, operationName }: ExecutionArgs): CompiledQuery | null {
+async function findCompiled({
+  schema,
+  document,
+  operationName,
+}: ExecutionArgs): Promise<CompiledQuery | null> {
   const known = documents.get(document) ?? { isAskedAgain: false, compiled: new Map() };
   documents.set(document, known);
   if (!known.isAskedAgain) {
@@ -31,6 +34,8 @@ function findCompiled({ schema, document, operationName }: ExecutionArgs): Compi
   const name = operationName ?? "";
   const present = known.compiled.get(name);
   if (present !== undefined) return present;
+  // Loaded with the first query that is asked again, and not when the process starts.
+  const { compileQuery, isCompiledQuery } = await import("graphql-jit");
   const made = compileQuery(schema, document, operationName ?? undefined);
   const compiled = isCompiledQuery(made) ? made : null;
   known.compiled.set(name, compiled);

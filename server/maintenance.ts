@@ -21,7 +21,7 @@ import { StoreAway, UserError, isDatabaseAway } from "./errors.ts";
 import { nobody } from "./executions.ts";
 import { removeOrphans } from "./files/orphans.ts";
 import { recheckPictures } from "./files/recheck.ts";
-import { createBucketStorage, createFolderStorage, guardStorage } from "./files/storage.ts";
+import { createFolderStorage, guardStorage } from "./files/storage.ts";
 import type { Storage } from "./files/storage.ts";
 import { rotateSecret } from "./secretRotation.ts";
 import { createTerminalAudit } from "./terminalAudit.ts";
@@ -244,7 +244,7 @@ async function onSite<T>(config: Config, work: (site: Omit<Site, "note">) => Pro
       const storage =
         config.bucket === null
           ? createFolderStorage(join(directory, "files"))
-          : createBucketStorage(config.bucket);
+          : (await import("./files/bucket.ts")).createBucketStorage(config.bucket);
       return await work({ config, database, storage: guardStorage(storage, () => undefined) });
     } finally {
       await database.destroy();

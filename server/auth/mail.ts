@@ -1,5 +1,3 @@
-import { createTransport } from "nodemailer";
-
 import { isLoopback } from "../addresses.ts";
 import type { MailSettings } from "../config.ts";
 import { limits } from "../limits.ts";
@@ -22,22 +20,32 @@ export interface MailTransport {
 
 /** Sends by an SMTP server. */
 export function connectMailServer(smtpUrl: string, from: string): MailTransport {
-  const transport = createTransport({
-    ...readSmtpUrl(smtpUrl),
-    pool: true,
-    maxConnections: limits.mail.atATime,
-    connectionTimeout: limits.mail.connect,
-    greetingTimeout: limits.mail.connect,
-    socketTimeout: limits.mail.answer,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const server = readSmtpUrl(smtpUrl);
+  let connecting: ReturnType<typeof connect> | undefined;
+
+  // Loaded with the first mail, and not when the process starts.
+  async function connect() {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      ...server,
+      pool: true,
+      maxConnections: limits.mail.atATime,
+      connectionTimeout: limits.mail.connect,
+      greetingTimeout: limits.mail.connect,
+      socketTimeout: limits.mail.answer,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
   return {
     async deliver(id, mail) {
+      connecting ??= connect();
+      const transport = await connecting;
       await transport.sendMail(composeMessage(id, mail, from));
       return "the mail server";
     },
-    close: () => transport.close(),
+    close: () => void connecting?.then((transport) => transport.close()),
   };
 }
 

@@ -1,16 +1,16 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { createTransport } from "nodemailer";
-
 import type { MailTransport } from "../auth/mail.ts";
 import { composeMessage } from "../auth/mail.ts";
 
 /** Keeps mails as .eml files, for their owner alone, in the place of a mail server. The log names the file. */
 export function openMailFolder(directory: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async deliver(id, mail) {
+      // Loaded with the first mail, and not when the process starts.
+      const { createTransport } = await import("nodemailer");
+      const composer = createTransport({ streamTransport: true, buffer: true });
       const { text, html, ...head } = composeMessage(id, mail, from);
       const alternatives = [asWritten("text/plain", text), asWritten("text/html", html)];
       const { message } = await composer.sendMail({ ...head, alternatives });
@@ -22,7 +22,7 @@ export function openMailFolder(directory: string, from: string): MailTransport {
       await rename(draft, file);
       return file;
     },
-    close: () => composer.close(),
+    close: () => undefined,
   };
 }
 

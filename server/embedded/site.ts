@@ -14,7 +14,7 @@ import type { Config } from "../config.ts";
 import { databaseSettings } from "../config.ts";
 import { migrateDatabase, openDatabase } from "../database.ts";
 import { explainStart } from "../databaseRefusals.ts";
-import { createBucketStorage, createFolderStorage } from "../files/storage.ts";
+import { createFolderStorage } from "../files/storage.ts";
 import { startServer } from "../server.ts";
 import { fillDemonstration } from "./demonstration/fill.ts";
 import { demonstrationProvider } from "./demonstration/provider.ts";
@@ -89,7 +89,7 @@ async function start(
       storage:
         config.bucket === null
           ? createFolderStorage(join(directory, "files"))
-          : createBucketStorage(config.bucket),
+          : (await import("../files/bucket.ts")).createBucketStorage(config.bucket),
       webDirectory,
       plugins: usesDemonstrationProvider(config) ? [demonstrationProvider] : [],
       log: process.stdout,

@@ -6,7 +6,7 @@ import { makeSeries, present, updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { fetchStored, makeThumbnail, paint, uploadPicture } from "../testing/uploads.ts";
-import { createBucketStorage } from "./storage.ts";
+import { createBucketStorage } from "./bucket.ts";
 
 let store: BucketServer;
 let site: Harness;

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 
 import { StoreAway } from "../errors.ts";
-import { PICTURE_TYPE } from "./picture.ts";
 import { MEDIA_PATH } from "./pictures.service.ts";
+import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** The keys that `storePicture` makes; nothing else is ever looked for. */

@@ -1,3 +1,5 @@
+// Loaded with the first picture that is drawn: what unpacks and draws them takes as much memory as the rest of the files.
+
 import { fileTypeFromBuffer } from "file-type";
 import type { Sharp } from "sharp";
 import sharp from "sharp";
@@ -12,8 +14,6 @@ export interface DrawnPicture {
   bytes: Buffer;
   copies: { width: number; bytes: Buffer }[];
 }
-
-export const PICTURE_TYPE = "image/webp";
 
 /** The widths of the smaller copies, for the cards of the pages. */
 const copyWidths = [160, 320, 480, 640];

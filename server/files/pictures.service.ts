@@ -7,7 +7,7 @@ import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { createTurns } from "../turns.ts";
 import { Picture } from "./picture.entity.ts";
-import { PICTURE_TYPE, drawPicture } from "./picture.ts";
+import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** Where stored files are found, seen from the site's address; what follows is the key. */
@@ -29,7 +29,7 @@ export async function storePicture(
   return inTime(
     deadline,
     toStore(deadline, async () => {
-      const drawn = await toDraw(deadline, () => drawPicture(bytes));
+      const drawn = await toDraw(deadline, async () => (await import("./picture.ts")).drawPicture(bytes));
       const url = `${MEDIA_PATH}thumbnails/${randomBytes(24).toString("base64url")}.webp`;
       const picture = db.create(Picture, {
         url,

@@ -3,8 +3,9 @@ import sharp from "sharp";
 import type { EntityManager } from "typeorm";
 
 import { Picture } from "./picture.entity.ts";
-import { PICTURE_TYPE, drawCopy, widthsOfCopies } from "./picture.ts";
+import { drawCopy, widthsOfCopies } from "./picture.ts";
 import { MEDIA_PATH, copyOf, keysOf } from "./pictures.service.ts";
+import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** What looking at every stored picture came to. */
