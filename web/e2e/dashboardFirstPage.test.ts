@@ -14,12 +14,13 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
+const liveItems = (page: Page) => list(page, "Live now").getByRole("listitem");
+
 describe.skipIf(!hasChromium)("The dashboard's first page", () => {
   const bed = prepareTestBed();
 
   /** The cookies of an admin, for browsers of their own. */
   const enter = async () => (await openOperator(bed)).page.context().storageState();
-  const liveItems = (page: Page) => list(page, "Live now").getByRole("listitem");
 
   test("is read before any script has run, by an admin", async () => {
     const page = await bed.visit("/admin", { storageState: await enter(), javaScriptEnabled: false });

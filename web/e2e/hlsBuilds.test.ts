@@ -24,6 +24,17 @@ const ofSegments = (length: number, segment: string) =>
     "#EXT-X-ENDLIST",
   );
 
+/** Puts a rendition beside what the stream's master playlist names. */
+async function addRendition(page: Page, rendition: string, group: string): Promise<void> {
+  await page.route("**/index.m3u8", async (route) => {
+    const response = await route.fetch();
+    const master = (await response.text())
+      .replace("#EXT-X-STREAM-INF", `${rendition}\n#EXT-X-STREAM-INF`)
+      .replaceAll("#EXT-X-STREAM-INF:", `#EXT-X-STREAM-INF:${group},`);
+    await route.fulfill({ response, body: master });
+  });
+}
+
 describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
   const bed = prepareTestBed();
 
@@ -33,17 +44,6 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     return { page, asked };
-  }
-
-  /** Puts a rendition beside what the stream's master playlist names. */
-  async function addRendition(page: Page, rendition: string, group: string): Promise<void> {
-    await page.route("**/index.m3u8", async (route) => {
-      const response = await route.fetch();
-      const master = (await response.text())
-        .replace("#EXT-X-STREAM-INF", `${rendition}\n#EXT-X-STREAM-INF`)
-        .replaceAll("#EXT-X-STREAM-INF:", `#EXT-X-STREAM-INF:${group},`);
-      await route.fulfill({ response, body: master });
-    });
   }
 
   test("is the light one for a stream that needs no more", async () => {
