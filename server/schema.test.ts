@@ -8,12 +8,29 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from "graphql";
+import { getMetadataStorage } from "type-graphql";
 import { describe, expect, test } from "vitest";
 
 import { buildSchema, printSortedSchema } from "./schema.ts";
 
 test("schema.graphql is what the code says", () => {
   expect(readFileSync(new URL("../schema.graphql", import.meta.url), "utf8")).toBe(printSortedSchema());
+});
+
+test("a field that has a role or a middleware is never read without it", () => {
+  const schema = buildSchema();
+  // type-graphql reads the plain fields of a type with simple resolvers without looking at either.
+  const guarded = getMetadataStorage().objectTypes.flatMap(({ name, fields = [] }) =>
+    fields
+      .filter(({ roles, middlewares = [] }) => roles !== undefined || middlewares.length > 0)
+      .map(({ schemaName }) => ({ name, schemaName })),
+  );
+  for (const { name, schemaName } of guarded) {
+    const type = schema.getType(name);
+    expect(isObjectType(type) && type.getFields()[schemaName]?.resolve, `${name}.${schemaName}`).toBeTypeOf(
+      "function",
+    );
+  }
 });
 
 describe("No secret can be asked for", () => {

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { Series } from "../series/series.entity.ts";
 import { accessTo } from "./access.ts";
 
-@ObjectType({ description: "What the password of a protected series protects." })
+@ObjectType({ simpleResolvers: true, description: "What the password of a protected series protects." })
 export class SeriesContent {
   seriesId!: string;
 

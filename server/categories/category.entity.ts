@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
-@ObjectType({ description: "A row on the home page." })
+@ObjectType({ simpleResolvers: true, description: "A row on the home page." })
 @Entity("category")
 export class Category {
   @Field(() => ID, { description: "Never changes." })

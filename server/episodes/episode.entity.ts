@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import { Instant } from "../scalars.ts";
 
-@ObjectType({ description: "One broadcast of a series." })
+@ObjectType({ simpleResolvers: true, description: "One broadcast of a series." })
 @Entity("episode")
 export class Episode {
   @Field(() => ID, { description: "Never changes." })

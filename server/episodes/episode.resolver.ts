@@ -47,7 +47,7 @@ registerEnumType(VideoType, {
   },
 });
 
-@ObjectType({ description: "For which age an episode is suitable." })
+@ObjectType({ simpleResolvers: true, description: "For which age an episode is suitable." })
 export class Rating {
   @Field(() => String, {
     description: "The rating as its source writes it; `0` when the episode is not rated.",
@@ -58,7 +58,7 @@ export class Rating {
   source!: string;
 }
 
-@ObjectType({ description: "A video as players take it." })
+@ObjectType({ simpleResolvers: true, description: "A video as players take it." })
 export class Video {
   @Field(() => String, { nullable: true, description: "Null for a YouTube embed." })
   url!: string | null;

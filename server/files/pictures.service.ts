@@ -54,7 +54,9 @@ export function keysOf({ url, copyWidths }: Pick<Picture, "url" | "copyWidths">)
 
 /** A copy lies beside its picture, its width before the ending: `a-320.webp` of `a.webp`. */
 export function copyOf(url: string, width: number): string {
-  return url.replace(/(\.\w+)$/, `-${width}$1`);
+  // It is asked twice for each card of a page.
+  const ending = url.lastIndexOf(".");
+  return `${url.slice(0, ending)}-${width}${url.slice(ending)}`;
 }
 
 /**

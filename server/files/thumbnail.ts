@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { Picture } from "./picture.entity.ts";
 import { copyOf } from "./pictures.service.ts";
 
-@ObjectType({ description: "A picture of a series or an episode." })
+@ObjectType({ simpleResolvers: true, description: "A picture of a series or an episode." })
 export class Thumbnail {
   @Field(() => String, { description: "The picture as stored." })
   url!: string;

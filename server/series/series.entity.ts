@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import { CalendarDay, Instant } from "../scalars.ts";
 
-@ObjectType({ description: "A group of broadcasts with a page of its own." })
+@ObjectType({ simpleResolvers: true, description: "A group of broadcasts with a page of its own." })
 @Entity("series")
 export class Series {
   @Field(() => ID, { description: "Never changes." })
