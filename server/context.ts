@@ -10,6 +10,7 @@ import type { Outbox } from "./auth/outbox.ts";
 import type { AppSecret } from "./auth/secrets.ts";
 import type { Imports } from "./backup/imports.ts";
 import type { Change, Clock } from "./catalogue/clock.ts";
+import { Reads } from "./catalogue/reads.ts";
 import type { Config } from "./config.ts";
 import { badInput } from "./errors.ts";
 import type { Storage } from "./files/storage.ts";
@@ -138,6 +139,8 @@ export interface Context extends Readers {
   clock: Clock | null;
   /** What `close` gives back; null before a snapshot was taken. */
   snapshot: Snapshot | null;
+  /** What the answer was made from; see trackReads. */
+  reads: Reads;
   /** Called once what a mutation did is committed; never when it was rolled back. */
   afterCommit: (() => void)[];
 }
@@ -180,7 +183,8 @@ export function createContext(
     | "db"
   >,
 ): Context {
-  return { ...given, clock: null, snapshot: null, afterCommit: [], ...createReaders(given.db) };
+  const { db } = given;
+  return { ...given, clock: null, snapshot: null, reads: new Reads(), afterCommit: [], ...createReaders(db) };
 }
 
 /** Turns the context to a transaction or the pool, forgetting what was read before. */
@@ -192,6 +196,42 @@ export function writeTo(context: Context, db: EntityManager): void {
 export function readFrom(context: Context, snapshot: Snapshot): void {
   const { db, clock, load, prime, once } = snapshot;
   Object.assign(context, { db, clock, snapshot, load, prime, once });
+}
+
+/** Adds to `reads` what a batch reads for a key. */
+type AddReads<Key, Value> = (reads: Reads, key: Key, value: Value) => void;
+
+const readsOfBatches = new WeakMap<object, AddReads<unknown, unknown>>();
+
+/** Says what a batch reads of the catalogue; a batch of which nothing is said counts as reading everything. */
+export function declareReads<Key, Value>(batch: Batch<Key, Value>, add: AddReads<Key, Value>): void {
+  // The map's keys are the batch functions, so a function is always called with its batch's types.
+  readsOfBatches.set(batch, add as AddReads<unknown, unknown>);
+}
+
+/**
+ * Makes the context note in `reads` what the answer is made from, once it reads from its snapshot. What is read otherwise than
+ * by a declared batch counts as everything, so that a resolver that says nothing costs executions, never a stale answer.
+ */
+export function trackReads(context: Context): Reads {
+  const { db, load, once, reads } = context;
+  Object.defineProperty(context, "db", {
+    get() {
+      reads.addEverything();
+      return db;
+    },
+  });
+  context.load = (batch, key) => {
+    const add = readsOfBatches.get(batch);
+    if (!add) reads.addEverything();
+    const loading = load(batch, key);
+    return add ? loading.then((value) => (add(reads, key, value), value)) : loading;
+  };
+  context.once = (read) => {
+    reads.addEverything();
+    return once(read);
+  };
+  return reads;
 }
 
 /** Joins those who wait for the same question; only a WebSocket can. */

@@ -78,7 +78,7 @@ describe("While the database is away", () => {
     "from series",
     "commit",
     "START TRANSACTION",
-    "tick_catalogue",
+    "for no key update",
     "ROLLBACK",
     "; commit; begin",
   ])("a connection that breaks after %j harms nobody else", async (words) => {

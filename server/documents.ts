@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DataSource } from "typeorm";
 
+import { Reads } from "./catalogue/reads.ts";
 import type { Snapshot } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import type { SendDocument } from "./feeds/feeds.ts";
@@ -43,10 +44,18 @@ export function createDocuments(options: {
         const { written, clock } = await read(write);
         if (!written) return null;
         const { status, type, body } = written;
-        return { status, headers: { ...headers, "content-type": type }, body, clock };
+        return { status, headers: { ...headers, "content-type": type }, body, clock, reads: everything() };
       }));
     if (!answer) return false;
     sendAnswer(request.raw, reply.hijack().raw, answer);
     return true;
   };
+}
+
+/** Some tell when the catalogue changed last. */
+function everything(): Reads {
+  const reads = new Reads();
+  reads.addEverything();
+  reads.addClock();
+  return reads;
 }

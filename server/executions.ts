@@ -16,9 +16,10 @@ import type { DataSource } from "typeorm";
 import type { Device } from "./auth/device.ts";
 import type { Clock, News } from "./catalogue/clock.ts";
 import { formatCursor, primeChanges } from "./catalogue/clock.ts";
+import type { Reads } from "./catalogue/reads.ts";
 import { executeOften } from "./compiled.ts";
 import type { Caller, Context, Followed, Snapshot } from "./context.ts";
-import { anonymous, createContext, readFrom, scopeOf } from "./context.ts";
+import { anonymous, createContext, readFrom, scopeOf, trackReads } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 import { badInput, isDatabaseAway, presentError } from "./errors.ts";
@@ -46,12 +47,12 @@ export interface Executions {
   close(context: Context): Promise<void>;
   /** The error as it may leave the server; what is unexpected is logged with the request's id. */
   present(error: GraphQLError, requestId: string): GraphQLError;
-  /** Executes a query for everyone of the caller's scope; null when the answer holds errors. */
+  /** Executes a query for everyone of the caller's scope; null when the answer holds errors. `reads` are only right for callers who are no admins. */
   read(
     document: DocumentNode,
     question: Pick<Question, "operationName" | "variables">,
     caller: Caller,
-  ): Promise<{ result: ExecutionResult; clock: Clock } | null>;
+  ): Promise<{ result: ExecutionResult; clock: Clock; reads: Reads } | null>;
   /** Opens what the values of subscriptions will read; held until what is given back is called. Null while some are read. */
   prepareAnswers(): (() => void) | null;
   /** The values of subscriptions show what has changed beside the catalogue until now. */
@@ -124,10 +125,12 @@ export function createExecutions(options: {
       const args = { schema, document, operationName, variableValues: variables };
       const snapshot = await openPresent();
       try {
-        const { result } = await executeIn(snapshot, args, anonymous(caller), executeOften);
+        const context = createContextOn(snapshot, anonymous(caller));
+        const reads = trackReads(context);
+        const result = await executeIn(context, args, executeOften);
         if (result.errors) return null;
         const { clock } = snapshot;
-        return { result: { data: result.data, extensions: { revision: clock.revision } }, clock };
+        return { result: { data: result.data, extensions: { revision: clock.revision } }, clock, reads };
       } finally {
         await snapshot.close();
       }
@@ -139,7 +142,9 @@ export function createExecutions(options: {
         const heard = options.heard();
         if (heard?.known) primeChanges(snapshot, heard.news, heard.known);
         const asked = { ...args, rootValue: followed };
-        const { result, requestId } = await executeIn(snapshot, asked, caller, execute);
+        const context = createContextOn(snapshot, caller);
+        const { requestId } = context;
+        const result = await executeIn(context, asked, execute);
         const { clock } = snapshot;
         // What failed in the database ended the transaction, for whoever comes after.
         if (result.errors) shared.renew();
@@ -163,21 +168,24 @@ export function createExecutions(options: {
     return snapshot;
   }
 
-  /** Throws when the database is away; other errors stand in the result. */
-  async function executeIn(
-    snapshot: Snapshot,
-    args: ExecutionArgs,
-    caller: Caller,
-    executeArgs: typeof execute,
-  ) {
+  function createContextOn(snapshot: Snapshot, caller: Caller): Context {
     const context = executions.createContext({ caller, transport: {}, device: nobody });
     readFrom(context, snapshot);
-    const result = await executeArgs({ ...args, contextValue: context });
-    const causes = (result.errors ?? []).map(({ originalError }) => originalError).filter(isUnexpected);
-    // What failed for a reason of its own ended the transaction for the rest of the answer, which looks as if it were away.
-    if (causes.length > 0 && causes.every(isDatabaseAway)) throw causes[0];
-    return { result, requestId: context.requestId };
+    return context;
   }
+}
+
+/** Throws when the database is away; other errors stand in the result. */
+async function executeIn(
+  context: Context,
+  args: ExecutionArgs,
+  executeArgs: typeof execute,
+): Promise<ExecutionResult> {
+  const result = await executeArgs({ ...args, contextValue: context });
+  const causes = (result.errors ?? []).map(({ originalError }) => originalError).filter(isUnexpected);
+  // What failed for a reason of its own ended the transaction for the rest of the answer, which looks as if it were away.
+  if (causes.length > 0 && causes.every(isDatabaseAway)) throw causes[0];
+  return result;
 }
 
 /** Nobody raised it for the caller to read. */

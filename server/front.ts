@@ -6,7 +6,8 @@ import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../dom
 import type { Config } from "./config.ts";
 import { mayHaveSession } from "./cookies.ts";
 import { limits } from "./limits.ts";
-import type { Answer, Answers, Encoding, Message } from "./live/answers.ts";
+import type { Answer, Encoding, Message } from "./live/answer.ts";
+import type { Answers } from "./live/answers.ts";
 import { isMeant, keyOf, keyOfPage, mediaTypeOf } from "./question.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
@@ -74,16 +75,21 @@ function take(request: IncomingMessage, response: ServerResponse, answer: Answer
   return true;
 }
 
+/** Up to which revision an answer is known to be right that was read at an earlier one. */
+const revisionHeader = "x-revision";
+
 /** Sends the answer in the encoding that the client likes best, or says that it has it already. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   // What is kept is the same for many requests, and belongs to none of them.
-  const id = nameRequest(request);
+  const own = [requestIdHeader, nameRequest(request)];
+  const { operation, laterRevision } = answer;
+  if (operation !== null && laterRevision !== null) own.push(revisionHeader, String(laterRevision));
   if (isKnown(request, answer)) {
-    response.writeHead(304, answer.unchanged.concat(requestIdHeader, id)).end();
+    response.writeHead(304, answer.unchanged.concat(own)).end();
     return;
   }
   const send = ({ head, body }: Message): void =>
-    void response.writeHead(answer.status, head.concat(requestIdHeader, id)).end(body);
+    void response.writeHead(answer.status, head.concat(own)).end(body);
   const encoding = encodingOf(request);
   const message = answer.encoded(encoding);
   if (message) send(message);

@@ -13,7 +13,7 @@ import type { Executions } from "./executions.ts";
 import type { SendFailure } from "./failures.ts";
 import { acceptUploads } from "./files/uploads.ts";
 import { asksForLater, sendAnswer } from "./front.ts";
-import type { Answer } from "./live/answers.ts";
+import type { Answer } from "./live/answer.ts";
 import type { AnswerPublicly } from "./publicQueries.ts";
 import { readQuestion } from "./question.ts";
 

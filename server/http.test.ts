@@ -288,7 +288,7 @@ describe("For browsers", () => {
     for (const headers of told) expect(headers.get("x-content-type-options")).toBe("nosniff");
     const protecting = new Set(["cache-control", "content-type", "etag", "vary", "x-content-type-options"]);
     const ofTransport = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
-    const allowed = new Set([...protecting, ...ofTransport, "set-cookie", "x-request-id"]);
+    const allowed = new Set([...protecting, ...ofTransport, "set-cookie", "x-request-id", "x-revision"]);
     const named = told.flatMap((headers) => [...headers.keys()]);
     expect(named.filter((name) => !allowed.has(name))).toEqual([]);
     const { public: forAll, own, changed, refused } = answers;

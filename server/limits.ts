@@ -39,8 +39,20 @@ export const limits = {
   store: { answer: 8_000 },
   /** A picture that an import names by its address elsewhere. */
   fetch: { time: 10_000 },
-  /** What is kept of answers, and how many are made again at each change. */
-  answers: { bytes: 64 * mebibyte, madeAgain: 100 },
+  /**
+   * What is kept of answers, and for how long while the catalogue changes; what of a processor's time goes into making those
+   * again that a change has invalidated, at once and in the long run, and how many may wait for it.
+   */
+  answers: {
+    bytes: 64 * mebibyte,
+    age: 600_000,
+    remaking: { burst: 250, share: 0.25, most: 100 },
+  },
+  /**
+   * How far a page may lag behind a change, and the time between two renderings of it while changes go on; what one rendering
+   * and the thread in which all are rendered may take, and how many are under way at a time.
+   */
+  pages: { lag: 1_000, pause: 1_000, rendering: 20_000, threadMegabytes: 256, renderedAtATime: 2 },
   /**
    * How many distinct questions are executed at a time, to how many sockets an answer is sent in one go, and how many
    * answers are kept for those who come next with the same question. Personal values read a few rows each: many are

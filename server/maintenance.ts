@@ -10,7 +10,7 @@ import { addAdmin, removeAdmin } from "./admins/admins.service.ts";
 import { ensureSuperAdmin, findUserByEmail } from "./auth/auth.service.ts";
 import { hashPassword } from "./auth/passwords.ts";
 import { endAllSessions } from "./auth/session.service.ts";
-import { takeClock } from "./catalogue/clock.ts";
+import { beginEpoch } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import { ConfigError, databaseSettings, readConfig } from "./config.ts";
 import { visitor } from "./context.ts";
@@ -118,9 +118,9 @@ const commands: Record<string, Command> = {
     words: [0, 0],
     async run({ database, storage, note }) {
       const { checked, completed, broken } = await recheckPictures(database.manager, storage);
-      // What the servers keep may tell of the pictures as they were.
+      // What servers and browsers have may tell of the pictures as they were, and the change log does not speak of pictures.
       if (completed.length > 0) {
-        await database.transaction(takeClock);
+        await database.transaction(beginEpoch);
         note({ event: "pictures completed", userId: null });
       }
       const lines = [
@@ -160,10 +160,7 @@ const commands: Record<string, Command> = {
       "Says that the database was restored from a backup: whoever has something of the catalogue loads everything anew.",
     words: [0, 0],
     async run({ database, note }) {
-      await database.transaction(async (db) => {
-        await takeClock(db);
-        await db.query("update catalogue_clock set epoch = gen_random_uuid()");
-      });
+      await database.transaction(beginEpoch);
       note({ event: "catalogue restored", userId: null });
       return ["The catalogue has a new epoch."];
     },

@@ -4,7 +4,8 @@ import { GraphQLError, Kind, getOperationAST } from "graphql";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 import type { Executions } from "./executions.ts";
-import type { Answer, Answers } from "./live/answers.ts";
+import type { Answer } from "./live/answer.ts";
+import type { Answers } from "./live/answers.ts";
 import type { CheckPace } from "./pace.ts";
 
 /**
@@ -93,6 +94,20 @@ export function createMetrics(): Metrics {
     if (error instanceof GraphQLError && error.extensions["code"] === "TOO_MANY_REQUESTS") limited(limit);
   }
 
+  const watchAsking =
+    (ask: Answers["ask"]): Answers["ask"] =>
+    async (key, make) => {
+      let isMade = false;
+      const answer = await ask(key, () => {
+        isMade = true;
+        answered.made += 1;
+        return make();
+      });
+      // Without an answer each is executed by itself.
+      if (answer && !isMade) keptFor(answer);
+      return answer;
+    };
+
   return {
     executed,
     limited,
@@ -108,17 +123,8 @@ export function createMetrics(): Metrics {
           if (answer) keptFor(answer);
           return answer;
         }) ?? null,
-      async ask(key, make) {
-        let isMade = false;
-        const answer = await answers.ask(key, () => {
-          isMade = true;
-          answered.made += 1;
-          return make();
-        });
-        // Without an answer each is executed by itself.
-        if (answer && !isMade) keptFor(answer);
-        return answer;
-      },
+      ask: watchAsking(answers.ask),
+      askPage: watchAsking(answers.askPage),
     }),
     watchExecutions: (executions) => ({
       ...executions,

@@ -4,14 +4,16 @@ import { Kind, OperationTypeNode, getOperationAST } from "graphql";
 import type { Caller, Scope } from "./context.ts";
 import { scopeOf } from "./context.ts";
 import type { Executions } from "./executions.ts";
-import type { Answer, Answers } from "./live/answers.ts";
+import type { Answer, Make } from "./live/answer.ts";
+import { createAnswer } from "./live/answer.ts";
+import type { Answers } from "./live/answers.ts";
 import { nameOperation } from "./metrics.ts";
 import type { Question } from "./question.ts";
 import { keyOf } from "./question.ts";
 
 /**
- * Answers queries of the public catalogue from what is kept, and executes them once for all who ask the same. Null when
- * the question is another one, when it is an admin's, or when its answer holds errors: then it is executed by itself.
+ * Answers queries of the public catalogue from what is kept, and executes them once for all who ask the same; those of admins
+ * are executed each time. Null when the question is another one, or when its answer holds errors: then it is executed by itself.
  */
 export type AnswerPublicly = (
   question: Question,
@@ -36,10 +38,8 @@ export function createPublicQueries(answers: Answers, executions: Executions): A
     const document = executions.prepare(question.query);
     if (!("kind" in document) || !isPublic(document, question.operationName)) return null;
     const caller = await identify();
-    // Admins are few, and what they alone are told is not for keeping.
-    if (caller.isAdmin) return null;
     const scope = scopeOf(caller);
-    return answers.ask(keyOf(scope, question), async () => {
+    const make: Make = async () => {
       const read = await executions.read(document, question, caller);
       return (
         read && {
@@ -47,10 +47,15 @@ export function createPublicQueries(answers: Answers, executions: Executions): A
           headers: { ...headers, ...describe(question, scope) },
           body: JSON.stringify(read.result),
           clock: read.clock,
+          reads: read.reads,
           operation: nameOperation(document, question.operationName),
         }
       );
-    });
+    };
+    // Admins are few, and what they alone are told is not for keeping.
+    if (!caller.isAdmin) return answers.ask(keyOf(scope, question), make);
+    const made = await make();
+    return made && createAnswer(made);
   };
 }
 

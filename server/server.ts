@@ -42,6 +42,7 @@ import { createConnections } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 import { runMutationsInTransactions } from "./mutations.ts";
 import { createPace } from "./pace.ts";
+import type { Pages } from "./pages.ts";
 import { createPages } from "./pages.ts";
 import { countConnections } from "./pool.ts";
 import { openPopUpCookies } from "./popUpCookies.ts";
@@ -88,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const answers = metrics.watchAnswers(
     createAnswers({
       isPresent: () => listener.isPresent(),
+      catchUp: () => listener.catchUp(),
       watch,
       onError: (error) => report(error),
     }),
@@ -163,7 +165,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onError: report,
   });
   const tell = (news: News, known: Clock | null): void => {
-    answers.know(news.clock);
+    answers.tell(news, known);
     fanout.announce(news, known);
   };
   /** What changed beside the catalogue stands in no snapshot that was opened before. */
@@ -256,9 +258,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   );
   for (const plugin of options.plugins) await app.register(plugin);
+  let pages: Pages | null = null;
   if (webDirectory !== null) {
     await app.register(embedPage({ webDirectory, sendDocument, onError: report }));
-    const pages = await createPages({ config, executions, webDirectory, onError: report });
+    pages = await createPages({ config, executions, webDirectory, onError: report });
     const { hasPlayground } = config;
     await serveWebFiles(app, {
       directory: webDirectory,
@@ -315,6 +318,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       isLeaving = true;
       timers.forEach(clearInterval);
+      answers.close();
       attempts.close();
       await sockets.close();
       await closeApp(app);
@@ -324,6 +328,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await outbox.close();
       await pictureSweeper.close();
       await ended();
+      await pages?.close();
       await tracing?.close();
     },
   };

@@ -27,9 +27,15 @@ beforeAll(async () => {
     hasPlayground: true,
     mayHaveSession: () => false,
     findCaller: async () => visitor,
-    pages: { find: () => null, render: async () => null, renderDashboard: async () => null },
+    pages: {
+      find: () => null,
+      render: async () => null,
+      renderDashboard: async () => null,
+      close: async () => undefined,
+    },
     answers: createAnswers({
       isPresent: () => true,
+      catchUp: async () => undefined,
       watch: (work) => work,
       onError(error) {
         throw error;

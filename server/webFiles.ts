@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../domain/pageName.ts";
 import type { Caller } from "./context.ts";
 import { sendAnswer } from "./front.ts";
-import type { Answer, Answers } from "./live/answers.ts";
-import { createAnswer } from "./live/answers.ts";
+import type { Answer } from "./live/answer.ts";
+import { createAnswer } from "./live/answer.ts";
+import type { Answers } from "./live/answers.ts";
 import type { Pages } from "./pages.ts";
 import { keyOfPage } from "./question.ts";
 
@@ -90,7 +91,7 @@ export async function serveWebFiles(
     const key = keyOfPage(name);
     const kept = answers.find(key);
     if (kept || isHasty(request)) return kept;
-    return answers.ask(key, async () => {
+    return answers.askPage(key, async () => {
       const page = await pages.render(name);
       return page && { ...page, headers: { ...headers, ...page.headers } };
     });

@@ -126,7 +126,8 @@ export async function renderDashboard({
 
 /** The HTML of the app at an address, and what it was made from. */
 async function renderApp({ address, isForViewer = false, revision, now, ask }: AskedAt) {
-  const cache = createCache();
+  // Nothing changes while the page is rendered: to note what each result depends on would take longer than to read it again.
+  const cache = createCache({ resultCaching: false });
   const client = new ApolloClient({
     ssrMode: true,
     cache,

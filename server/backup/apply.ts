@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
-import { takeClock } from "../catalogue/clock.ts";
+import { raiseClock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
 import type { Notes } from "./notes.ts";
 import { claimPictures } from "./pictures.ts";
@@ -25,7 +25,7 @@ export async function applyEntries(
   errors: Notes,
   warnings: Notes,
 ): Promise<Plan | null> {
-  await takeClock(db);
+  await raiseClock(db);
   const hurry = holdClock(db);
   await hurry();
   const plan = await planImport(db, appSecret, entries, errors, warnings, fresh);

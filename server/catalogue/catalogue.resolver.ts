@@ -106,8 +106,24 @@ export class CatalogueResolver {
 
 /** The catalogue as the context reads it; its lists are read by the features that own them. */
 export function catalogueAt(context: Context): Catalogue {
+  const { caller, reads } = context;
   const clock = clockOf(context);
-  return { id: "main", ...clock, cursor: formatCursor(clock, scopeOf(context.caller)) };
+  return {
+    id: "main",
+    // The answer goes on telling of the present while other parts of the catalogue change, and can be followed from here.
+    get cursor() {
+      reads.addCursor();
+      return formatCursor(clock, scopeOf(caller));
+    },
+    get revision() {
+      reads.addClock();
+      return clock.revision;
+    },
+    get lastUpdated() {
+      reads.addClock();
+      return clock.lastUpdated;
+    },
+  };
 }
 
 /** The revision of the context's snapshot. */

@@ -66,7 +66,8 @@ describe("A patch changes what it gives and leaves the rest", () => {
     const { id, version } = await whole();
     const before = await readRow("series", id);
     const payload = await patchSeries(site.admin, id, version, patch);
-    expect(payload).toMatchObject({ series: { id, version: version + 1 }, userErrors: [] });
+    const raised = Object.keys(changed).length > 0 ? version + 1 : version;
+    expect(payload).toMatchObject({ series: { id, version: raised }, userErrors: [] });
     expect(await readRow("series", id)).toEqual({ ...before, ...changed });
   });
 
@@ -92,7 +93,8 @@ describe("A patch changes what it gives and leaves the rest", () => {
     });
     const before = await readRow("episode", id);
     const payload = await patchEpisode(site.admin, id, version, patch);
-    expect(payload).toMatchObject({ episode: { id, version: version + 1 }, userErrors: [] });
+    const raised = Object.keys(changed).length > 0 ? version + 1 : version;
+    expect(payload).toMatchObject({ episode: { id, version: raised }, userErrors: [] });
     expect(await readRow("episode", id)).toEqual({ ...before, ...changed });
   });
 

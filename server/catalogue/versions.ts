@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
 
@@ -27,4 +29,14 @@ export async function withUniqueSlug<T>(constraint: string, write: () => Promise
       throw userError(UserErrorCode.TAKEN, "This ID is already taken.", "slug");
     throw error;
   }
+}
+
+/** The fields of an entity as they are now, to be compared with those that it has later. */
+export function fieldsOf(entity: object): object {
+  return Object.assign({}, entity);
+}
+
+/** Whether an entity has the same fields as before, so that there is nothing to save. */
+export function isUnchanged(former: object, entity: object): boolean {
+  return isDeepStrictEqual(former, fieldsOf(entity));
 }

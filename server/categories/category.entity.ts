@@ -29,7 +29,8 @@ export class Category {
   position!: number;
 
   @Field(() => Int, {
-    description: "Raised by every update; `updateCategory` must name it. Moving does not raise it.",
+    description:
+      "Raised by every update that changes something; `updateCategory` must name it. Moving does not raise it.",
   })
   @Column({ type: "integer", default: 1 })
   version!: number;

@@ -4,7 +4,8 @@ import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
-import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
+import { fieldsOf, isUnchanged, listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
+import { declareReads } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { Category } from "./category.entity.ts";
 import type { CategoryInput } from "./category.input.ts";
@@ -29,6 +30,8 @@ export async function categoriesById(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
+declareReads(categoriesById, (reads, id) => reads.addCategory(id));
+
 /** Adds a row after the last one. */
 export async function createCategory(db: EntityManager, input: CategoryInput): Promise<Category> {
   const checked = checkCategory(input);
@@ -38,6 +41,7 @@ export async function createCategory(db: EntityManager, input: CategoryInput): P
   return withUniqueSlug("category_slug_key", () => db.save(db.create(Category, { ...checked, position })));
 }
 
+/** Replaces the row, unless another update came after `version`. One that stays as it is keeps its version. */
 export async function updateCategory(
   db: EntityManager,
   id: string,
@@ -48,8 +52,11 @@ export async function updateCategory(
   await takeClock(db);
   const category = await findCategory(db, id);
   if (category.version !== version) throw outOfDate();
-  const changed = Object.assign(category, checked, { version: version + 1 });
-  return withUniqueSlug("category_slug_key", () => db.save(changed));
+  const former = fieldsOf(category);
+  Object.assign(category, checked);
+  if (isUnchanged(former, category)) return category;
+  category.version += 1;
+  return withUniqueSlug("category_slug_key", () => db.save(category));
 }
 
 /** Updates the fields that the patch gives; see updateCategory. */
@@ -83,6 +90,7 @@ export async function reorderCategories(db: EntityManager, ids: string[]): Promi
     )
   )
     throw listOutOfDate();
+  if (present.every(({ id, position }) => ids[position] === id)) return;
   await db.query(
     `update category set position = place - 1
       from unnest($1::uuid[]) with ordinality as wanted(id, place)

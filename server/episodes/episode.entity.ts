@@ -92,7 +92,7 @@ export class Episode {
 
   @Field(() => Int, {
     description:
-      "Raised by every update; `updateEpisode` must name it. Moving and `setEpisodeLive` do not raise it.",
+      "Raised by every update that changes something; `updateEpisode` must name it. Moving and `setEpisodeLive` do not raise it.",
   })
   @Column({ type: "integer", default: 1 })
   version!: number;

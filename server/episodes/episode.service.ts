@@ -6,9 +6,10 @@ import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
-import { listOutOfDate, outOfDate } from "../catalogue/versions.ts";
+import { fieldsOf, isUnchanged, listOutOfDate, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../context.ts";
+import { declareReads } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
@@ -32,6 +33,8 @@ export async function episodesOfSeries(
   return seriesIds.map((id) => bySeries.get(id) ?? []);
 }
 
+declareReads(episodesOfSeries, (reads, seriesId) => reads.addSeries(seriesId));
+
 /** The next episodes of a series after a number, in their order, so that a long series need not be in memory at once. */
 export function episodesAfter(
   db: EntityManager,
@@ -53,6 +56,8 @@ export async function episodesById(db: EntityManager, ids: readonly string[]): P
   const byId = new Map(found.map((episode) => [episode.id, episode]));
   return ids.map((id) => byId.get(id) ?? null);
 }
+
+declareReads(episodesById, (reads, id) => reads.addEpisode(id));
 
 /** The same without `longDescription`, for lists that do not show it; whoever asks for it there gets an error. */
 export async function episodesWithoutLongTexts(
@@ -127,7 +132,10 @@ export async function createEpisode(
   return db.save(db.create(Episode, { ...checked, isLive, liveSince, seriesId, number }));
 }
 
-/** Replaces the episode, unless another update came after `version`. A stored picture that was replaced goes. */
+/**
+ * Replaces the episode, unless another update came after `version`. A stored picture that was replaced goes. An episode that
+ * stays as it is keeps its version.
+ */
 export async function updateEpisode(
   db: EntityManager,
   config: Config,
@@ -142,8 +150,10 @@ export async function updateEpisode(
   if (episode.version !== version) throw outOfDate();
   const replaced = checked.thumbnailUrl === episode.thumbnailUrl ? null : episode.thumbnailUrl;
   if (checked.thumbnailUrl !== episode.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
-  const live = switchLive(episode, input.isLive ?? episode.isLive);
-  Object.assign(episode, checked, live, { version: version + 1 });
+  const former = fieldsOf(episode);
+  Object.assign(episode, checked, switchLive(episode, input.isLive ?? episode.isLive));
+  if (isUnchanged(former, episode)) return episode;
+  episode.version += 1;
   const saved = await db.save(episode);
   await dropPicture(db, replaced);
   return saved;
@@ -168,6 +178,7 @@ export async function patchEpisode(
 export async function setEpisodeLive(db: EntityManager, id: string, isLive: boolean): Promise<Episode> {
   await takeClock(db);
   const episode = await findEpisode(db, id);
+  if (episode.isLive === isLive) return episode;
   const live = switchLive(episode, isLive);
   await db.update(Episode, { id }, live);
   return Object.assign(episode, live);
@@ -225,6 +236,7 @@ export async function reorderEpisodes(db: EntityManager, seriesId: string, ids: 
     )
   )
     throw listOutOfDate();
+  if (present.every(({ id, number }) => ids[number - 1] === id)) return series;
   await db.query(
     `update episode set number = place
       from unnest($1::uuid[]) with ordinality as wanted(id, place)

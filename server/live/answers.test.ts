@@ -90,7 +90,12 @@ describe("An answer is kept", () => {
     const query = "{ catalogue { series { password slug } } }";
     expect((await post(query, { cookie: site.admin.cookie() ?? "" })).text).toContain(password);
     for (const { text } of [await post(query), await get(query)]) expect(text).not.toContain(password);
-    expect((await get(query, { cookie: site.admin.cookie() ?? "" })).text).toContain(password);
+    const before = site.line.count(allSeries);
+    const alone = await get(query, { cookie: site.admin.cookie() ?? "" });
+    expect(alone.text).toContain(password);
+    expect(alone.headers.get("cache-control")).toBe("private, no-store");
+    await get(query, { cookie: site.admin.cookie() ?? "" });
+    expect(site.line.count(allSeries)).toBe(before + 2);
   });
 
   test("nor an answer with errors", async () => {

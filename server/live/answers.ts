@@ -1,109 +1,108 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-import type { Clock } from "../catalogue/clock.ts";
+import type { Clock, News } from "../catalogue/clock.ts";
+import type { Reads } from "../catalogue/reads.ts";
 import { limits } from "../limits.ts";
 import type { UnderWay } from "../underWay.ts";
+import type { Answer, Make } from "./answer.ts";
+import { createAnswer } from "./answer.ts";
+import type { Told } from "./newsLog.ts";
+import { createNewsLog, effectOf, isNewer } from "./newsLog.ts";
+import { createRemaking } from "./remaking.ts";
 
 /**
- * Keeps finished answers for as long as the catalogue stays as it is.
+ * Keeps finished answers for as long as what they were made from stays as it is.
  *
- * - Whoever asks after a change was acknowledged gets no answer from before it: `know` is told of a newer clock first, and
- *   forgets everything.
- * - Equal questions wait for one execution. One that began before a change serves those who waited and is not kept.
- * - What several asked for is made again at the change, not for the next visitor.
+ * - A change invalidates the answers that it affects and no others: `tell` brings what has changed.
+ * - Whoever asks after a change was acknowledged gets no answer from before it: `know` is told of a newer clock first, and until
+ *   it is told what has changed, nothing is sent.
+ * - A page may lag behind by a second, unless a change takes something away from those who look at it; so it is rendered once a
+ *   second at most, and the subscription of whoever gets it brings what is newer.
+ * - Equal questions wait for one execution. One that began before a change serves those who waited.
+ * - What is asked for is made again after a change, not for the next visitor; see remaking.ts.
  * - An answer is found by its key alone, so the key says everything that the answer depends on beside the catalogue: the
- *   question as sent, and what the caller may see.
+ *   question as sent, and what the caller may see. Admins get none.
  * - What is kept is bounded by bytes; what was not asked for longest goes first.
  */
 export interface Answers {
-  /** What is kept for the key, at the newest clock that is known; null when there is nothing. */
+  /** What is kept for the key and right at the newest clock that is known; null when there is nothing. */
   find: (key: string) => Answer | null;
   /** The same, or what `make` gives, which is kept; null when that gives nothing. */
   ask: (key: string, make: Make) => Promise<Answer | null>;
-  /** The answer that is being made for the key since the last change; null when nobody makes it. */
+  /** The same for a page, which may lag behind. */
+  askPage: (key: string, make: Make) => Promise<Answer | null>;
+  /** The answer that is being made for the key, or that may turn out to be right; null when there is none. */
   expect: (key: string) => Promise<Answer | null> | null;
   /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
   know: (clock: Clock) => void;
+  /** What has changed since `known`. */
+  tell: (news: News, known: Clock | null) => void;
   /** Whether no newer clock is known. */
   isNewest: (clock: Clock) => boolean;
   /** That of the newest clock; null before any. */
   revision: () => number | null;
   /** How many answers are kept, and their bytes in all encodings. */
   size: () => { answers: number; bytes: number };
+  /** Makes nothing again any more. */
+  close: () => void;
 }
 
-/** Executes a question; null when it has no answer that may be kept, such as one with errors. */
-export type Make = () => Promise<Made | null>;
-
-export interface Made {
-  status: number;
-  /** As they are sent, but for those of the encoding and the length. */
-  headers: Record<string, string>;
-  body: string;
-  /** At which the answer was read. */
-  clock: Clock;
-  /** What it answers, as operations are counted; absent for what is none. */
-  operation?: string;
-}
-
-/** A finished answer. Its bytes are compressed when they are first asked for so. */
-export interface Answer {
-  status: number;
-  etag: string;
-  /** Where what was asked for has moved to; null when it is here. */
-  location: string | null;
-  /** Null for what answers no operation. */
-  operation: string | null;
-  /** The head for whoever has these bytes already. */
-  unchanged: string[];
-  /** The head and the bytes in this encoding. */
-  encode: (encoding: Encoding) => Promise<Message>;
-  /** The same when it is there already. */
-  encoded: (encoding: Encoding) => Message | null;
-}
-
-export interface Message {
-  /** Names and values in turn. */
-  head: string[];
-  body: Buffer;
-}
-
-export type Encoding = "identity" | "gzip" | "br";
-
-interface Kept {
-  answer: Answer;
+/** How an answer is made. */
+interface Source {
   make: Make;
+  isPage: boolean;
+}
+
+interface Kept extends Source {
+  answer: Answer;
+  reads: Reads;
+  /** Up to which the changes have been looked at. */
+  clock: Clock;
   bytes: number;
-  /** How often it was found since it was made. */
+  /** How often it was found since it was made, and how often its predecessors were. */
   found: number;
+  formerDemand: number;
+  /** When its making began. */
+  madeAt: number;
+  /** When a change was told of that it does not show; null while it is right. */
+  staleSince: number | null;
+}
+
+interface Making {
+  isPage: boolean;
+  answering: Promise<Answer | null>;
 }
 
 /** What an answer takes beside its key and its bytes, by a generous guess. */
 const overhead = 2_048;
 
-/** Below it the encoding's name is longer than what compressing saves. */
-const worthCompressing = 1_024;
+/** How often an answer is made anew because something it shows was taken away meanwhile. */
+const attempts = 3;
+
+const { lag } = limits.pages;
 
 export function createAnswers(options: {
   /** Whether newer clocks are heard of at once; otherwise nothing that is kept may be taken for present. */
   isPresent: () => boolean;
+  /** Resolves when what has changed was told, or cannot be told soon. */
+  catchUp: () => Promise<void>;
   watch: UnderWay["watch"];
   onError: (error: unknown) => void;
 }): Answers {
   let newest: Clock | null = null;
   let bytes = 0;
   const kept = new Map<string, Kept>();
-  const making = new Map<string, Promise<Answer | null>>();
-  /** What is to be made again since the last change. */
-  const wanted = new Map<string, Make>();
-  let isMakingAgain = false;
+  const making = new Map<string, Making>();
+  const log = createNewsLog();
+  let catchingUp: Promise<void> | null = null;
+  const remaking = createRemaking<Source>({ ...options, make: start });
 
   function find(key: string): Answer | null {
     const found = kept.get(key);
-    if (!found || !options.isPresent()) return null;
+    if (!found || !options.isPresent() || !isUsable(found)) return null;
     found.found += 1;
+    if (found.staleSince !== null && !remaking.isWanted(key)) {
+      remake(key, found, limits.pages.pause);
+      remaking.start();
+    }
     if (bytes > limits.answers.bytes / 2) {
       // The map keeps the order in which its keys came: this one is the last to go now.
       kept.delete(key);
@@ -112,144 +111,176 @@ export function createAnswers(options: {
     return found.answer;
   }
 
-  function ask(key: string, make: Make): Promise<Answer | null> {
+  function isUsable({ clock, staleSince }: Kept): boolean {
+    return isNewest(clock) && (staleSince === null || performance.now() - staleSince < lag);
+  }
+
+  /** Whether something is kept of which nobody can say yet whether it is right. */
+  function isUndecided(key: string): boolean {
+    const entry = kept.get(key);
+    return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
+  }
+
+  function catchUp(): Promise<void> {
+    catchingUp ??= options.catchUp().finally(() => (catchingUp = null));
+    return catchingUp;
+  }
+
+  async function ask(key: string, source: Source): Promise<Answer | null> {
     const found = find(key);
-    if (found) return Promise.resolve(found);
+    if (found) return found;
+    if (isUndecided(key)) {
+      await catchUp();
+      const decided = find(key);
+      if (decided) return decided;
+    }
+    return start(key, source);
+  }
+
+  function start(key: string, source: Source): Promise<Answer | null> {
     const present = making.get(key);
-    if (present) return present;
-    const answering = answer(key, make).finally(() => {
-      if (making.get(key) === answering) making.delete(key);
+    if (present) return present.answering;
+    remaking.take(key);
+    const answering = answer(key, source).finally(() => {
+      if (making.get(key)?.answering === answering) making.delete(key);
     });
-    making.set(key, answering);
+    making.set(key, { isPage: source.isPage, answering });
     return answering;
   }
 
   function expect(key: string): Promise<Answer | null> | null {
-    const make = wanted.get(key);
-    return making.get(key) ?? (make ? ask(key, make) : null);
+    const present = making.get(key);
+    if (present) return present.answering;
+    const source = remaking.take(key);
+    if (source) return start(key, source);
+    return isUndecided(key) ? catchUp().then(() => find(key)) : null;
   }
 
-  async function answer(key: string, make: Make): Promise<Answer | null> {
-    const made = await make();
-    if (!made) return null;
-    know(made.clock);
-    const entry: Kept = { answer: createAnswer(made, count), make, bytes: 0, found: 0 };
-    // Otherwise the catalogue has moved on meanwhile.
-    if (isNewest(made.clock)) {
-      bytes -= kept.get(key)?.bytes ?? 0;
-      kept.set(key, entry);
-    }
-    count(made.body.length + key.length + overhead);
-    return entry.answer;
+  async function answer(key: string, source: Source): Promise<Answer | null> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const madeAt = performance.now();
+      const made = await source.make();
+      if (!made) return null;
+      know(made.clock);
+      const { reads, clock } = made;
+      const wanted = newest;
+      // It may have been joined by those who asked after a change of which nobody knows yet what it takes away.
+      if (source.isPage && isUntold(clock)) await catchUp();
+      const entry: Kept = {
+        ...source,
+        answer: createAnswer(made, count),
+        reads,
+        clock,
+        bytes: 0,
+        found: 0,
+        formerDemand: demandOf(kept.get(key)),
+        madeAt,
+        staleSince: null,
+      };
+      const effects = log.since(clock).map((told) => overtake(entry, told));
+      const isUnknown = source.isPage && wanted !== null && isNewer(wanted, entry.clock);
+      if (isUnknown || effects.includes("relocked")) continue;
+      if (!effects.includes("lost")) keep(key, entry, made.body.length + key.length + overhead);
+      return entry.answer;
 
-    function count(more: number): void {
-      if (kept.get(key) !== entry) return;
-      entry.bytes += more;
-      bytes += more;
-      forgetOldest();
+      function count(more: number): void {
+        if (kept.get(key) !== entry) return;
+        entry.bytes += more;
+        bytes += more;
+        forgetOldest();
+      }
     }
+    return null;
+  }
+
+  /** Whether something has changed since the clock that was not told yet. */
+  function isUntold(clock: Clock): boolean {
+    const told = log.clock();
+    return newest !== null && isNewer(newest, clock) && (told === null || isNewer(newest, told));
+  }
+
+  function keep(key: string, entry: Kept, size: number): void {
+    const present = kept.get(key);
+    // One that began later was ready sooner.
+    if (present && present.staleSince === null && isNewer(present.clock, entry.clock)) return;
+    forget(key);
+    entry.bytes = size;
+    bytes += size;
+    kept.set(key, entry);
+    forgetOldest();
+  }
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
   }
 
   function forgetOldest(): void {
-    for (const [key, oldest] of kept) {
+    for (const key of kept.keys()) {
       if (bytes <= limits.answers.bytes) return;
-      kept.delete(key);
-      bytes -= oldest.bytes;
+      forget(key);
     }
+  }
+
+  /** Brings the answer up to what was told, if it may still be sent then. */
+  function overtake(entry: Kept, told: Told): "right" | "stale" | "lost" | "relocked" {
+    if (!isNewer(told.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
+    const effect = effectOf(told, entry.reads, entry.clock);
+    if (effect === "unknown") return "lost";
+    entry.clock = told.clock;
+    if (effect === "relocked") return "relocked";
+    // Pictures and the time stand in answers too, and no change tells of them.
+    if (told.at - entry.madeAt > limits.answers.age) return "lost";
+    if (effect === "changed" && !entry.isPage) return "lost";
+    if (effect === "changed") entry.staleSince ??= told.at;
+    if (entry.staleSince !== null) return told.at - entry.staleSince < lag ? "stale" : "lost";
+    entry.answer.laterRevision = told.clock.revision;
+    return "right";
   }
 
   function know(clock: Clock): void {
     if (newest !== null && !isNewer(clock, newest)) return;
     newest = clock;
-    const asked = [...kept].filter(([, { found }]) => found > 0).slice(-limits.answers.madeAgain);
-    kept.clear();
-    making.clear();
-    bytes = 0;
-    for (const [key, { make }] of asked) wanted.set(key, make);
-    if (!isMakingAgain && wanted.size > 0) void options.watch(makeAgain());
+    // Whoever asks from now on waits for an answer that begins now; a page may be one of a moment ago.
+    for (const [key, { isPage }] of making) if (!isPage) making.delete(key);
+  }
+
+  function tell(news: News, known: Clock | null): void {
+    know(news.clock);
+    const told = log.add(news, known);
+    for (const [key, entry] of kept) {
+      const effect = overtake(entry, told);
+      if (effect === "right") continue;
+      if (entry.found > 0) remake(key, entry, effect === "stale" ? limits.pages.pause : 0);
+      if (effect !== "stale") forget(key);
+    }
+    remaking.start();
   }
 
   function isNewest(clock: Clock): boolean {
     return newest === null || !isNewer(newest, clock);
   }
 
-  /** One after the other, so that a burst of changes costs no more than the answers can be made in its time. */
-  async function makeAgain(): Promise<void> {
-    isMakingAgain = true;
-    try {
-      for (const [key, make] of wanted) {
-        wanted.delete(key);
-        await ask(key, make).catch(options.onError);
-      }
-    } finally {
-      isMakingAgain = false;
-    }
+  function remake(key: string, entry: Kept, pause: number): void {
+    const { make, isPage, madeAt } = entry;
+    if (making.has(key)) return;
+    remaking.want(key, { work: { make, isPage }, demand: demandOf(entry), notBefore: madeAt + pause });
   }
 
   return {
     find,
-    ask,
+    ask: (key, make) => ask(key, { make, isPage: false }),
+    askPage: (key, make) => ask(key, { make, isPage: true }),
     expect,
     know,
+    tell,
     isNewest,
     revision: () => newest?.revision ?? null,
     size: () => ({ answers: kept.size, bytes }),
+    close: remaking.close,
   };
 }
 
-/** Another epoch is always the newer one: clocks are only ever read from the database of now. */
-function isNewer(clock: Clock, other: Clock): boolean {
-  return clock.epoch !== other.epoch || clock.revision > other.revision;
-}
-
-const compressors = {
-  gzip: promisify(gzip),
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: brotliParams }),
-};
-
-/** Beyond it brotli takes ten times as long for a hundredth of the bytes. */
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-
-/** `count` is told how many bytes more it holds. */
-export function createAnswer(made: Made, count: (bytes: number) => void = () => {}): Answer {
-  const { status, headers, body, operation = null } = made;
-  const plain = Buffer.from(body);
-  // It says all that the bytes depend on: the build, the database, the revision and what the caller may see.
-  const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  const head = Object.entries({ ...headers, etag }).flat();
-  const identity = withLength(head, plain);
-  const messages = new Map<Encoding, Message>([["identity", identity]]);
-  const compressing = new Map<Encoding, Promise<Message>>();
-
-  async function compress(encoding: "gzip" | "br"): Promise<Message> {
-    const bytes = await compressors[encoding](plain);
-    const message = withLength([...head, "content-encoding", encoding], bytes);
-    messages.set(encoding, message);
-    count(bytes.length);
-    return message;
-  }
-
-  function encoded(encoding: Encoding): Message | null {
-    return plain.length < worthCompressing ? identity : (messages.get(encoding) ?? null);
-  }
-
-  return {
-    status,
-    etag,
-    location: headers["location"] ?? null,
-    operation,
-    unchanged: head,
-    encoded,
-    encode(encoding) {
-      const present = encoding === "identity" ? identity : encoded(encoding);
-      if (present || encoding === "identity") return Promise.resolve(present ?? identity);
-      const running = compressing.get(encoding) ?? compress(encoding);
-      compressing.set(encoding, running);
-      return running;
-    },
-  };
-}
-
-function withLength(head: readonly string[], body: Buffer): Message {
-  return { head: [...head, "content-length", String(body.length)], body };
+function demandOf(entry: Kept | undefined): number {
+  return entry ? entry.found + entry.formerDemand / 2 : 0;
 }

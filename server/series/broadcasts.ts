@@ -2,7 +2,9 @@ import type { EntityManager } from "typeorm";
 
 import { broadcastState, isRecorded, lateStartMs } from "../../domain/broadcast.ts";
 import { isSeriesLive } from "../../domain/tags.ts";
+import type { Reads } from "../catalogue/reads.ts";
 import type { Context } from "../context.ts";
+import { declareReads } from "../context.ts";
 import type { Series } from "./series.entity.ts";
 
 /** What a card shows of the episodes behind it. */
@@ -51,14 +53,14 @@ export const broadcastsColumn = `(
 
 /** What the series' episodes say; at once where it was read along. */
 export function broadcastsOf(
-  { load }: Pick<Context, "load">,
+  { load, reads }: Pick<Context, "load" | "reads">,
   { id, broadcasts }: Pick<Series, "id"> & Broadcasting,
 ): Broadcasts | Promise<Broadcasts> {
-  if (!broadcasts) return load(broadcastsOfSeries, id).then(readBroadcasts);
-  return readBroadcasts(broadcasts);
+  if (!broadcasts) return load(broadcastsOfSeries, id).then((written) => readBroadcasts(reads, written));
+  return readBroadcasts(reads, broadcasts);
 }
 
-function readBroadcasts({ isAnyLive, readAt, planned }: WrittenBroadcasts): Broadcasts {
+function readBroadcasts(reads: Reads, { isAnyLive, readAt, planned }: WrittenBroadcasts): Broadcasts {
   const now = readAt === null ? 0 : Date.parse(readAt);
   const episodes = planned
     .map(({ start, liveEndedAt, ...episode }) => {
@@ -69,6 +71,8 @@ function readBroadcasts({ isAnyLive, readAt, planned }: WrittenBroadcasts): Broa
       return { ...dates, hasRecording: isRecorded({ ...episode, ...dates }) };
     })
     .filter((episode) => broadcastState({ isLive: false, ...episode }, now) !== "recording");
+  for (const { startsAt, hasRecording } of episodes)
+    reads.addTime(startsAt.getTime() + (hasRecording ? 0 : lateStartMs));
   return {
     isAnyLive,
     upcoming: episodes.map(({ startsAt }) => startsAt),
@@ -87,3 +91,5 @@ async function broadcastsOfSeries(
   const bySeries = new Map(found.map(({ id, broadcasts }) => [id, broadcasts]));
   return seriesIds.map((id) => bySeries.get(id) ?? { isAnyLive: false, readAt: null, planned: [] });
 }
+
+declareReads(broadcastsOfSeries, (reads, id) => reads.addSeries(id));

@@ -79,7 +79,7 @@ export class Series {
 
   @Field(() => Int, {
     description:
-      "Raised by every update; `updateSeries` must name it. Moving and changes of episodes do not raise it.",
+      "Raised by every update that changes something; `updateSeries` must name it. Moving and changes of episodes do not raise it.",
   })
   @Column({ type: "integer", default: 1 })
   version!: number;

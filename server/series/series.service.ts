@@ -7,9 +7,10 @@ import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
-import { listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
+import { fieldsOf, isUnchanged, listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
+import { declareReads } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
@@ -42,6 +43,22 @@ export async function seriesById(db: EntityManager, ids: readonly string[]): Pro
   const byId = new Map(found.map((series) => [series.id, series]));
   return ids.map((id) => byId.get(id) ?? null);
 }
+
+declareReads(seriesById, (reads, id) => reads.addSeries(id));
+
+/** The series that everyone may know of with these slugs; see findSeriesBySlug. */
+export async function publishedSeriesBySlug(
+  db: EntityManager,
+  slugs: readonly string[],
+): Promise<(Series | null)[]> {
+  return Promise.all(slugs.map((slug) => findSeriesBySlug(db, { isAdmin: false }, slug)));
+}
+
+declareReads(publishedSeriesBySlug, (reads, slug, series) => {
+  if (series) reads.addSeries(series.id);
+  // Any other series may take a slug that is free.
+  if (series?.slug !== slug.toLowerCase()) reads.addSeriesList();
+});
 
 /** The series with this slug that the caller may know of; when none has it now, the one that had it. */
 export async function findSeriesBySlug(
@@ -97,7 +114,7 @@ export async function createSeries(
 
 /**
  * Replaces the series, unless another update came after `version`. The former slug goes on leading to it; a stored picture
- * that was replaced goes.
+ * that was replaced goes. A series that stays as it is keeps its version.
  */
 export async function updateSeries(
   db: EntityManager,
@@ -115,8 +132,11 @@ export async function updateSeries(
   if (checked.thumbnailUrl !== series.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
   if (checked.slug !== series.slug)
     await db.upsert(FormerSlug, { slug: series.slug, seriesId: id }, ["slug"]);
+  const former = fieldsOf(series);
   if (password != null) changePassword(series, settings.appSecret, password);
-  Object.assign(series, checked, { isPublished: isPublished ?? series.isPublished, version: version + 1 });
+  Object.assign(series, checked, { isPublished: isPublished ?? series.isPublished });
+  if (isUnchanged(former, series)) return series;
+  series.version += 1;
   const saved = await withUniqueSlug("series_slug_key", () => db.save(series));
   await dropPicture(db, replaced);
   return saved;
@@ -157,6 +177,7 @@ export async function reorderSeries(db: EntityManager, ids: string[]): Promise<v
     )
   )
     throw listOutOfDate();
+  if (present.every(({ id, order }) => ids[order] === id)) return;
   await db.query(
     `update series set position = place - 1
       from unnest($1::uuid[]) with ordinality as wanted(id, place)

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type InMemoryCacheConfig } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { from, switchMap } from "rxjs";
 
@@ -13,8 +13,9 @@ import type { Ship } from "./uploadLink.ts";
 const replaced = { merge: false };
 
 /** One for the browser and for the server that renders for it. */
-export function createCache(): InMemoryCache {
+export function createCache(settings: Pick<InMemoryCacheConfig, "resultCaching"> = {}): InMemoryCache {
   return new InMemoryCache({
+    ...settings,
     typePolicies: {
       Query: {
         fields: {

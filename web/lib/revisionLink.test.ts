@@ -5,13 +5,20 @@ import { expect, test } from "vitest";
 import { SiteDocument } from "./generated/Site.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 
-/** Asks the site query of a server that answers at these revisions, one after the other. */
-function createAsker(revisions: number[]) {
+/**
+ * Asks the site query of a server that answers at these revisions, one after the other; `right` says up to which revision an
+ * answer is right that was read at an earlier one.
+ */
+function createAsker(revisions: (number | { read: number; right: number })[]) {
   const asked: (string | undefined)[] = [];
   const server = new ApolloLink((operation) => {
     const headers: Record<string, string> = operation.getContext()["headers"] ?? {};
     asked.push(headers["x-min-revision"]);
-    const revision = revisions.shift();
+    const answer = revisions.shift();
+    const revision = typeof answer === "object" ? answer.read : answer;
+    const later: Record<string, string> =
+      typeof answer === "object" ? { "x-revision": String(answer.right) } : {};
+    operation.setContext({ response: new Response(null, { headers: later }) });
     return new Observable((observer) => {
       queueMicrotask(() => {
         const site = { title: `at ${revision}`, tagline: "", year: 2025, eventUrl: "", __typename: "Site" };
@@ -54,4 +61,10 @@ test("a catalogue that counts anew after a restore is believed", async () => {
   const { ask, asked } = createAsker([500, 3, 4]);
   expect([await ask(), await ask(), await ask()]).toEqual(["at 500", "at 3", "at 4"]);
   expect(asked).toEqual([undefined, "500", "3"]);
+});
+
+test("an answer that later changes have left as it is counts as one of the later revision", async () => {
+  const { ask, asked } = createAsker([6, { read: 2, right: 6 }, 7]);
+  expect([await ask(), await ask(), await ask()]).toEqual(["at 6", "at 2", "at 7"]);
+  expect(asked).toEqual([undefined, "6", "6"]);
 });

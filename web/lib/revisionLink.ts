@@ -3,7 +3,14 @@ import { OperationTypeNode } from "graphql";
 
 const mostAttempts = 3;
 
-function findRevision({ data, extensions }: ApolloLink.Result): number | undefined {
+/** The revision at which the answer was read, or a later one up to which the server knows that it is right. */
+function findRevision(operation: ApolloLink.Operation, result: ApolloLink.Result): number | undefined {
+  const { response } = operation.getContext();
+  const later = response instanceof Response ? response.headers.get("x-revision") : null;
+  return later === null ? findStated(result) : Number(later);
+}
+
+function findStated({ data, extensions }: ApolloLink.Result): number | undefined {
   const stated: unknown = extensions?.["revision"];
   if (typeof stated === "number") return stated;
   for (const value of Object.values(data ?? {})) {
@@ -36,7 +43,7 @@ export function createRevisionLink(seen = 0): ApolloLink {
         }
         return forward(operation).subscribe({
           next(result) {
-            const revision = findRevision(result);
+            const revision = findRevision(operation, result);
             // Older than what was asked for: the catalogue was restored from a backup and counts anew.
             if (revision !== undefined && (revision > newest || revision < wanted)) newest = revision;
             else if (isQuery && revision !== undefined && revision < newest && attempts < mostAttempts) {

@@ -1,0 +1,212 @@
+import { fileURLToPath } from "node:url";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { unlock } from "../testing/access.ts";
+import type { Told } from "../testing/askByHttp.ts";
+import { askByGet } from "../testing/askByHttp.ts";
+import {
+  createEpisode,
+  deleteSeries,
+  makeCategory,
+  makeEpisode,
+  makeSeries,
+  patchSeries,
+  setEpisodeLive,
+} from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import { followCatalogue } from "../testing/follow.ts";
+import type { Harness, Process } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { createOperator, createRandom, operatorPassword as password, readRows } from "../testing/operator.ts";
+
+const built = fileURLToPath(new URL("../../dist/web/", import.meta.url));
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({}, undefined, built);
+});
+afterAll(() => site.close());
+
+/** What stays as it is may name an older state, from which it can be followed. */
+const withoutCursors = (data: unknown): string => JSON.stringify(data).replaceAll(/"cursor":"[^"]*"/g, "");
+
+let asked = 0;
+/** A comment makes another question of it, which nobody has asked before. */
+const askFreshly = (query: string, headers: Record<string, string>) =>
+  askByGet(site.url, `${query} # ${++asked}`, headers);
+
+async function askUntilAnswered(ask: () => Promise<Told>): Promise<Told> {
+  for (;;) {
+    const told = await ask();
+    // A machine that is too busy says so.
+    if (told.status === 503) continue;
+    expect(told, told.text).toMatchObject({ status: 200 });
+    return told;
+  }
+}
+
+async function expectFresh({ query, headers }: { query: string; headers: Record<string, string> }) {
+  const kept = await askUntilAnswered(() => askByGet(site.url, query, headers));
+  const fresh = await askUntilAnswered(() => askFreshly(query, headers));
+  expect(withoutCursors(kept.data), query).toBe(withoutCursors(fresh.data));
+  // The state up to which the answer is said to be right is no older than the one just made.
+  expect(Number(kept.headers.get("x-revision") ?? kept.revision)).toBeGreaterThanOrEqual(fresh.revision);
+}
+
+async function openPage(url: string, path: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(url + path, { headers: { accept: "text/html" }, redirect: "manual" });
+  return { status: response.status, html: await response.text() };
+}
+
+/** Where the site is, when it was rendered, and from which state it can be followed, may differ. */
+const comparable = (
+  { status, html }: { status: number; html: string },
+  { config }: Pick<Process, "config">,
+) =>
+  `${status} ${html}`
+    .replaceAll(config.publicUrl, "")
+    .replaceAll(encodeURIComponent(config.publicUrl), "")
+    .replaceAll(/"cursor":"[^"]*"/g, "")
+    .replaceAll(/"(revision|renderedAt)":\d+/g, "");
+
+describe("What is kept", () => {
+  const card = "id slug title isLive isProtected upcoming upcomingRecordings tags order thumbnail { url }";
+  const content =
+    "content { shortDescription longDescription episodes { id number title isLive hasRecording } }";
+  const ofSeries = (slug: string) =>
+    `{ series(slug: "${slug}") { ${card} category { id name } ${content} } catalogue { id cursor } }`;
+  const lists = [
+    `{ catalogue { id cursor categories { id slug name series { ${card} } } } }`,
+    `{ catalogue { revision series { ${card} } tags } }`,
+    `{ liveEpisodes { id title series { id title } } }`,
+    `{ searchSeries(title: "title") { ${card} } }`,
+    `{ searchEpisodes(title: "rally") { id title isLive series { ${card} } } }`,
+    `{ series(slug: "court-1") { category { series { ${card} } } } }`,
+    `{ series(slug: "court-2") { ${content} } site { title } }`,
+    `{ series(slug: "COURT-1") { id } again: series(slug: "court-2") { id category { name } } }`,
+  ];
+  const slugs = ["court-1", "court-2", "court-3", "imported", "missing"];
+  let friend: Client;
+  beforeAll(async () => {
+    const category = await makeCategory(site.admin, { tags: ["final"] });
+    for (const slug of ["court-1", "court-2", "court-3", "court-4"]) {
+      const isProtected = slug === "court-4";
+      const series = await makeSeries(site.admin, {
+        slug,
+        title: `Title ${slug}`,
+        categoryId: category.id,
+        password: isProtected ? password : null,
+      });
+      for (const title of ["Rally", "Match"])
+        await makeEpisode(site.admin, series.id, { title, releaseDate: "2099-01-01T10:00:00.000Z" });
+      if (!isProtected) continue;
+      friend = await site.open();
+      await unlock(friend, series.id, password);
+    }
+  });
+
+  test.each([1, 2, 3, 4])(
+    "is what a fresh execution gives after random changes (seed %i)",
+    async (seed) => {
+      const act = createOperator(site, `seed-${seed}`, createRandom(seed));
+      const grants = { "x-series-grants": JSON.stringify(friend.grants) };
+      const [episode] = await readRows(site, "episode");
+      const questions = [
+        ...[
+          ...lists,
+          ...slugs.map(ofSeries),
+          `{ episode(id: "${episode?.id}") { id title series { title } } }`,
+        ].map((query) => ({ query, headers: {} })),
+        ...["court-4", "court-1"].map((slug) => ({ query: ofSeries(slug), headers: grants })),
+        { query: "{ liveEpisodes { id title } }", headers: grants },
+      ];
+      for (let step = 0; step < 10; step++) {
+        await act();
+        for (const question of questions) await expectFresh(question);
+      }
+    },
+    300_000,
+  );
+
+  test("of pages is, a moment after random changes, what another process renders", async () => {
+    const act = createOperator(site, "pages", createRandom(5));
+    const paths = ["/", ...[...slugs, "court-4"].map((slug) => `/series/${slug}`)];
+    for (let step = 0; step < 8; step++) {
+      await act();
+      await Promise.all(paths.map((path) => openPage(site.url, path)));
+    }
+    const other = await site.startAnother();
+    for (const path of paths) {
+      const fresh = comparable(await openPage(other.url, path), other);
+      await expect
+        .poll(async () => comparable(await openPage(site.url, path), site), { message: path })
+        .toBe(fresh);
+    }
+    await other.close();
+  }, 300_000);
+});
+
+describe("A change invalidates what it affects and nothing else", () => {
+  test("so that another series' answer is sent as it was, for a later revision", async () => {
+    const one = await makeSeries(site.admin, { title: "Court one" });
+    const another = await makeSeries(site.admin, { title: "Court two" });
+    const query = `{ series(slug: "${another.slug}") { title content { episodes { title } } } catalogue { cursor } }`;
+    const first = await askByGet(site.url, query);
+    const episode = await makeEpisode(site.admin, one.id, { title: "Rally" });
+    await setEpisodeLive(site.admin, episode.id, true);
+    const second = await askByGet(site.url, query);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(Number(second.headers.get("x-revision"))).toBe(first.revision + 2);
+
+    await makeEpisode(site.admin, another.id, { title: "Deuce" });
+    expect((await askByGet(site.url, query)).text).toContain("Deuce");
+  });
+
+  test("also not when a draft is edited", async () => {
+    const draft = await makeSeries(site.admin, { title: "Draft", isPublished: false });
+    const query = "{ catalogue { cursor series { title slug id } } }";
+    const first = await askByGet(site.url, query);
+    await patchSeries(site.admin, draft.id, draft.version, { title: "Edited draft" });
+    expect((await askByGet(site.url, query)).text).toBe(first.text);
+  });
+});
+
+describe("A page that lags behind a change", () => {
+  test("is repaired by its subscription, which has what is newer", async () => {
+    const series = await makeSeries(site.admin, { title: "Before" });
+    await makeCategory(site.admin, { name: "All of it", tags: ["all"] });
+    await patchSeries(site.admin, series.id, series.version, { tags: ["all"] });
+    await openPage(site.url, "/");
+    const episode = await makeEpisode(site.admin, series.id);
+    await setEpisodeLive(site.admin, episode.id, true);
+    const { html } = await openPage(site.url, "/");
+    const cursor = /"cursor":"([^"]*)"/.exec(html)?.[1];
+    const updates = followCatalogue(site.visitor, cursor);
+    const update = await updates.next();
+    updates.stop();
+    const isShown = html.includes('"isLive":true');
+    expect(isShown || update.series.some(({ id, isLive }) => id === series.id && isLive)).toBe(true);
+  });
+
+  test("never shows what has just been protected, unpublished or deleted", async () => {
+    for (const hide of [
+      (id: string, version: number) => patchSeries(site.admin, id, version, { password }),
+      (id: string, version: number) => patchSeries(site.admin, id, version, { isPublished: false }),
+      (id: string) => deleteSeries(site.admin, id),
+    ]) {
+      const secret = `What was said ${++asked}`;
+      const { id, slug, version } = await makeSeries(site.admin, { longDescription: secret });
+      for (let read = 0; read < 3; read++)
+        expect((await openPage(site.url, `/series/${slug}`)).html).toContain(secret);
+      // Such a change alone would let the page lag; one is being rendered meanwhile.
+      const { episode } = await createEpisode(site.admin, id, {});
+      const early = [1, 2, 3].map(() => openPage(site.url, `/series/${slug}`));
+      if (episode) await setEpisodeLive(site.admin, episode.id, true);
+      await hide(id, version);
+      const late = await Promise.all([1, 2, 3].map(() => openPage(site.url, `/series/${slug}`)));
+      for (const { html } of late) expect(html).not.toContain(secret);
+      await Promise.all(early);
+    }
+  });
+});
