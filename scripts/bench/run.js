@@ -51,7 +51,7 @@ const groups = readdirSync(folder)
   .map((file) => file.slice(0, -".js".length));
 
 /** What is measured when nothing is named. */
-const groupsOfSpeed = ["http", "changes", "fanout", "growth", "click"];
+const groupsOfSpeed = ["http", "changes", "html", "fanout", "growth", "click"];
 /** The fewest of which a spread can be told. */
 const quickRounds = 3;
 

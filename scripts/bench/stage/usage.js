@@ -10,6 +10,7 @@ import { answer } from "./channel.js";
  * @typedef {object} Usage
  * @property {number} cpu microseconds of all cores since the start
  * @property {number} longestDelay of the event loop since it was asked last, in milliseconds
+ * @property {number} delay below which 99 of 100 lay
  */
 
 setFlagsFromString("--expose-gc");
@@ -19,9 +20,9 @@ delay.enable();
 
 answer("usage", () => {
   const { user, system } = process.cpuUsage();
-  const longestDelay = delay.max / 1e6;
+  const [longestDelay, usualDelay] = [delay.max / 1e6, delay.percentile(99) / 1e6];
   delay.reset();
-  return { cpu: user + system, longestDelay };
+  return { cpu: user + system, longestDelay, delay: usualDelay };
 });
 
 // Without what is only waiting to be thrown away.
