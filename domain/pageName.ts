@@ -17,6 +17,9 @@ export function pageName(address: string): string {
   return isGiven ? `${path}?${parameter}` : path;
 }
 
+/** Names the page at every address that leads nowhere. */
+export const missingPage = "/404";
+
 /** Whether the page of this name is for visitors only: signed-in viewers are redirected, and must not see it before. */
 export function isForVisitors(name: string): boolean {
   return name === "/login" || name === "/signup";

@@ -141,7 +141,7 @@ describe("The page of a series", () => {
     ).json();
     expect(told).toMatchObject({ type: "video", title: "Day 1" });
     for (const shown of ["Archived", "Upcoming", "Live", "UPCOMING"]) expect(body(page)).toContain(shown);
-    expect(body(page)).toContain("<span>Currently playing</span> Live");
+    expect(body(page)).toMatch(/<span>Currently playing<\/span> <span[^>]*>Live<\/span>/);
 
     const described = new Map(videos(page).map((video) => [video["url"], video]));
     expect(described.get(`${address}?episode=${archived.id}`)).toMatchObject({
@@ -306,7 +306,7 @@ describe("The pages beside the catalogue", () => {
     ["/series/a/b", "Page Not Found", "404 - Page Not Found"],
   ])("hold their texts, with their styles: %s", async (path, name, text) => {
     const page = await open(path);
-    expect(page.status).toBe(200);
+    expect(page.status).toBe(name === "Page Not Found" ? 404 : 200);
     expect(title(page)).toBe(`${name} · The Open`);
     expect(body(page)).toContain(text);
     expect(body(page)).toContain("The Open, home");
@@ -368,6 +368,15 @@ describe("The pages beside the catalogue", () => {
     expect(etags[0]).not.toBeNull();
     expect(new Set(etags).size).toBe(1);
   });
+
+  test.each(["/nowhere", "/nowhere?from=home", "/series/one/two", "/404"])(
+    "answer 404 where there is no page: %s",
+    async (path) => {
+      const page = await open(path);
+      expect(page.status).toBe(404);
+      expect(body(page)).toContain("404 - Page Not Found");
+    },
+  );
 });
 
 describe("The account's page", () => {
@@ -458,6 +467,7 @@ describe("The pages that are made in the browser", () => {
       .poll(async () => (await open("/")).html, { timeout: 5_000 })
       .toContain('<div id="root"></div>');
     expect((await open("/")).status).toBe(200);
+    expect((await open("/nowhere")).status).toBe(404);
     site.line.mend();
     site.takeLog();
     await expect.poll(async () => body(await open("/")), { timeout: 5_000 }).toContain("Select a thumbnail");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../domain/pageName.ts";
+import { isForAdmins, isForVisitors, missingPage, pageName, redirectOfVisitors } from "../domain/pageName.ts";
 import type { Caller } from "./context.ts";
 import { sendAnswer } from "./front.ts";
 import type { Answer } from "./live/answer.ts";
@@ -63,7 +63,10 @@ export async function serveWebFiles(
     if (elsewhere !== null && (await findCaller(request))?.userId === null)
       return reply.header("cache-control", ofOnePerson).redirect(elsewhere, 302);
     const page = (await renderDashboard(request, reply)) ?? (await findPage(request, reply));
-    if (page === null) return sendFile(reply, "index.html");
+    if (page === null) {
+      if (pages.find(pageName(request.url)) === missingPage) reply.code(404);
+      return sendFile(reply, "index.html");
+    }
     if (page.location !== null) return lead(page.location);
     sendAnswer(request.raw, reply.hijack().raw, page);
     return reply;

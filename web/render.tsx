@@ -8,7 +8,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { matchRoutes, StaticRouter } from "react-router-dom";
 import { from } from "rxjs";
 
-import { exampleAddress } from "../domain/pageName.ts";
+import { exampleAddress, missingPage } from "../domain/pageName.ts";
 import { App } from "./app/App.tsx";
 import { dashboardSources, findRenderedPath, loadDashboard, loadPage } from "./app/AppRoutes.tsx";
 import { SharingTags } from "./app/SharingTags.tsx";
@@ -83,7 +83,7 @@ export function findPage(name: string): string | null {
   if (name === "/password") return null;
   const [path = ""] = name.split("?", 1);
   const rendered = path === "/" || !path.endsWith("/") ? findRenderedPath(path) : null;
-  return rendered?.pattern === "/404" ? "/404" : rendered && name;
+  return rendered?.pattern === missingPage ? missingPage : rendered && name;
 }
 
 /** Renders a page that `findPage` has named, as every visitor sees it. */
@@ -174,7 +174,8 @@ function describePage(client: ApolloClient, path: string, origin: string, now: n
   if (slug === undefined) {
     const home = path === "/" ? client.readQuery({ query: HomePageDocument }) : null;
     const sharing = home && shareHome(site, home, origin);
-    return { status: 200, location: null, sharing, isOpen: true };
+    const status = path === missingPage ? 404 : 200;
+    return { status, location: null, sharing, isOpen: true };
   }
   const answer = client.readQuery({ query: SeriesPageDocument, variables: { slug } });
   if (!answer) throw new Error("The page was rendered without its series");

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 
+import { missingPage } from "../../domain/pageName.ts";
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
@@ -70,18 +71,18 @@ const renderedPaths: readonly RenderedPath[] = [
   },
   { pattern: "/forbidden", load: ForbiddenPage.load, sources: ["pages/ForbiddenPage.tsx"] },
 ];
-const missingPage: RenderedPath = {
-  pattern: "/404",
+const renderedMissingPage: RenderedPath = {
+  pattern: missingPage,
   load: NotFoundPage.load,
   sources: ["pages/NotFoundPage.tsx"],
 };
 /** Pages that stand inside something else, and are made in the browser. */
 const barePaths = ["/embed/:slug", "/scoreboard", "/helpdesk"];
 
-/** What the server renders at the path; null for what the browser makes. Where there is no page, it is the page at /404. */
+/** What the server renders at the path; null for what the browser makes. Where there is no page, it is the missing page. */
 export function findRenderedPath(path: string): RenderedPath | null {
   if (barePaths.some((pattern) => matchPath(pattern, path))) return null;
-  return renderedPaths.find(({ pattern }) => matchPath(pattern, path)) ?? missingPage;
+  return renderedPaths.find(({ pattern }) => matchPath(pattern, path)) ?? renderedMissingPage;
 }
 
 /** Loads the code of the page at the path, where the server's HTML shows it before any script has run. */

@@ -1,5 +1,3 @@
-import { plainPage } from "./operator.ts";
-
 /** Every page as a visitor meets it, with the heading by which one knows that it is there. */
 export const everyPage: readonly [path: string, heading: string | RegExp][] = [
   ["/", "Live Now"],
@@ -17,7 +15,7 @@ export const everyPage: readonly [path: string, heading: string | RegExp][] = [
   ["/faq", "F.A.Q."],
   ["/systemrequirements", "System requirements"],
   ["/forbidden", "Forbidden: Access Denied"],
-  [plainPage, "404 - Page Not Found"],
+  ["/404", "404 - Page Not Found"],
   ["/scoreboard", "Live now"],
   ["/helpdesk", "Send us a message"],
 ];

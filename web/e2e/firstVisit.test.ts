@@ -155,6 +155,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
   });
 
   test("An address without a page says so and leads home", async () => {
+    bed.expectProblem(/404 \(Not Found\) .*\/no\/such\/page$/);
     const page = await bed.visit("/no/such/page");
     await page.getByRole("heading", { name: "404 - Page Not Found" }).waitFor();
     await page.getByRole("link", { name: "Go Home" }).click();

@@ -89,7 +89,7 @@ const seriesFields = `id version slug title releaseDate tags password category {
     id version isLive title shortDescription longDescription videoUrl releaseDate durationSeconds } }`;
 
 /** A page that shows little, so that it takes nothing from those that are watched. */
-export const plainPage = "/404";
+export const plainPage = "/faq";
 
 const sessions = new WeakMap<TestBed, Promise<Session>>();
 

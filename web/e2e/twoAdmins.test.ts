@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
 import { addSeries, goToDashboard, openDashboard, panel, rowOf, saying } from "./dashboard.ts";
-import { openOperator } from "./operator.ts";
+import { openOperator, plainPage } from "./operator.ts";
 import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
 import type { Person } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     const person = newPerson();
     const newcomer = await bed.visit("/");
     await signUp(newcomer, person);
-    const visitor = await bed.visit("/404");
+    const visitor = await bed.visit(plainPage);
     const member = await bed.visit("/login");
     await signIn(member, person);
     for (const page of [visitor, member]) {

@@ -1,5 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 
+import { missingPage } from "../../domain/pageName.ts";
 import { useSeriesFollow } from "../lib/follow.ts";
 import { usePasswordPageQuery, usePasswordPageUpdatesSubscription } from "../lib/generated/PasswordPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
@@ -12,7 +13,7 @@ import styles from "./PasswordPage.module.css";
 export function PasswordPage() {
   const [searchParams] = useSearchParams();
   const slug = searchParams.get("seriesId")?.trim() ?? "";
-  return slug ? <AskPassword key={slug} slug={slug} /> : <Navigate to="/404" replace />;
+  return slug ? <AskPassword key={slug} slug={slug} /> : <Navigate to={missingPage} replace />;
 }
 
 function AskPassword({ slug }: { slug: string }) {
