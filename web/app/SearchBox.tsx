@@ -1,13 +1,15 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useNavigate } from "react-router-dom";
 
 import { mayLeave } from "../lib/leaving.ts";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { PartFailure } from "../loading/PartFailure.tsx";
+import { linkState } from "../series/liveLink.ts";
 import { useCombobox } from "../ui/useCombobox.ts";
+import type { SearchTarget } from "./SearchSuggestions.tsx";
 
 import styles from "./Search.module.css";
 
@@ -29,13 +31,15 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const [paths, setPaths] = useState<readonly string[] | null>(null);
+  const [targets, setTargets] = useState<readonly SearchTarget[] | null>(null);
 
   async function go(path: string) {
     onLeave();
-    if (await mayLeave()) await navigate(path);
+    const isLive = targets?.some((target) => target.path === path && target.isLive) ?? false;
+    if (await mayLeave()) await navigate(path, { state: linkState({ isLive }) });
   }
 
+  const paths = useMemo(() => targets && targets.map(({ path }) => path), [targets]);
   const combobox = useCombobox({ keys: paths, onChoose: (path) => void go(path) });
 
   function change(typed: string) {
@@ -73,7 +77,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
       </button>
       <ErrorBoundary FallbackComponent={SuggestionsFailure}>
         <Suspense>
-          <SearchSuggestions text={text} combobox={combobox} onFound={setPaths} />
+          <SearchSuggestions text={text} combobox={combobox} onFound={setTargets} />
         </Suspense>
       </ErrorBoundary>
     </form>

@@ -24,19 +24,29 @@ interface SearchSuggestionsProps {
   /** As it stands in the input. */
   text: string;
   combobox: Combobox;
-  /** Is given the addresses that the suggestions lead to, in their order; null when there is nothing to suggest. */
-  onFound: (paths: readonly string[] | null) => void;
+  /** Is given what the suggestions lead to, in their order; null when there is nothing to suggest. */
+  onFound: (targets: readonly SearchTarget[] | null) => void;
+}
+
+/** What a suggestion leads to. */
+export interface SearchTarget {
+  path: string;
+  isLive: boolean;
+}
+
+function listTargets({ searchSeries, searchEpisodes }: Found): SearchTarget[] {
+  return [
+    ...searchSeries.map((series) => ({ path: seriesPath(series), isLive: series.isLive })),
+    ...searchEpisodes.map((episode) => ({ path: episodePath(episode), isLive: episode.isLive })),
+  ];
 }
 
 /** What was found for the text, under the input of the search. */
 export function SearchSuggestions({ text, combobox, onFound }: SearchSuggestionsProps) {
   const found = useSearch(text);
-  const paths = useMemo(
-    () => found && [...found.searchSeries.map(seriesPath), ...found.searchEpisodes.map(episodePath)],
-    [found],
-  );
+  const targets = useMemo(() => found && listTargets(found), [found]);
   // Before the next key, which may choose one of them.
-  useLayoutEffect(() => onFound(paths), [paths, onFound]);
+  useLayoutEffect(() => onFound(targets), [targets, onFound]);
   const shown = combobox.isOpen ? found : null;
 
   return (

@@ -6,6 +6,7 @@ import { lazyPart } from "../loading/lazyPart.tsx";
 import { PartFailure } from "../loading/PartFailure.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { linkState } from "./liveLink.ts";
 import { useUnlockedSeries } from "./UnlockedProvider.tsx";
 
 const PasswordDialog = lazyPart(async () => (await import("./PasswordDialog.tsx")).PasswordDialog);
@@ -15,6 +16,7 @@ interface Asked {
   id: string;
   slug: string;
   title: string;
+  isLive: boolean;
 }
 
 const AskContext = createContext<(series: Asked) => void>(() => {});
@@ -45,7 +47,7 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
               onCancel={() => setAsked(null)}
               onUnlocked={() => {
                 setAsked(null);
-                void navigate(`/series/${series.slug}`);
+                void navigate(`/series/${series.slug}`, { state: linkState(series) });
               }}
             />
           </Suspense>

@@ -6,6 +6,7 @@ import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { opensHere } from "../ui/opensHere.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useNextStart } from "../ui/useClock.ts";
+import { linkState } from "./liveLink.ts";
 import { useAskPassword } from "./PasswordPrompt.tsx";
 import { SaveButton } from "./SaveButton.tsx";
 import { useIsLocked } from "./UnlockedProvider.tsx";
@@ -26,6 +27,7 @@ export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boole
       <Link
         className={styles.link}
         to={`/series/${series.slug}`}
+        state={linkState(series)}
         onClick={(event) => {
           if (!isLocked || !opensHere(event)) return;
           event.preventDefault();

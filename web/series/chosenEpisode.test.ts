@@ -6,6 +6,7 @@ import {
   keepEpisode,
   recallSelection,
   rememberSelection,
+  selectLive,
   type Shown,
 } from "./chosenEpisode.ts";
 
@@ -63,6 +64,22 @@ describe("the page opens with", () => {
     ["none of an empty series", [], selected(oldRecording), undefined],
   ])("%s", (_words, episodes, selection, expected) => {
     expect(chooseEpisode(episodes, selection, now)).toBe(expected);
+  });
+});
+
+describe("a link that says LIVE leads to", () => {
+  it.each([
+    ["the live episode instead of a selected recording", [newRecording, live], newRecording, live],
+    ["the live episode instead of a selected later one", [later, live], later, live],
+    ["the selected one that is live too", [live, otherLive], otherLive, otherLive],
+    ["the selected one while no episode is live", [newRecording, later], newRecording, newRecording],
+  ])("%s", (_words, episodes, before, expected) => {
+    const selection = selectLive(selected(before), episodes);
+    expect(chooseEpisode(episodes, selection, now)).toBe(expected);
+  });
+
+  it("what the page chooses, where nothing was selected", () => {
+    expect(selectLive(null, [newRecording, live])).toBeNull();
   });
 });
 

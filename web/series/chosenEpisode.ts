@@ -56,6 +56,14 @@ export function chooseEpisode<Episode extends Choice>(
   return live ?? findNext(episodes, now, now + soonMs) ?? findNewestRecording(episodes, now) ?? episodes[0];
 }
 
+/** What a link that says LIVE leads to: the selection, unless it is not live and another episode is. */
+export function selectLive(selection: Selection | null, episodes: readonly Choice[]): Selection | null {
+  const live = episodes.find(({ isLive }) => isLive);
+  if (selection === null || !live) return selection;
+  const isSelectedLive = episodes.some(({ id, isLive }) => isLive && id === selection.id);
+  return isSelectedLive ? selection : { id: live.id, wasLive: true };
+}
+
 /** What the series has after the end of an episode: what is live, else the next recording or broadcast. */
 export function findFollowing<Episode extends Choice>(
   episodes: readonly Episode[],

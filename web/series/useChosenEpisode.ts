@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
-import { forgetSelection, recallSelection, rememberSelection, type Selection } from "./chosenEpisode.ts";
+import {
+  forgetSelection,
+  recallSelection,
+  rememberSelection,
+  selectLive,
+  type Selection,
+} from "./chosenEpisode.ts";
+import { leadsToLive } from "./liveLink.ts";
 import { type PlayableEpisode, useKeptEpisode } from "./useKeptEpisode.ts";
 
 /**
@@ -16,7 +23,9 @@ export function useChosenEpisode<Episode extends PlayableEpisode>(
   const isHydrated = useIsHydrated();
   const [searchParams, setSearchParams] = useSearchParams();
   const inAddress = searchParams.get("episode");
-  const selection = isHydrated ? findSelection(seriesId, episodes, inAddress) : null;
+  const isLedToLive = leadsToLive(useLocation().state);
+  const found = isHydrated ? findSelection(seriesId, episodes, inAddress) : null;
+  const selection = isLedToLive && inAddress === null ? selectLive(found, episodes) : found;
   const kept = useKeptEpisode(episodes, selection);
   const { wasLive } = kept;
   const id = kept.episode?.id;

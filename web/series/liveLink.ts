@@ -1,0 +1,12 @@
+/** The state of a link that says LIVE: it leads to what is live, whatever was selected there before. */
+const toLive = { leadsToLive: true };
+
+/** What a link to the page of a series gives the router as its state. */
+export function linkState({ isLive }: { isLive: boolean }): typeof toLive | null {
+  return isLive ? toLive : null;
+}
+
+/** Whether the viewer came by a link that said LIVE; `state` is the router's. */
+export function leadsToLive(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "leadsToLive" in state;
+}
