@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
+import { BreakableName } from "../ui/BreakableName.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailProof } from "./EmailProof.tsx";
@@ -19,7 +20,10 @@ export function AccountPage() {
       <PageTitle title="Your account" />
       <header className={styles.head}>
         <h1 className={styles.title}>
-          Welcome, <span className={styles.email}>{viewer.email}</span>
+          Welcome,{" "}
+          <span className={styles.email}>
+            <BreakableName name={viewer.email} />
+          </span>
         </h1>
         <Link to="/">Go to the homepage</Link>
         <EmailProof isProved={viewer.hasProvedEmail} />

@@ -2,6 +2,7 @@ import Linkify from "linkify-react";
 import type { IntermediateRepresentation, Opts } from "linkifyjs";
 import { Fragment } from "react";
 
+import { BreakableName } from "../ui/BreakableName.tsx";
 import { shortenAddress } from "./shortenAddress.ts";
 
 import styles from "./Description.module.css";
@@ -29,13 +30,16 @@ export function Description({ text, className }: { text: string; className: stri
 
 /** The link says host and path, and breaks before a slash rather than inside a word; its tooltip has the whole address. */
 function renderLink({ attributes, content }: IntermediateRepresentation) {
-  const parts = shortenAddress(content).split(/(?=\/)/);
+  const [host = "", ...path] = shortenAddress(content).split(/(?=\/)/);
   return (
     <a className={styles.link} title={String(attributes["href"])} {...attributes}>
-      {parts.map((part, place) => (
+      <span className={styles.host}>
+        <BreakableName name={host} />
+      </span>
+      {path.map((part, place) => (
         // The parts of an address never move.
         <Fragment key={`${place} ${part}`}>
-          {place > 0 && <wbr />}
+          <wbr />
           {part}
         </Fragment>
       ))}

@@ -186,6 +186,8 @@ describe("what is shown", () => {
     expect(await screen.findByText("Every match.")).toBeTruthy();
     const link = screen.getByRole("link", { name: /^example\.org/ });
     expect(link.textContent).toBe("example.org/draws");
+    // It may break before a dot or a slash, and nowhere else.
+    expect(link.querySelectorAll("wbr")).toHaveLength(2);
     expect(link.getAttribute("href")).toBe("https://example.org/draws");
     expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
     expect(screen.getByText(/<b>here<\/b>/).querySelectorAll("a")).toHaveLength(1);
@@ -294,6 +296,33 @@ describe("choosing", () => {
     await waitFor(() => expect(chosenTitle()).toBe("Qualifying"));
     await waitFor(() => expect(window.location.search).toBe(""));
     expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("a LIVE card leads to what is live, and replaces a recording that was selected before", async () => {
+    const site = createCourt();
+    site.change(({ categories }) => {
+      categories.push(makeCategory({ id: "c1", name: "Courts", members: ["s1"] }));
+    });
+    const { user } = openApp("/series/court-1?episode=e1", site);
+    await findItems();
+    expect(chosenTitle()).toBe("Qualifying");
+    await user.click(screen.getByRole("link", { name: /^Badminton Open 2025/ }));
+    await user.click(await screen.findByRole("link", { name: /^Court 1.*LIVE/ }));
+    await findItems();
+    expect(chosenTitle()).toBe("Evening session");
+    await waitFor(() => expect(window.location.search).toBe("?episode=e2"));
+    expect(Object.entries(sessionStorage)).toEqual([["episode:s1", "e2 live"]]);
+    await user.click(screen.getByRole("link", { name: "Qualifying" }));
+    expect(chosenTitle()).toBe("Qualifying");
+  });
+
+  test("a LIVE suggestion of the search leads to what is live as well", async () => {
+    const { user } = openApp("/series/court-1?episode=e1", createCourt());
+    await findItems();
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    await user.type(await screen.findByRole("combobox"), "court 1");
+    await user.click(await screen.findByRole("option", { name: /Court 1.*LIVE/ }));
+    await waitFor(() => expect(chosenTitle()).toBe("Evening session"));
   });
 
   test("a YouTube embed plays from the privacy-enhanced host", async () => {
