@@ -89,10 +89,13 @@ describe.skipIf(!hasChromium)("Playing", () => {
       .first()
       .click();
     await page.getByText("LIVE, waiting for the picture").waitFor();
+    await page.getByText("Waiting for", { exact: true }).waitFor();
+    expect(await page.getByText("Currently playing").count()).toBe(0);
 
     await page.unrouteAll();
     await findPlayer(page).expectPlaying();
     await page.getByText("LIVE, waiting for the picture").waitFor({ state: "hidden" });
+    await page.getByText("Currently playing").waitFor();
   });
 
   test("A stream that drops says so, and goes on by itself once it is back", async () => {

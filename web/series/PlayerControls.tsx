@@ -12,6 +12,7 @@ import type { NowPlaying } from "./Player.tsx";
 import { findPlayerElements, play, unmute } from "./playerCommands.ts";
 import type { PlayerElements } from "./playerCommands.ts";
 import { PlayerControlBar, PlayerMenus } from "./PlayerControlBar.tsx";
+import { usePublishWaiting } from "./PlayerMediaProvider.tsx";
 import { Poster } from "./Poster.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useMediaSession } from "./useMediaSession.ts";
@@ -47,6 +48,7 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
   }
 
   const notice = describeTrouble(playback, state, navigator.onLine);
+  usePublishWaiting(notice !== "" && !playback.hasPlayed);
   const offset = playback.liveOffset;
   const hasSpeed = state !== "live";
   return (

@@ -14,18 +14,25 @@ export interface PlayerMedia {
 const MediaContext = createContext<PlayerMedia | null>(null);
 const PublishContext = createContext<(media: PlayerMedia | null) => void>(() => {});
 const EndedFrameContext = createContext<string | null>(null);
+const WaitingContext = createContext(false);
+const PublishWaitingContext = createContext<(isWaiting: boolean) => void>(() => {});
 const PublishFrameEndContext = createContext<(videoUrl: string | null) => void>(() => {});
 
 /** Lets everything inside follow the one player inside, with `usePlayerMedia`. */
 export function PlayerMediaProvider({ children }: { children: ReactNode }) {
   const [media, setMedia] = useState<PlayerMedia | null>(null);
   const [endedFrame, setEndedFrame] = useState<string | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
   return (
     <PublishContext value={setMedia}>
       <PublishFrameEndContext value={setEndedFrame}>
-        <MediaContext value={media}>
-          <EndedFrameContext value={endedFrame}>{children}</EndedFrameContext>
-        </MediaContext>
+        <PublishWaitingContext value={setIsWaiting}>
+          <MediaContext value={media}>
+            <EndedFrameContext value={endedFrame}>
+              <WaitingContext value={isWaiting}>{children}</WaitingContext>
+            </EndedFrameContext>
+          </MediaContext>
+        </PublishWaitingContext>
       </PublishFrameEndContext>
     </PublishContext>
   );
@@ -39,6 +46,20 @@ export function usePlayerMedia(): PlayerMedia | null {
 /** The address of the video that has come to its end in the frame of another site; null while none has. */
 export function useEndedFrame(): string | null {
   return use(EndedFrameContext);
+}
+
+/** The player says that its video cannot be played yet, and nothing of it has been. */
+export function useIsPlayerWaiting(): boolean {
+  return use(WaitingContext);
+}
+
+/** The player's side: says whether it waits, until the component is unmounted. */
+export function usePublishWaiting(isWaiting: boolean): void {
+  const publish = use(PublishWaitingContext);
+  useEffect(() => {
+    publish(isWaiting);
+    return () => publish(false);
+  }, [publish, isWaiting]);
 }
 
 /** The frame's side: the address of the video that has ended in it, or null while it plays. */

@@ -13,6 +13,7 @@ import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
 import { EpisodeStage } from "./EpisodeStage.tsx";
 import { LiveOffer } from "./LiveOffer.tsx";
+import { PlayingLine } from "./PlayingLine.tsx";
 import { ResumingPlayer } from "./ResumingPlayer.tsx";
 import { SeriesActions } from "./SeriesActions.tsx";
 import { readStartAt } from "./shareLink.ts";
@@ -51,31 +52,28 @@ export function SeriesPageContent({ series, content }: Props) {
   return (
     <div className={styles.page}>
       <PageTitle title={series.title} description={content.shortDescription || undefined} />
-      <div className={styles.stage} data-first-choice={firstChoice}>
-        {chosen ? (
-          <EpisodeStage episode={chosen} series={series}>
-            {(player) => (
-              <ResumingPlayer {...player} seriesId={series.id} episodeId={chosen.id} startAt={startAt} />
-            )}
-          </EpisodeStage>
-        ) : (
-          <Thumbnail thumbnail={series.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />
+      <div className={styles.top}>
+        <div className={styles.stage} data-first-choice={firstChoice}>
+          {chosen ? (
+            <EpisodeStage episode={chosen} series={series}>
+              {(player) => (
+                <ResumingPlayer {...player} seriesId={series.id} episodeId={chosen.id} startAt={startAt} />
+              )}
+            </EpisodeStage>
+          ) : (
+            <Thumbnail thumbnail={series.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />
+          )}
+          {isHydrated && chosen && !hasEnded && <LiveOffer episodes={content.episodes} watched={chosen} />}
+        </div>
+        {chosen && (
+          <div className={styles.status} data-first-choice={firstChoice}>
+            <PlayingLine title={chosen.title} isUpNext={isWaiting} />
+          </div>
         )}
-        {isHydrated && chosen && !hasEnded && <LiveOffer episodes={content.episodes} watched={chosen} />}
       </div>
       <div className={styles.about}>
         <WhatsNext episodes={content.episodes} ended={(hasEnded && chosen) || null} wasLive={wasLive} />
         {hasEnded && elsewhere}
-        {chosen && (
-          // The waiting room shows what is next; this line announces a change to screen readers.
-          <p
-            className={isWaiting ? "visually-hidden" : styles.playing}
-            aria-live="polite"
-            data-first-choice={firstChoice}
-          >
-            <span>{isWaiting ? "Up next" : "Currently playing"}</span> {chosen.title || "Untitled Episode"}
-          </p>
-        )}
         <h1 className={styles.title}>{series.title}</h1>
         <SeriesActions series={series} episodeId={chosen?.id} isRecording={state === "recording"} />
         {content.shortDescription !== "" && (
