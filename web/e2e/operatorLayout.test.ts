@@ -93,6 +93,32 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect(below.y).toBeLessThan(390);
   });
 
+  test("at 844x390 a form keeps its save bar in sight, and so what someone else has saved meanwhile", async () => {
+    const page = await open(sideways);
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "sideways", title: "Sideways" });
+    await page.getByRole("searchbox", { name: "Search series" }).fill("Sideways");
+    await page.getByRole("button", { name: "Edit Sideways" }).tap();
+    const form = page.getByRole("form", { name: "Edit Sideways" });
+    const save = form.getByRole("button", { name: "Save series" });
+    const isInSight = async (part: Locator) => {
+      const { y, height } = await measure(part);
+      return y >= 0 && y + height <= 390;
+    };
+    await expect.poll(() => isInSight(save)).toBe(true);
+    // It leaves more room for the fields than it takes.
+    expect((await measure(save)).height).toBeLessThan(64);
+
+    await form.getByLabel("Title").fill("Mine");
+    await operator.changeSeries("sideways", { title: "Theirs" });
+    await form.getByLabel("Title").scrollIntoViewIfNeeded();
+    await save.tap();
+    const conflict = form.getByRole("region", { name: "Changed meanwhile" });
+    await conflict.waitFor();
+    for (const part of [conflict, form.getByRole("button", { name: "Keep what I typed" }), save])
+      expect(await isInSight(part)).toBe(true);
+  });
+
   test("at 768 px the titles of series have room", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
