@@ -13,6 +13,8 @@ import { NotBackup, collectionsKey, createJsonCutter } from "./jsonCutter.ts";
 import type { Notes } from "./notes.ts";
 import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 import { readSeries } from "./seriesEntry.ts";
+import type { Subjects } from "./subjects.ts";
+import { createSubjects } from "./subjects.ts";
 
 // A backup file is a map of docId to {series, episodes}. The rules of the forms decide what may come in, but for external
 // videos, which only an import brings.
@@ -37,9 +39,10 @@ export async function readBackup(
   keepTexts: (texts: EntryText[]) => Promise<void>,
   errors: Notes,
   warnings: Notes,
+  subjects = createSubjects(),
 ): Promise<Backup | null> {
   const cutter = createJsonCutter();
-  const reader = createReader(config, errors, warnings);
+  const reader = createReader(config, errors, warnings, subjects);
   let length = 0;
   try {
     for await (const chunk of source) {
@@ -88,7 +91,7 @@ interface Reader {
   finish: () => Backup | null;
 }
 
-function createReader(config: CheckConfig, errors: Notes, warnings: Notes): Reader {
+function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subjects: Subjects): Reader {
   const { series: mostSeries, episodes: mostEpisodes } = limits.backup;
   const { characters, rows } = limits.backup.texts;
   const checkEpisode = createEpisodeCheck(config);
@@ -121,6 +124,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes): Read
     if (episodeCount > mostEpisodes) return refuse(`${mostEpisodes.toLocaleString("en")} episodes`);
     const path = `${shorten(entry.key)}.episodes.${entry.place}`;
     entry.place += 1;
+    subjects.name(path, value);
     const found = readEpisode(config, checkEpisode, findings, entry.key, path, toPlainValue(value));
     if (!found) return;
     entry.read.push(found.entry);
@@ -132,6 +136,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes): Read
     if (total > mostSeries) return refuse(`${mostSeries.toLocaleString("en")} series`);
     isAnySeries ||= isObject(series);
     const path = shorten(entry.key);
+    subjects.name(path, series);
     if (unusableKeys.has(entry.key)) findings.errors.add(path, "This docId cannot be used.");
     const found = readSeries(config, findings, entry.key, path, toPlainValue(series));
     if (!found) return;

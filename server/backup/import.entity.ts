@@ -24,6 +24,13 @@ export class SeriesImportNote {
 
   @Field(() => String, { description: "A sentence for the admin." })
   message!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "What the place belongs to, as `series title` or `series title: episode title`; null for the file itself, and where the file gives no title.",
+  })
+  subject?: string | null;
 }
 
 @ObjectType({ description: "The import of a backup, running or over." })

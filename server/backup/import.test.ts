@@ -25,6 +25,7 @@ import {
 import { followCatalogue, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { sendForm, uploadForm } from "../testing/uploads.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -159,6 +160,37 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
       { path: "unknown.series", message: expect.stringContaining("no row") },
     ]);
     expect((await readAll()).map((series) => series.category?.id ?? null)).toEqual([category.id, null]);
+  });
+});
+
+test("what is said about a place of the file names its series and its episode by their titles", async () => {
+  const own = await makeSeries(site.admin, { title: "Court 1" });
+  const file: BackupContent = {
+    one: makeEntry({ title: "Court 2", categoryId: "nowhere" }, [
+      makeEpisodeEntry({ docId: "a", title: "Semi-final" }),
+      makeEpisodeEntry({ docId: "b", title: "", releaseDate: "someday" }),
+      makeEpisodeEntry({ docId: "a", title: "Final" }),
+    ]),
+    two: makeEntry({ title: "Finals night", id: own.slug }),
+  };
+  const query = `mutation ($file: Upload!) { previewImport(file: $file) {
+    preview { errors { subject path } warnings { subject path } } } }`;
+  const operations = JSON.stringify({ query, variables: { file: null } });
+  const bytes = Buffer.from(JSON.stringify(file));
+  const form = uploadForm(bytes, { operations, filename: "series_backup_2025-07-28.json" });
+  const { text } = await sendForm(site, site.admin, form);
+  expect(JSON.parse(text)).toMatchObject({
+    data: {
+      previewImport: {
+        preview: {
+          errors: [
+            { path: "one.episodes.1.releaseDate", subject: "Court 2" },
+            { path: "one.episodes.2.docId", subject: "Court 2: Final" },
+            { path: "two.series.id", subject: "Finals night" },
+          ],
+        },
+      },
+    },
   });
 });
 

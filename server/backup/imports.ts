@@ -22,6 +22,7 @@ import type { Progress } from "./progress.ts";
 import { countSteps, createProgress } from "./progress.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 import { stageEntries } from "./staging.ts";
+import { subjectsOf } from "./subjects.ts";
 import { readSeries, readTexts } from "./texts.ts";
 
 /** Runs imports in this process, after the request that started them was answered. */
@@ -148,7 +149,7 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
     // What was sealed here is what the preview read.
     entries.push(JSON.parse(unseal(appSecret, "import preview", cipher)) as SeriesEntry);
   }
-  return { entries, warnings: createNotes(found.warnings), startedBy: found.startedBy };
+  return { entries, warnings: createNotes(found.warnings, subjectsOf(entries)), startedBy: found.startedBy };
 }
 
 /** Stores all of it or, by throwing, nothing. */
@@ -161,7 +162,7 @@ async function storeImport(
   const texts = readTexts(database.manager, appSecret, id);
   const fresh = await stageEntries(db, entries, texts, onStaged);
   await progress.stop();
-  const errors = createNotes();
+  const errors = createNotes([], subjectsOf(entries));
   const plan = await applyEntries(db, appSecret, { entries, fresh }, errors, warnings);
   if (plan === null) throw new Refused(errors.list());
   await checkRole(db, config, startedBy);

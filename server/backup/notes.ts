@@ -1,5 +1,6 @@
 import { limits } from "../limits.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
+import { createSubjects } from "./subjects.ts";
 
 /** Collects what is to be said about places in a file; of too many, the first ones and how many there are beside. */
 export interface Notes {
@@ -12,7 +13,7 @@ export interface Notes {
   list: () => SeriesImportNote[];
 }
 
-export function createNotes(before: readonly SeriesImportNote[] = []): Notes {
+export function createNotes(before: readonly SeriesImportNote[] = [], subjects = createSubjects()): Notes {
   const most = limits.backup.notes;
   const kept: SeriesImportNote[] = [...before];
   const repeated = new Map<string, { note: SeriesImportNote; more: number }>();
@@ -38,14 +39,19 @@ export function createNotes(before: readonly SeriesImportNote[] = []): Notes {
     },
     isEmpty: () => kept.length === 0 && repeated.size === 0,
     list() {
-      const once = [...repeated.values()].map(({ note: { path, message }, more }) => ({
+      const once = [...repeated.values()].map(({ note: { path, message }, more }): SeriesImportNote => ({
         path,
         message:
           more === 0
             ? message
             : `${message} ${more === 1 ? "So is 1 other" : `So are ${more} others`} of this name.`,
       }));
-      const all = [...kept, ...once];
+      // A title may stand in the file after what there is to say about its entry.
+      const all = [...kept, ...once].map((note) => {
+        const subject = note.subject ?? subjects.find(note.path);
+        const { path, message } = note;
+        return subject === null ? { path, message } : { path, message, subject };
+      });
       const left = all.length - most + unkept;
       return left <= 0 ? all : [...all.slice(0, most), { path: "", message: `There are ${left} more.` }];
     },

@@ -12,6 +12,7 @@ import { StoredPreview } from "./import.entity.ts";
 import { createNotes } from "./notes.ts";
 import { planImport } from "./plan.ts";
 import { readFileInThread } from "./reader.ts";
+import { subjectsOf } from "./subjects.ts";
 import { forgetTexts, storeSeries, storeTexts } from "./texts.ts";
 
 /** The specification's text for a file that cannot be read. */
@@ -44,7 +45,8 @@ export async function previewImport(
     throw wrongFile();
   }
   const { entries, total, errors, warnings } = read;
-  const planWarnings = createNotes();
+  const subjects = subjectsOf(entries);
+  const planWarnings = createNotes([], subjects);
   // One transaction, so that the plan is of one moment.
   const plan = await db.transaction("REPEATABLE READ", (reading) =>
     planImport(reading, appSecret, entries, errors, planWarnings),

@@ -12,6 +12,7 @@ import type { SeriesImportNote } from "./import.entity.ts";
 import type { Notes } from "./notes.ts";
 import { createNotes } from "./notes.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
+import { subjectsOf } from "./subjects.ts";
 
 /** What the thread is started with. */
 export interface ReaderData {
@@ -94,7 +95,11 @@ async function runThread(
       if (message === null) return null;
       if (message.kind === "end") {
         const { total } = message;
-        const [errors, warnings] = [createNotes(message.errors), createNotes(message.warnings)];
+        const subjects = subjectsOf(entries);
+        const [errors, warnings] = [
+          createNotes(message.errors, subjects),
+          createNotes(message.warnings, subjects),
+        ];
         return total === null ? null : { entries, total, errors, warnings };
       }
       if (message.kind === "texts") await keep.texts(Buffer.from(message.sealed));

@@ -10,6 +10,7 @@ import { seal, sealBytes } from "../auth/secrets.ts";
 import { readBackup } from "./backup.ts";
 import { createNotes } from "./notes.ts";
 import type { ReaderData, ReaderMessage } from "./reader.ts";
+import { createSubjects } from "./subjects.ts";
 
 // The thread that reads a backup file: a slow or hostile one keeps nobody waiting and takes no more memory than this
 // thread may have.
@@ -49,7 +50,8 @@ function isBadCompression(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }
 
-const [errors, warnings] = [createNotes(), createNotes()];
+const subjects = createSubjects();
+const [errors, warnings] = [createNotes([], subjects), createNotes([], subjects)];
 const { source, close } = await openSource(file);
 const backup = await readBackup(
   config,
@@ -62,6 +64,7 @@ const backup = await readBackup(
   },
   errors,
   warnings,
+  subjects,
 ).catch((error: unknown) => {
   if (isBadCompression(error)) return null;
   throw error;

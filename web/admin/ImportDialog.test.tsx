@@ -96,10 +96,14 @@ test("a file with faults cannot be imported; each is shown with its path", async
   await choose(
     makeFile({
       added: ["Court 1"],
-      errors: [{ path: "court.episodes.2.videoUrl", message: "This is no web address." }],
+      errors: [
+        { path: "court.episodes.2.videoUrl", message: "This is no web address.", subject: "Court 1: Final" },
+      ],
     }),
   );
-  expect(await listed(dialog, "Errors")).toEqual(["court.episodes.2.videoUrlThis is no web address."]);
+  expect(await listed(dialog, "Errors")).toEqual([
+    "Court 1: Finalcourt.episodes.2.videoUrlThis is no web address.",
+  ]);
   expect(dialog.getByText(/check the file format/)).toBeTruthy();
   expect(dialog.queryByRole("button", { name: "Import" })).toBeNull();
   expect(dialog.getByRole("button", { name: "Choose another file" })).toBeTruthy();

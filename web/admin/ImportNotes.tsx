@@ -2,7 +2,7 @@ import styles from "./ImportDialog.module.css";
 
 interface ImportNotesProps {
   title: string;
-  notes: readonly { path: string; message: string }[];
+  notes: readonly { path: string; message: string; subject: string | null }[];
   look: "error" | "warning";
 }
 
@@ -15,8 +15,9 @@ export function ImportNotes({ title, notes, look }: ImportNotesProps) {
         {title} ({notes.length})
       </h3>
       <ul>
-        {notes.map(({ path, message }) => (
+        {notes.map(({ path, message, subject }) => (
           <li key={`${path} ${message}`}>
+            {subject !== null && <strong>{subject}</strong>}
             {path !== "" && <code>{path}</code>}
             <span>{message}</span>
           </li>

@@ -5,6 +5,7 @@ import type { CatalogueState } from "./catalogueState.ts";
 interface Note {
   path: string;
   message: string;
+  subject?: string | null;
 }
 
 /** An import of a test; the test itself says how far it is. */

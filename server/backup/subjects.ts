@@ -1,0 +1,38 @@
+import { isObject, shorten } from "./findings.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
+
+/** The titles of what stands at places of a file, which admins know better than its keys. */
+export interface Subjects {
+  /** `value` is a series or an episode as the file has it; without a title it stays unnamed. */
+  name: (path: string, value: unknown) => void;
+  /** `series title` or `series title: episode title` of a place in them; null where neither has a title. */
+  find: (path: string) => string | null;
+}
+
+export function createSubjects(): Subjects {
+  const titles = new Map<string, string>();
+  return {
+    name(path, value) {
+      const title = isObject(value) && typeof value["title"] === "string" ? value["title"].trim() : "";
+      if (title !== "") titles.set(path, shorten(title));
+    },
+    find(path) {
+      const found: string[] = [];
+      for (let end = path.length; end > 0; end = path.lastIndexOf(".", end - 1)) {
+        const title = titles.get(path.slice(0, end));
+        if (title !== undefined) found.unshift(title);
+      }
+      return found.length === 0 ? null : found.join(": ");
+    },
+  };
+}
+
+/** The subjects of entries that have been read before. */
+export function subjectsOf(entries: readonly SeriesEntry[]): Subjects {
+  const subjects = createSubjects();
+  for (const entry of entries) {
+    subjects.name(entry.path.replace(/\.series$/, ""), entry);
+    for (const episode of entry.episodes) subjects.name(episode.path, episode);
+  }
+  return subjects;
+}
