@@ -157,6 +157,7 @@ test("the super admin removes others after a confirmation, and cannot be removed
   expect(await screen.findByText("Admin removed successfully.")).toBeTruthy();
   expect(panel.queryByText("chair@test")).toBeNull();
   expect(panel.queryByRole("button", { name: "Remove super@test" })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Current Admins:"));
 });
 
 test("whoever is no longer the super admin is told 'You do not have permission to remove admins.'", async () => {

@@ -137,6 +137,26 @@ test("deleting a category asks first, and says that its series stay", async () =
   await waitFor(() => expect(names()).toEqual(["Finals", "By day"]));
 });
 
+test("after a deletion the next category has the focus, after the last one the heading", async () => {
+  const { user, panel, names, click } = await openManager();
+  const remove = async (name: string) => {
+    await click(`Delete ${name}`);
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete category" }));
+    await waitFor(() => expect(names()).not.toContain(name));
+  };
+  const [first = "", second = "", third = ""] = names();
+  await remove(second);
+  const row = panel.getByRole("toolbar", { name: third });
+  await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+  await remove(third);
+  const before = panel.getByRole("toolbar", { name: first });
+  await waitFor(() => expect(before.contains(document.activeElement)).toBe(true));
+  await click(`Delete ${first}`);
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete category" }));
+  await panel.findByText(/^No categories yet/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Manage Categories"));
+});
+
 test("a deletion that fails says 'Error deleting category.'", async () => {
   const { user, transport, names, click } = await openManager();
   transport.refuseNext("DeleteCategory", { code: "SERVICE_UNAVAILABLE" });

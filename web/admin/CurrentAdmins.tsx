@@ -1,5 +1,8 @@
+import { useRef } from "react";
+
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Button } from "../ui/Button.tsx";
+import { useKeptPlace } from "../ui/useKeptPlace.ts";
 import { CurrentAdmin } from "./CurrentAdmin.tsx";
 import type { Admins } from "./useAdmins.ts";
 
@@ -8,6 +11,9 @@ import styles from "./AdminsPanel.module.css";
 /** Who administers the site now. */
 export function CurrentAdmins({ admins, error, tryNow }: Admins) {
   const { viewer } = useViewer();
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptPlace(list, heading);
   if (!admins) {
     return error ? (
       <div className={styles.state} role="alert">
@@ -23,10 +29,10 @@ export function CurrentAdmins({ admins, error, tryNow }: Admins) {
   if (admins.length === 0) return <p className={styles.state}>No admins found.</p>;
   return (
     <>
-      <h3 className={styles.heading} id="current-admins">
+      <h3 className={styles.heading} id="current-admins" ref={heading} tabIndex={-1}>
         Current Admins:
       </h3>
-      <ul className={styles.users} aria-labelledby="current-admins">
+      <ul className={styles.users} aria-labelledby="current-admins" ref={list}>
         {admins.map((admin) => (
           <CurrentAdmin key={admin.id} admin={admin} canRemove={viewer?.isSuperAdmin === true} />
         ))}

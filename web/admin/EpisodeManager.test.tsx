@@ -157,6 +157,8 @@ test("deleting asks first, says what goes, and shows a failure", async () => {
   await app.user.click((await ask()).getByRole("button", { name: "Delete episode" }));
   await waitFor(() => expect(episodeTitles(app.site)).toEqual(["Semi-final"]));
   await waitFor(() => expect(app.panel.queryByRole("button", { name: "Delete Final" })).toBeNull());
+  const row = app.panel.getByRole("toolbar", { name: "Semi-final" });
+  await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
 });
 
 test("another admin's work is seen as it happens, also that an edited episode is gone", async () => {

@@ -259,6 +259,8 @@ test("a series is deleted only after a confirmation that says what goes", async 
   transport.release();
   expect(await screen.findByText("Series deleted successfully.")).toBeTruthy();
   await waitFor(() => expect(listed(panel)).toEqual(["Opening gala", "Court 2"].map(edit)));
+  const next = panel.getByRole("toolbar", { name: "Court 2" });
+  await waitFor(() => expect(next.contains(document.activeElement)).toBe(true));
 });
 
 test("a deletion that fails says 'Error deleting series.', of one that is gone 'Series not found.'", async () => {

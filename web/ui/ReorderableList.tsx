@@ -2,6 +2,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useStat
 
 import { ReorderableRow } from "./ReorderableRow.tsx";
 import { useDrop } from "./useDrop.ts";
+import { useFocusAfterDeletion } from "./useFocusAfterDeletion.ts";
 import { useLift } from "./useLift.ts";
 import { useOptimisticOrder } from "./useOptimisticOrder.ts";
 import { useRowWindow } from "./useRowWindow.ts";
@@ -45,6 +46,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
     say: setSaid,
   });
   const ids = shown.map(({ id }) => id);
+  useFocusAfterDeletion(scroller, ids);
 
   function moveTo(id: string, index: number) {
     const name = ordered.find((item) => item.id === id)?.name ?? "";
@@ -81,6 +83,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
                   hint={{ id: hintId, isFixed: isFixed !== null }}
                   lift={liftOf(item)}
                   onMove={(goal) => moveTo(item.id, goal)}
+                  data-id={item.id}
                   {...rowProps(index)}
                 >
                   {children(item)}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+const findRows = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>(":scope > ul > li") ?? []),
+];
+
+const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Runs at once, or after the dialog that asked for the deletion has closed and given the focus back to nothing. */
+function afterDialog(run: () => void): void {
+  const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+  if (dialog) dialog.addEventListener("close", run, { once: true });
+  else run();
+}
+
+/**
+ * When the row that has, or had before a dialog opened, the focus is deleted, the next row takes it, and without rows the
+ * heading of the section. `ids` are those of the rows; `list` has their `ul` in it.
+ */
+export function useFocusAfterDeletion(list: RefObject<HTMLElement | null>, ids: readonly string[]): void {
+  const place = useRef<{ id: string; index: number }>(null);
+  const shownIds = useRef(ids);
+
+  useEffect(() => {
+    // Not by what has lost the focus: browsers do not agree on whether something that is removed does.
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest("dialog")) return;
+      const row = findRows(list.current).find((one) => one.contains(target));
+      const id = row?.dataset["id"];
+      place.current = id === undefined ? null : { id, index: shownIds.current.indexOf(id) };
+    };
+    document.addEventListener("focusin", note);
+    document.addEventListener("pointerdown", note);
+    return () => {
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("pointerdown", note);
+    };
+  }, [list]);
+
+  useLayoutEffect(() => {
+    shownIds.current = ids;
+    const left = place.current;
+    if (left === null || ids.includes(left.id)) return;
+    place.current = null;
+    const nextId = ids[Math.min(left.index, ids.length - 1)];
+    afterDialog(() => {
+      if (!hasNoFocus()) return;
+      const next = findRows(list.current).find((row) => row.dataset["id"] === nextId);
+      next?.querySelector<HTMLElement>("button:not([tabindex='-1'])")?.focus();
+    });
+  }, [list, ids]);
+
+  useLayoutEffect(() => {
+    const section = list.current?.closest("section");
+    const heading = section?.querySelector<HTMLElement>("h1, h2, h3");
+    return () => {
+      if (place.current === null || !heading) return;
+      // Once the last row has gone, and the dialog that asked for it.
+      queueMicrotask(() =>
+        afterDialog(() => {
+          if (!heading.isConnected || !hasNoFocus()) return;
+          heading.tabIndex = -1;
+          heading.focus();
+        }),
+      );
+    };
+  }, [list]);
+}
