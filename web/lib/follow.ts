@@ -2,6 +2,8 @@ import { type ApolloCache, type Reference, isReference } from "@apollo/client";
 import type { useSubscription } from "@apollo/client/react";
 import { useState } from "react";
 
+import { noteUpdate } from "./resultCache.ts";
+
 // Payload fields merge into the cache by id; what the two updates say about the order and the members of lists is
 // placed here, and nowhere else.
 
@@ -95,6 +97,7 @@ export function useCatalogueFollow(
     ignoreResults: true,
     onData: ({ client, data }) => {
       if (data.data) placeCatalogueLists(client.cache, data.data.catalogueUpdates);
+      noteUpdate(client.cache);
     },
   };
 }
@@ -115,6 +118,7 @@ export function useSeriesFollow(
     ignoreResults: true,
     onData: ({ client, data }) => {
       if (data.data) placeSeriesLists(client.cache, followed, data.data.seriesUpdates);
+      noteUpdate(client.cache);
     },
   };
 }
