@@ -57,6 +57,7 @@ function close(this: HTMLDialogElement) {
   this.open = false;
   const before = opener.get(this);
   if (before instanceof HTMLElement) before.focus();
+  queueMicrotask(() => this.dispatchEvent(new Event("close")));
 }
 
 const opener = new WeakMap<HTMLDialogElement, Element | null>();
