@@ -259,7 +259,7 @@ test("a series is deleted only after a confirmation that says what goes", async 
   transport.release();
   expect(await screen.findByText("Series deleted successfully.")).toBeTruthy();
   await waitFor(() => expect(listed(panel)).toEqual(["Opening gala", "Court 2"].map(edit)));
-  const next = panel.getByRole("toolbar", { name: "Court 2" });
+  const next = panel.getByRole("toolbar", { name: "Opening gala" });
   await waitFor(() => expect(next.contains(document.activeElement)).toBe(true));
 });
 
