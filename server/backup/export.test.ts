@@ -87,6 +87,18 @@ describe("An export", () => {
     expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
+  test("names a category by its ID in addresses, which another site may have too, and none by null", async () => {
+    const category = await makeCategory(site.admin);
+    const [inOne, inNone] = [
+      await makeSeries(site.admin, { categoryId: category.id }),
+      await makeSeries(site.admin),
+    ];
+    const { content } = await exportSeries(site.admin, [inOne.id, inNone.id]);
+    expect(content[inOne.id]?.series).toMatchObject({ categoryId: category.slug });
+    expect(content[inNone.id]?.series).toMatchObject({ categoryId: null });
+    expect(JSON.stringify(content)).not.toContain(category.id);
+  });
+
   test("holds only what was chosen, and nothing of any person", async () => {
     const [chosen] = [await makeSeries(site.admin, { password: "shuttle" }), await makeSeries(site.admin)];
     const { content } = await exportSeries(site.admin, [chosen.id]);
