@@ -27,7 +27,8 @@ export const limits = {
     side: 1_920,
     /** What unpacking one may take, in seconds. */
     seconds: 5,
-    drawnAtATime: 2,
+    /** What drawing takes of memory, for all that are drawn at a time; one that takes more by itself is refused. */
+    memory: 125 * mebibyte,
     storedAtATime: 4,
     /** How long all of it may take, waiting included. */
     time: 10_000,
@@ -161,6 +162,12 @@ export const limits = {
     /** JSON of a series without its episodes, of an episode, and of a whole export of a Firestore database. */
     value: 4 * mebibyte,
     firestore: 64 * mebibyte,
+    /**
+     * How much of a file may be read for each of its series and episodes, which need less with every character escaped, and
+     * how much more; beyond it the file holds something else, and reading it to its end would take a bomb's time.
+     */
+    perItem: 200_000,
+    beside: 68 * mebibyte,
     /**
      * Values within one of these, more than the largest export needs. JSON.parse cannot be interrupted: a thread that runs
      * out of memory in it ends the whole process.

@@ -2,6 +2,8 @@
 
 import { databaseRestarts } from "./faults/databaseRestarts.js";
 import { fullHall } from "./faults/fullHall.js";
+import { hostileBackups } from "./faults/hostileBackups.js";
+import { hostilePictures } from "./faults/hostilePictures.js";
 import { hostileSockets } from "./faults/hostileSockets.js";
 import { hostileUploads } from "./faults/hostileUploads.js";
 import { importKills } from "./faults/importKills.js";
@@ -17,6 +19,8 @@ import { storedScripts } from "./faults/storedScripts.js";
 export const figures = [
   privateAddresses,
   hostileUploads,
+  hostileBackups,
+  hostilePictures,
   reorders,
   storedScripts,
   hostileSockets,

@@ -43,17 +43,24 @@ export async function readBackup(
 ): Promise<Backup | null> {
   const cutter = createJsonCutter();
   const reader = createReader(config, errors, warnings, subjects);
+  const { bytes: mostBytes, beside, perItem } = limits.backup;
   let length = 0;
+  let allowance: number = beside;
   try {
     for await (const chunk of source) {
       length += chunk.length;
-      if (length > limits.backup.bytes) return null;
+      if (length > mostBytes) return null;
       for (const cut of cutter.write(chunk)) {
         reader.take(cut);
         const texts = reader.takeTexts();
         if (texts.length > 0) await keepTexts(texts);
       }
       if (reader.isFull()) break;
+      allowance = Math.min(beside, allowance - chunk.length + reader.takeCount() * perItem);
+      if (allowance >= 0) continue;
+      if (errors.isEmpty()) return null;
+      reader.stop();
+      break;
     }
     if (!reader.isFull()) cutter.end();
   } catch (error) {
@@ -86,6 +93,10 @@ interface Reader {
   take: (cut: Cut) => void;
   /** There is more than a backup may hold, so the rest is not looked at. */
   isFull: () => boolean;
+  /** How many series and episodes were read since, up to the first fault. */
+  takeCount: () => number;
+  /** Leaves out the rest of a file that has faults. */
+  stop: () => void;
   /** The descriptions that were read since, once they are worth storing. */
   takeTexts: (isLast?: boolean) => EntryText[];
   finish: () => Backup | null;
@@ -105,12 +116,17 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
   let isAnySeries = false;
   let isFirestore = false;
   let isFull = false;
+  let count = 0;
   let texts: EntryText[] = [];
   let textLength = 0;
 
   function keep(text: EntryText): void {
     texts.push(text);
     textLength += text.shortDescription.length + text.longDescription.length + 100;
+  }
+
+  function countItem(): void {
+    if (errors.isEmpty()) count += 1;
   }
 
   function refuse(what: string): void {
@@ -126,6 +142,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     entry.place += 1;
     subjects.name(path, value);
     const found = readEpisode(config, checkEpisode, findings, entry.key, path, toPlainValue(value));
+    countItem();
     if (!found) return;
     entry.read.push(found.entry);
     keep(found.text);
@@ -139,6 +156,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     subjects.name(path, series);
     if (unusableKeys.has(entry.key)) findings.errors.add(path, "This docId cannot be used.");
     const found = readSeries(config, findings, entry.key, path, toPlainValue(series));
+    countItem();
     if (!found) return;
     entry.series = found.entry;
     keep(found.text);
@@ -204,11 +222,22 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
         open = null;
       } else if (open.members.has("series")) {
         readOne(open, cut.value);
-      } else if (open.waiting.push(cut.value) > mostEpisodes) {
-        refuse(`${mostEpisodes.toLocaleString("en")} episodes`);
+      } else {
+        countItem();
+        if (open.waiting.push(cut.value) > mostEpisodes)
+          refuse(`${mostEpisodes.toLocaleString("en")} episodes`);
       }
     },
     isFull: () => isFull,
+    takeCount() {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+    stop() {
+      errors.add("", "The rest of the file was not read.");
+      isFull = true;
+    },
     takeTexts(isLast = false) {
       if (!isLast && textLength < characters && texts.length < rows) return [];
       textLength = 0;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readConfig } from "../config.ts";
 import { makeEntry, readBytes } from "../testing/backup.ts";
+import { readBackup } from "./backup.ts";
 import { createNotes } from "./notes.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tournament.example" });
@@ -61,5 +62,72 @@ describe("A bomb is refused", () => {
   ])("%s", { timeout: 60_000 }, async (_, make) => {
     const { backup, errors } = await read(make());
     expect(backup === null || errors.length > 0).toBe(true);
+  });
+});
+
+/** An entry without its last brace. */
+const whole = (place: number): string => JSON.stringify(makeEntry({ id: `series-${place}` })).slice(0, -1);
+
+describe("Of what unpacks to gigabytes only the beginning is read", () => {
+  const mostRead = 100_000_000;
+
+  /** Reads parts without end, and gives how many bytes were taken of them. */
+  async function readEndless(start: string, part: (place: number) => string) {
+    const errors = createNotes();
+    let taken = 0;
+    async function* source(): AsyncGenerator<Buffer> {
+      yield Buffer.from(start);
+      for (let place = 0; taken < 2 * mostRead; place += 1) {
+        const chunk = Buffer.from(part(place));
+        taken += chunk.length;
+        yield chunk;
+      }
+    }
+    const backup = await readBackup(config, source(), async () => undefined, errors, createNotes());
+    return { backup, taken, errors: errors.list() };
+  }
+
+  const blanks = " ".repeat(250_000);
+  const long = JSON.stringify({ longDescription: "x".repeat(3_000_000) });
+  const unknown = `"${"x".repeat(3_000_000)}"`;
+
+  test.each<[string, string, (place: number) => string]>([
+    ["blanks", "{", () => blanks],
+    ["blanks between episodes", `${bomb("").slice(0, -3)}},"episodes":[`, () => blanks],
+    ["members that nobody knows", '{"a":{', (place) => `"unknown ${place}":${unknown},`],
+    [
+      "series that are hardly more than what nobody knows",
+      "{",
+      (place) => `"${place}":${whole(place)},"b":${unknown}},`,
+    ],
+  ])("%s: it is no backup", async (_, start, part) => {
+    const { backup, taken, errors } = await readEndless(start, part);
+    expect([backup, errors]).toEqual([null, []]);
+    expect(taken).toBeLessThan(mostRead);
+  });
+
+  test("long episodes: their faults are told, and that there is more", async () => {
+    const { backup, taken, errors } = await readEndless('{"a":{"series":{},"episodes":[', () => `${long},`);
+    expect(backup?.entries).toEqual([]);
+    expect(errors.at(-1)).toEqual({ path: "", message: "The rest of the file was not read." });
+    expect(taken).toBeLessThan(mostRead);
+  });
+
+  test("but all of what holds as many series as its length says", { timeout: 60_000 }, async () => {
+    const text = JSON.stringify("\u{1}".repeat(19_000));
+    const series = (place: number): string =>
+      JSON.stringify(makeEntry({ id: `series-${place}`, longDescription: "" })).replace(
+        '"longDescription":""',
+        `"longDescription":${text}`,
+      );
+    const count = 1_200;
+    async function* source(): AsyncGenerator<Buffer> {
+      for (let place = 0; place < count; place += 1)
+        yield Buffer.from(`${place === 0 ? "{" : ","}"${place}":${series(place)}`);
+      yield Buffer.from("}");
+    }
+    const errors = createNotes();
+    const backup = await readBackup(config, source(), async () => undefined, errors, createNotes());
+    expect([errors.list(), backup?.total]).toEqual([[], count]);
   });
 });

@@ -10,7 +10,7 @@ import { askPreview, importFile, makeBackup, makeEntry } from "../testing/backup
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
-const pack = promisify<Buffer, ZlibOptions, Buffer>(gzip);
+const pack = promisify<Buffer | string, ZlibOptions, Buffer>(gzip);
 
 let site: Harness;
 beforeAll(async () => {
@@ -25,24 +25,45 @@ async function checkHealth(): Promise<void> {
   expect(await (await fetch(`${site.url}/healthz`)).text()).toBe("ok");
 }
 
+const notRead = "Failed to import data. Please check the file format.";
+const tooManyTags = "There can be at most 20 tags.";
+const episode = `{"longDescription":"${"x".repeat(3_000_000)}"}`;
+
 describe("A hostile file is refused, and the server answers while it is read", () => {
-  test.each<[string, () => Buffer | Promise<Buffer>]>([
-    ["10,000 tags", () => Buffer.from(tags(10_000))],
-    ["200,000 tags", () => Buffer.from(tags(200_000))],
+  test.each<[name: string, refusal: string, make: () => Buffer | Promise<Buffer>]>([
+    ["10,000 tags", tooManyTags, () => Buffer.from(tags(10_000))],
+    ["200,000 tags", tooManyTags, () => Buffer.from(tags(200_000))],
+    ["200,000 tags, packed", tooManyTags, () => pack(tags(200_000), { level: 1 })],
     [
       "200,000 levels",
+      notRead,
       () => Buffer.from(`{"a":{"series":{"b":${"[".repeat(200_000)}${"]".repeat(200_000)}}}}`),
     ],
     [
       "50 MB of one text",
+      notRead,
       () => Buffer.from(`{"a":{"series":{"longDescription":"${"x".repeat(50_000_000)}"}}}`),
     ],
-    ["50 MB of blanks", () => Buffer.from(`{${" ".repeat(50_000_000)}}`)],
-    ["50 MB of numbers", () => Buffer.from(`{"a":{"series":{},"episodes":[${"1,".repeat(25_000_000)}1]}}`)],
-    ["1 GB of blanks, packed", () => pack(Buffer.alloc(1_000_000_000, " "), { level: 1 })],
-    ["something packed that is cut off", () => gzipSync(tags(10)).subarray(0, 60)],
-    ["two bytes of gzip", () => Buffer.from([0x1f, 0x8b])],
-  ])("%s", { timeout: 60_000 }, async (_, make) => {
+    [
+      "50 MB of one text, packed",
+      notRead,
+      () => pack(`{"a":{"series":{"longDescription":"${"x".repeat(50_000_000)}"}}}`, { level: 1 }),
+    ],
+    ["50 MB of blanks", notRead, () => Buffer.from(`{${" ".repeat(50_000_000)}}`)],
+    [
+      "50 MB of numbers",
+      "A backup holds at most 20,000 episodes.",
+      () => Buffer.from(`{"a":{"series":{},"episodes":[${"1,".repeat(25_000_000)}1]}}`),
+    ],
+    [
+      "300 MB of long episodes, packed",
+      "The rest of the file was not read.",
+      () => pack(`{"a":{"series":{},"episodes":[${`${episode},`.repeat(100)}1]}}`, { level: 1 }),
+    ],
+    ["1 GB of blanks, packed", notRead, () => pack(Buffer.alloc(1_000_000_000, " "), { level: 1 })],
+    ["something packed that is cut off", notRead, () => gzipSync(tags(10)).subarray(0, 60)],
+    ["two bytes of gzip", notRead, () => Buffer.from([0x1f, 0x8b])],
+  ])("%s", { timeout: 60_000 }, async (_, refusal, make) => {
     const file = await make();
     // Node emits an event for each thread that it starts.
     const started = once(process, "worker");
@@ -57,8 +78,11 @@ describe("A hostile file is refused, and the server answers while it is read", (
     expect(read.signal.aborted).toBe(false);
     while (!read.signal.aborted) await checkHealth();
     const { preview, userErrors } = await asked;
+    const messages = (preview?.errors ?? userErrors).map(({ message }) => message);
+    expect(messages).toContain(refusal);
     if (preview === null) expect(userErrors).toMatchObject([{ code: "INVALID" }]);
-    else expect(preview.errors).not.toEqual([]);
+    // The next file is read as if nothing had been.
+    expect((await askPreview(site, site.admin, makeBackup(1, 1))).preview?.errors).toEqual([]);
   });
 });
 

@@ -131,6 +131,42 @@ describe("While the store is down", () => {
   });
 });
 
+const readRows = () => site.sql<{ url: string }>("select url from picture");
+
+/** A server sweeps once when it starts. */
+async function sweepOnce(): Promise<void> {
+  const { close } = await site.startAnother();
+  await close();
+}
+
+describe("A picture whose store failed leaves no row behind after one sweep", () => {
+  test.each<[string, () => void]>([
+    ["because it was away", () => store.line.cut()],
+    ["because it did not answer in time", () => store.line.freeze()],
+  ])("%s", { timeout: 90_000 }, async (_, fail) => {
+    const { url } = await makeThumbnail(site);
+    await sweepOnce();
+    const before = await readRows();
+    expect(before).toContainEqual({ url: new URL(url).pathname });
+    fail();
+    expect((await uploadPicture(site, await paint("png", 64, 64))).code).toBe("SERVICE_UNAVAILABLE");
+    store.line.cut();
+    store.line.mend();
+    // The row is given up a moment after the upload was refused.
+    await vi.waitFor(
+      async () =>
+        expect(
+          await site.sql("select from picture where dropped_at is null and url <> all ($1)", [
+            before.map((row) => row.url),
+          ]),
+        ).toEqual([]),
+      patience,
+    );
+    await sweepOnce();
+    expect(await readRows()).toEqual(before);
+  });
+});
+
 describe("When the store takes what it is sent and never answers", () => {
   test("each of six uploads is cut, and the others notice nothing", async () => {
     const picture = await paint("png", 64, 64);

@@ -1,7 +1,7 @@
 // Loaded with the first picture that is drawn: what unpacks and draws them takes as much memory as the rest of the files.
 
 import { fileTypeFromBuffer } from "file-type";
-import type { Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import sharp from "sharp";
 
 import { UserErrorCode, userError } from "../errors.ts";
@@ -21,15 +21,15 @@ const copyWidths = [160, 320, 480, 640];
 const accepted = new Set(["jpeg", "png", "gif"]);
 const notAPicture = "The picture must be a jpg, jpeg, png or gif.";
 
-// One thread for each picture: the server has other things to do.
+// One thread for each picture: the server has other things to do. No picture is drawn twice, so nothing is cached.
 sharp.concurrency(1);
+sharp.cache(false);
 
 /**
- * Checks a picture by its content and draws it anew as WebP, upright and without metadata; of a moving one the first
- * frame. Throws a UserError when the file is none that may be uploaded.
+ * Draws a picture that was checked anew as WebP, upright and without metadata; of a moving one the first frame. Throws a UserError
+ * when the file is damaged.
  */
 export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
-  await checkPicture(bytes);
   const { side } = limits.picture;
   // Unpacked once, in the greatest size that is kept; what follows works on the pixels.
   const { data, info } = await asPicture(() =>
@@ -43,12 +43,10 @@ export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
   );
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
-  const copies = await Promise.all(
-    widthsOfCopies(width).map(async (copyWidth) => ({
-      width: copyWidth,
-      bytes: await drawCopy(pixels, copyWidth),
-    })),
-  );
+  // One after the other, so that no more than one of them takes memory.
+  const copies: DrawnPicture["copies"] = [];
+  for (const copyWidth of widthsOfCopies(width))
+    copies.push({ width: copyWidth, bytes: await drawCopy(pixels, copyWidth) });
   return { width, height, bytes: await encode(pixels), copies };
 }
 
@@ -61,15 +59,52 @@ export function drawCopy(picture: Sharp, width: number): Promise<Buffer> {
   return encode(picture.clone().resize({ width }));
 }
 
-/** Looks at the head of the file alone, so that what is too big is refused without being unpacked. */
-async function checkPicture(bytes: Buffer): Promise<void> {
+/**
+ * Checks a picture by its content. Looks at the head of the file alone, so that what is too big is refused without being
+ * unpacked. Gives the memory in bytes that drawing it takes. Throws a UserError when the file is none that may be uploaded.
+ */
+export async function checkPicture(bytes: Buffer): Promise<number> {
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !["jpg", "png", "apng", "gif"].includes(type.ext)) throw refuse(notAPicture);
-  const { format, width, height, pages = 1 } = await asPicture(() => openHead(bytes).metadata());
+  const head = await asPicture(() => openHead(bytes).metadata());
+  const { format, width, height, pages = 1 } = head;
   if (!accepted.has(format)) throw refuse(notAPicture);
   if (width * height > limits.picture.pixels) throw refuse("The picture has more than 50 megapixels.");
   if (pages > limits.picture.frames)
     throw refuse(`The picture has more than ${limits.picture.frames} frames.`);
+  const memory = estimateMemory(head);
+  if (memory > limits.picture.memory)
+    throw refuse("It takes too much memory to open the picture. Please choose a smaller one.");
+  return memory;
+}
+
+/** How many lines of a picture are unpacked at a time where it is unpacked line by line, as was measured. */
+const linesAtATime = 2_200;
+/** Bytes for each pixel that is encoded, as was measured. */
+const encodingBytes = 24;
+
+/**
+ * What drawing takes: unpacking it and what is kept of it, or encoding that. Interlaced pictures and those of a gif are unpacked as
+ * a whole before the first line is there.
+ */
+function estimateMemory({ format, width, height, channels, ...head }: Metadata): number {
+  const pixels = width * height;
+  const bytes = format === "gif" ? 4 : channels * (head.depth === "ushort" ? 2 : 1);
+  const whole = format === "gif" || head.isProgressive ? pixels * bytesOfWhole(format, bytes, head) : 0;
+  const lines = Math.min(pixels, width * linesAtATime) * bytes;
+  const scale = Math.min(1, limits.picture.side / Math.max(width, height));
+  const kept = pixels * scale ** 2;
+  return Math.round(Math.max(whole + lines + kept * bytes, kept * encodingBytes));
+}
+
+/** A jpg has two bytes for each coefficient, fewer of which stand for colour where that is coarser. */
+function bytesOfWhole(
+  format: string,
+  bytes: number,
+  { chromaSubsampling }: Pick<Metadata, "chromaSubsampling">,
+): number {
+  if (format !== "jpeg") return bytes;
+  return chromaSubsampling === "4:2:0" ? 3 : bytes * 2;
 }
 
 function open(bytes: Buffer): Sharp {

@@ -5,6 +5,7 @@ import type { EntityManager } from "typeorm";
 import type { Context } from "../context.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { createTurns } from "../turns.ts";
 import { Picture } from "./picture.entity.ts";
 import { PICTURE_TYPE } from "./storage.ts";
@@ -15,7 +16,7 @@ export const MEDIA_PATH = "/media/";
 
 // Drawing takes a core and memory, storing takes connections: both are bounded for the whole process.
 const toStore = createTurns(limits.picture.storedAtATime);
-const toDraw = createTurns(limits.picture.drawnAtATime);
+const toDraw = createSemaphore(limits.picture.memory);
 
 /**
  * Checks a picture, draws it anew and stores it with its smaller copies. It is kept for a day, and as long as a series or
@@ -29,7 +30,10 @@ export async function storePicture(
   return inTime(
     deadline,
     toStore(deadline, async () => {
-      const drawn = await toDraw(deadline, async () => (await import("./picture.ts")).drawPicture(bytes));
+      // Loaded with the first picture: it needs memory.
+      const { checkPicture, drawPicture } = await import("./picture.ts");
+      const memory = await checkPicture(bytes);
+      const drawn = await toDraw(deadline, memory, () => drawPicture(bytes));
       const url = `${MEDIA_PATH}thumbnails/${randomBytes(24).toString("base64url")}.webp`;
       const picture = db.create(Picture, {
         url,
@@ -41,7 +45,14 @@ export async function storePicture(
       deadline.throwIfAborted();
       // The row comes first, so that no crash leaves a file that nobody knows of.
       await db.insert(Picture, picture);
-      await putAll(storage, keysOf(picture), contents);
+      try {
+        await putAll(storage, keysOf(picture), contents);
+        // Whoever waited was told that it could not be stored.
+        deadline.throwIfAborted();
+      } catch (error) {
+        await dropPicture(db, url);
+        throw error;
+      }
       return picture;
     }),
   );
@@ -93,7 +104,7 @@ async function putAll(storage: Storage, keys: readonly string[], contents: reado
   );
   const failed = puts.find((put) => put.status === "rejected");
   if (!failed) return;
-  // What the store does not remove now, the sweeper does: the row is still there.
+  // What the store does not remove now, the next sweep does: the row is still there.
   await storage.remove(keys).catch(() => undefined);
   throw failed.reason;
 }

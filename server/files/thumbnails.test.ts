@@ -3,10 +3,12 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { limits } from "../limits.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { writeGif, writePng } from "../testing/pictures.ts";
 import { fetchStored, makeThumbnail, paint, storedFiles, uploadPicture } from "../testing/uploads.ts";
+import { checkPicture } from "./picture.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -121,6 +123,23 @@ const text = (content: string) => async () => Buffer.from(content, "latin1");
 const damaged = "The picture is damaged. Please choose another file.";
 const wrongKind = "The picture must be a jpg, jpeg, png or gif.";
 
+const tooMuchMemory = "It takes too much memory to open the picture. Please choose a smaller one.";
+const blank = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: "#1b6" } });
+
+describe("What drawing takes of memory is told by the head of the file", () => {
+  test.each<[string, number, () => Promise<Buffer>]>([
+    ["a photograph of 49 megapixels, unpacked line by line", 0.7, () => blank(7_000).jpeg().toBuffer()],
+    ["a progressive one of 16 megapixels", 0.7, () => blank(4_000).jpeg({ progressive: true }).toBuffer()],
+    ["an interlaced png of 9 megapixels", 0.7, () => blank(3_000).png({ progressive: true }).toBuffer()],
+    ["a gif of 16 megapixels", 0.8, async () => writeGif({ width: 4_000, height: 4_000, frames: 1 })],
+    ["the picture of a card", 0.05, () => paint("jpeg", 640, 360)],
+  ])("%s takes a share of %d", async (_, share, make) => {
+    const memory = await checkPicture(await make());
+    expect(memory / limits.picture.memory).toBeCloseTo(share, 0.5);
+  });
+});
+
 describe("A file that is no such picture is refused by its content, at once, and leaves nothing", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ["a program in PHP", text("<?php system($_GET['c']); ?>"), wrongKind],
@@ -154,6 +173,21 @@ describe("A file that is no such picture is refused by its content, at once, and
       "a gif of 60,000 x 60,000 in a few bytes",
       async () => writeGif({ width: 60_000, height: 60_000, frames: 1 }),
       "The picture has more than 50 megapixels.",
+    ],
+    [
+      "a gif of 7,000 x 7,000, which is unpacked as a whole",
+      async () => writeGif({ width: 7_000, height: 7_000, frames: 1 }),
+      tooMuchMemory,
+    ],
+    [
+      "a progressive jpg of 49 megapixels",
+      () => blank(7_000).jpeg({ progressive: true }).toBuffer(),
+      tooMuchMemory,
+    ],
+    [
+      "an interlaced png of 49 megapixels",
+      () => blank(7_000).png({ progressive: true }).toBuffer(),
+      tooMuchMemory,
     ],
     [
       "a gif of 10,000 frames",
