@@ -33,11 +33,11 @@ test("A server that closes first ends what was asked of it, also by a client tha
       body: JSON.stringify({ query: create }),
       signal: patience.signal,
     });
-    await expect.poll(() => count("wait_event_type = 'Lock'"), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => count("wait_event_type = 'Lock'")).toBe(1);
     patience.abort();
     await expect(asked).rejects.toThrow("aborted");
     const closing = leaving.close();
-    await expect.poll(() => count("application_name = 'listener'"), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => count("application_name = 'listener'")).toBe(1);
     await other.query("rollback");
     await closing;
   });

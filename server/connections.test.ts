@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-}, 60_000);
+});
 
 test(
   "processes that have four connections each serve beside each other, and open no more",

@@ -10,13 +10,11 @@ test("whoever asks for pages faster than anyone reads is sent the app, which ren
   try {
     const ask = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
     await expect
-      .poll(
-        () =>
-          ask("/login").then(
-            ({ status }) => status,
-            () => null,
-          ),
-        { timeout: 15_000 },
+      .poll(() =>
+        ask("/login").then(
+          ({ status }) => status,
+          () => null,
+        ),
       )
       .toBe(200);
     const answers = [];

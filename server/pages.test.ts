@@ -463,14 +463,12 @@ describe("The pages that are made in the browser", () => {
 
   test("are all pages while the database is away", async () => {
     site.line.cut();
-    await expect
-      .poll(async () => (await open("/")).html, { timeout: 5_000 })
-      .toContain('<div id="root"></div>');
+    await expect.poll(async () => (await open("/")).html).toContain('<div id="root"></div>');
     expect((await open("/")).status).toBe(200);
     expect((await open("/nowhere")).status).toBe(404);
     site.line.mend();
     site.takeLog();
-    await expect.poll(async () => body(await open("/")), { timeout: 5_000 }).toContain("Select a thumbnail");
+    await expect.poll(async () => body(await open("/"))).toContain("Select a thumbnail");
   });
 });
 

@@ -206,7 +206,7 @@ describe("A process", () => {
       ...environment,
     });
     cleanUps.push(() => server.remove());
-    await expect.poll(() => isReady(server.url), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isReady(server.url)).toBe(true);
     await post(server, "{ viewer { id } }");
     server.send("SIGTERM");
     expect(await server.ended).toBe(0);

@@ -215,4 +215,4 @@ test("in no value, error, mail or line of the log is anything for whom it is not
   expect(log).toContain("nobody_falls");
   expect(log).toContain("series password refused");
   expect(log).not.toContain(canary);
-}, 40_000);
+});

@@ -27,14 +27,14 @@ describe("Mails are sent after the commit, and no answer waits for them", () => 
     const client = await openBrowser();
     expect(await signUp(client, { email, password })).toMatchObject({ userErrors: [] });
     expect(await requestPasswordReset(client, email)).toMatchObject({ userErrors: [] });
-    await expect.poll(() => site.sql("select from mail where tries > 0"), { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => site.sql("select from mail where tries > 0")).toHaveLength(2);
     site.mails.answerWith(null);
     const subjects = [await site.mails.next(), await site.mails.next()].map(({ to, head }) => {
       expect(to).toEqual([email]);
       return /^Subject: (\w+ \w+ \w+)/m.exec(head)?.[1];
     });
     expect(new Set(subjects)).toEqual(new Set(["A new password", "Please confirm your"]));
-    await expect.poll(() => site.sql("select from mail"), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => site.sql("select from mail")).toEqual([]);
     expect(site.mails.count()).toBe(before + 2);
   });
 
@@ -42,7 +42,7 @@ describe("Mails are sent after the commit, and no answer waits for them", () => 
     site.mails.answerWith(550);
     const email = newEmail();
     await signUp(await openBrowser(), { email, password });
-    await expect.poll(() => site.sql("select from mail"), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => site.sql("select from mail")).toEqual([]);
     site.mails.answerWith(null);
     const log = site.takeLog().join("");
     expect(log).toContain("A mail could not be sent and is given up");

@@ -63,7 +63,7 @@ describe("A hostile file is refused, and the server answers while it is read", (
     ["1 GB of blanks, packed", notRead, () => pack(Buffer.alloc(1_000_000_000, " "), { level: 1 })],
     ["something packed that is cut off", notRead, () => gzipSync(tags(10)).subarray(0, 60)],
     ["two bytes of gzip", notRead, () => Buffer.from([0x1f, 0x8b])],
-  ])("%s", { timeout: 60_000 }, async (_, refusal, make) => {
+  ])("%s", async (_, refusal, make) => {
     const file = await make();
     // Node emits an event for each thread that it starts.
     const started = once(process, "worker");

@@ -131,7 +131,7 @@ describe("the embedded PostgreSQL", () => {
   it("is made anew when its making was cut off", async () => {
     const directory = await makeFolder();
     const child = spawnChild(directory);
-    await expect.poll(() => listDraftData(directory), { interval: 5, timeout: 20_000 }).toContain("global");
+    await expect.poll(() => listDraftData(directory), { interval: 5 }).toContain("global");
     child.kill("SIGKILL");
     await once(child, "exit");
 

@@ -186,5 +186,5 @@ describe("When the store takes what it is sent and never answers", () => {
     store.line.mend();
     expect(await store.keys()).toEqual(before);
     expect((await makeThumbnail(site)).width).toBe(200);
-  }, 40_000);
+  });
 });
