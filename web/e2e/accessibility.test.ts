@@ -90,6 +90,8 @@ describe.skipIf(!hasChromium)("For everyone", () => {
     const page = await bed.visit("/", { reducedMotion: "reduce" });
     await page.getByText("LIVE", { exact: true }).first().waitFor();
     const list = page.getByRole("region", { name: "Live Now" }).getByRole("list");
+    // It is there once the row has been measured.
+    await page.getByRole("button", { name: "Scroll Live Now right" }).waitFor();
     const scrolled = await list.evaluate((row) => {
       const button = document.querySelector<HTMLElement>('[aria-label="Scroll Live Now right"]');
       button?.click();

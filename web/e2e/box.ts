@@ -3,22 +3,29 @@ import { expect } from "vitest";
 
 export type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
-/**
- * Where an element stands once it stands still. React may replace the element while it is looked for, and what has left
- * the document has no box; so it is looked at until it has the same box twice.
- */
-export async function readBox(locator: Locator): Promise<Box> {
-  let box: Box | null = null;
+/** What is read of a page once it has settled: the same twice in succession, and not null. */
+export async function readSettled<Value>(read: () => Promise<Value | null>): Promise<Value> {
+  let settled: Value | null = null;
+  let before: Value | null = null;
   await expect
     .poll(
       async () => {
-        const before = box;
-        box = await locator.boundingBox();
-        return box !== null && JSON.stringify(box) === JSON.stringify(before);
+        const now = await read();
+        settled = now !== null && JSON.stringify(now) === JSON.stringify(before) ? now : null;
+        before = now;
+        return settled;
       },
-      { message: `${String(locator)} stands still` },
+      { message: "It settles." },
     )
-    .toBe(true);
-  if (box === null) throw new Error(`${String(locator)} is not shown.`);
-  return box;
+    .not.toBeNull();
+  if (settled === null) throw new Error("It has not settled.");
+  return settled;
+}
+
+/**
+ * Where an element stands once it stands still. React may replace the element while it is measured, and what has left
+ * the document has no box.
+ */
+export function readBox(locator: Locator): Promise<Box> {
+  return readSettled(() => locator.boundingBox());
 }

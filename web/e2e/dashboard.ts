@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
+import { readBox } from "./box.ts";
 import { openOperator } from "./operator.ts";
 import type { TestBed } from "./testBed.ts";
 
@@ -112,8 +113,7 @@ export async function deleteSeries(page: Page, title: string): Promise<void> {
 export async function dragBefore(page: Page, listName: string, name: string, goal: string): Promise<void> {
   const handle = rowOf(page, listName, name).getByRole("button", { name: new RegExp(`^Move ${name}, `) });
   await handle.scrollIntoViewIfNeeded();
-  const [from, to] = [await handle.boundingBox(), await rowOf(page, listName, goal).boundingBox()];
-  if (!from || !to) throw new Error("Both rows must be on the screen.");
+  const [from, to] = [await readBox(handle), await readBox(rowOf(page, listName, goal))];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   // A drag begins with a movement, and its goal is told by the last one.

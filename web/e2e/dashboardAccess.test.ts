@@ -90,8 +90,8 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     await page.keyboard.press("Enter");
     const added = list(page, "Categories").getByRole("listitem").filter({ hasText: "Warm-ups" });
     await added.getByText("warm-ups", { exact: true }).waitFor();
+    await expect.poll(async () => (await readOrder(page, "Categories")).at(-1)).toBe("Warm-ups");
     const names = await readOrder(page, "Categories");
-    expect(names.at(-1)).toBe("Warm-ups");
 
     await tabTo(page, `Move Warm-ups, ${names.length} of ${names.length}`);
     await page.keyboard.press("Space");
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await focusedName(page)).toBe("Delete Warm-ups");
+    await expect.poll(() => focusedName(page)).toBe("Delete Warm-ups");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Tab");
@@ -149,14 +149,17 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
   test("whoever wants less motion gets none", async () => {
     const page = await openDashboard(bed);
     await page.emulateMedia(still);
+    const readMoving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .map((animation) => Number(animation.effect?.getComputedTiming().activeDuration))
+          .filter((milliseconds) => milliseconds > 1),
+      );
+    // What began before it was known ends first.
+    await expect.poll(readMoving).toEqual([]);
     await page.getByRole("button", { name: "Add series" }).click();
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .map((animation) => Number(animation.effect?.getComputedTiming().activeDuration))
-        .filter((milliseconds) => milliseconds > 1),
-    );
-    expect(moving).toEqual([]);
+    expect(await readMoving()).toEqual([]);
   });
 });
 
@@ -183,7 +186,9 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await mkdir(screens, { recursive: true });
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBe(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width} wide` })
+      .toBe(width);
     // The widest has the columns of the one before.
     if (width <= 1440) expect(await findViolations(page), `${name}, ${width} pixels wide`).toEqual([]);
     await page.screenshot({ path: join(screens, `dashboard-${name}-${width}.png`) });

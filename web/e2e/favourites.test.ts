@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)("Favourites", () => {
       expect(await pressed(page).count()).toBe(0);
       expect(await page.content()).not.toContain(person.email);
     }
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe("{}");
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toBe("{}");
     expect(JSON.stringify(await page.context().storageState())).not.toContain(person.email);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("session");
   });

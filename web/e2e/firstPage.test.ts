@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await operator.changeSeries("late-news", { title: "Late News" });
     await release();
     await page.getByRole("link", { name: "Late News" }).waitFor();
-    expect(await page.getByRole("link", { name: "Early News" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Early News" }).count()).toBe(0);
   });
 
   test("An episode in the address is the one that shows, and no other before it", async () => {
@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     expect(await playing(page).isVisible()).toBe(false);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(bed.site.url + series);
-    expect(await playing(page).isVisible()).toBe(true);
+    await playing(page).waitFor();
   });
 
   test("A protected series opens for whoever has unlocked it, from HTML that says nothing of it", async () => {

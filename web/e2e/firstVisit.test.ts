@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -34,7 +35,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     expect(rows.slice(0, 3)).toEqual(["Live Now", "Day by Day", "Court 1"]);
     expect(rows.length).toBeGreaterThanOrEqual(6);
     const banner = page.getByRole("heading", { level: 1 }).locator("xpath=../..");
-    expect((await banner.boundingBox())?.height).toBe(550);
+    expect((await readBox(banner)).height).toBe(550);
 
     const footer = page.getByRole("contentinfo");
     await footer.getByText(`© 2025 ${title}`).waitFor();
@@ -54,7 +55,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(async () => (await card.boundingBox())?.width).toBe(wanted);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
 
@@ -81,9 +82,9 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     const readColor = () => caption.evaluate((element) => getComputedStyle(element).color);
     const [soft, bright] = ["rgb(180, 192, 205)", "rgb(243, 246, 249)"];
     await card.waitFor();
-    expect(await caption.evaluate((element) => element.checkVisibility({ opacityProperty: true }))).toBe(
-      true,
-    );
+    await expect
+      .poll(() => caption.evaluate((element) => element.checkVisibility({ opacityProperty: true })))
+      .toBe(true);
     await expect.poll(readColor).toBe(soft);
 
     await card.hover();
@@ -130,7 +131,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     await input.fill("court 1, day");
     const live = page.getByRole("option", { name: /Court 1, Day 4/ });
     await live.getByText("LIVE").waitFor();
-    expect(await page.getByRole("option").count()).toBe(6);
+    await expect.poll(() => page.getByRole("option").count()).toBe(6);
 
     await input.fill("nothing like this");
     await page.getByText("No series or episodes found").first().waitFor();
@@ -148,10 +149,10 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     const page = await bed.visit("/");
     const card = row(page, "Behind the Scenes").getByRole("link", { name: /Umpire View/ });
     await card.scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
     await card.click();
     await page.getByRole("heading", { level: 1, name: "Umpire View" }).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
   test("An address without a page says so and leads home", async () => {

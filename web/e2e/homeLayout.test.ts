@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
 import { readApi } from "./api.ts";
+import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
@@ -15,8 +16,7 @@ const banner = (page: Page) => page.getByRole("heading", { level: 1 }).locator("
 async function boxOf(
   locator: ReturnType<Page["locator"]>,
 ): Promise<{ top: number; bottom: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${String(locator)} is not shown`);
+  const box = await readBox(locator);
   return { top: box.y, bottom: box.y + box.height, height: box.height };
 }
 
@@ -63,14 +63,15 @@ describe.skipIf(!hasChromium)("The home page", () => {
     const cards = await row(page, "Live Now").getByRole("link").all();
     for (const card of cards.slice(0, 4))
       expect((await boxOf(card.locator("span").first())).bottom).toBeLessThanOrEqual(900);
-    const lines = await page
-      .getByRole("heading")
-      .evaluateAll((headings) =>
-        headings.map(
-          (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
-        ),
-      );
-    expect(Math.max(...lines)).toBeLessThan(1.5);
+    const lines = () =>
+      page
+        .getByRole("heading")
+        .evaluateAll((headings) =>
+          headings.map(
+            (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
+          ),
+        );
+    await expect.poll(async () => Math.max(...(await lines()))).toBeLessThan(1.5);
   });
 
   test.for([
@@ -92,9 +93,9 @@ describe.skipIf(!hasChromium)("The home page", () => {
         expect(top).toBeGreaterThanOrEqual(whole.top);
         expect(bottom).toBeLessThanOrEqual(whole.bottom);
       }
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
     },
   );
 
@@ -109,8 +110,8 @@ describe.skipIf(!hasChromium)("The home page", () => {
       const page = await bed.visit("/", { ...still, javaScriptEnabled });
       // Days 1 to 3 are over.
       await row(page, "Day by Day").getByText("Day 4: Quarter-finals").waitFor();
-      const { scrolled, gap, isAtEnd } = await readRow(page, "Day by Day", 3);
-      expect(scrolled).toBeGreaterThan(100);
+      await expect.poll(async () => (await readRow(page, "Day by Day", 3)).scrolled).toBeGreaterThan(100);
+      const { gap, isAtEnd } = await readSettled(() => readRow(page, "Day by Day", 3));
       expect(isAtEnd || Math.abs(gap) <= 1).toBe(true);
       expect((await readRow(page, "Live Now", 0)).scrolled).toBe(0);
       expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -143,9 +144,9 @@ describe.skipIf(!hasChromium)("The home page", () => {
       page
         .getByRole("heading")
         .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().top]));
-    const [before, shift] = [await tops(), await readShift(page)];
+    const [before, shift] = [await readSettled(tops), await readShift(page)];
     await release();
-    expect(await tops()).toEqual(before);
+    expect(await readSettled(tops)).toEqual(before);
     // Beside the start that a badge tells, which is a little wider.
     expect(await readShift(page)).toBeLessThan(shift + 0.0001);
   });

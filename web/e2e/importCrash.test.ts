@@ -37,13 +37,12 @@ describe.skipIf(!hasChromium)("A server that is killed in the middle of an impor
     await dialog.getByText("Series to be added (200)").waitFor();
 
     // While another program holds the catalogue's clock, the import waits in its middle.
-    const holding = bed.site.sql(
-      "do $$ begin perform from catalogue_clock for update; perform pg_sleep(4); end $$",
-    );
+    const release = await bed.site.holdLocks("select from catalogue_clock for update");
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await dialog.getByText(/Importing data\.\.\. \d+ of 200 series processed/).waitFor();
     await bed.site.killServer();
-    await Promise.all([holding, bed.site.startServer()]);
+    await release();
+    await bed.site.startServer();
     expect(await listSeries()).toEqual(before);
 
     // The silence after which it is given up, without waiting for it.

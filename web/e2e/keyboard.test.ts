@@ -9,7 +9,7 @@ import { prepareTestBed } from "./testBed.ts";
 import { walkWithTab } from "./walkWithTab.ts";
 
 /** More stops than lie between any two places that a journey goes between. */
-const patience = 80;
+const mostStops = 80;
 
 describe.skipIf(!hasChromium)("By the keyboard alone", () => {
   const bed = prepareTestBed();
@@ -91,10 +91,11 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
 /** Presses a key until it has brought the focus there. */
 async function reach(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
-  // Found once: to find it by its name again at every stop takes longer than the stop.
-  const goal = await target.elementHandle();
-  for (let stop = 0; stop < patience; stop += 1) {
+  // Found once: to find it by its name again at every stop takes longer than the stop, unless it has been replaced.
+  let goal = await target.elementHandle();
+  for (let stop = 0; stop < mostStops; stop += 1) {
     await target.page().keyboard.press(key);
+    if (!(await goal.evaluate((element) => element.isConnected))) goal = await target.elementHandle();
     if (await goal.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${key} does not lead to ${String(target)}.`);

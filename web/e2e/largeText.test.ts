@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -25,8 +26,8 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     const page = await bed.visit(path, { viewport: { width, height: 844 }, ...still });
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await readCut(page)).toBeLessThanOrEqual(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await readSettled(() => readCut(page))).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await readSettled(overflow)).toBeLessThanOrEqual(0);
   });
 });

@@ -1,14 +1,14 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 async function readBottom(locator: Locator): Promise<number> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${String(locator)} is not shown`);
-  return box.y + box.height;
+  const { y, height } = await readBox(locator);
+  return y + height;
 }
 
 describe.skipIf(!hasChromium)("The offer to change over to what is live", () => {

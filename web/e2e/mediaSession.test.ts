@@ -22,6 +22,7 @@ const readMetadata = (page: Page) =>
     return metadata && { title: metadata.title, artist: metadata.artist, artwork: metadata.artwork.length };
   });
 const readActions = (page: Page) => page.evaluate(() => [...window.recorded.handlers.keys()].toSorted());
+const readState = (page: Page) => page.evaluate(() => navigator.mediaSession.playbackState);
 const readPosition = (page: Page) => page.evaluate(() => window.recorded.position);
 const press = (page: Page, details: MediaSessionActionDetails) =>
   page.evaluate((pressed) => window.recorded.handlers.get(pressed.action)?.(pressed), details);
@@ -61,19 +62,14 @@ describe.skipIf(!hasChromium)("The media session", () => {
       .poll(() => readMetadata(page))
       .toEqual({ title: "Trailer", artist: "Women’s Singles Final", artwork: 1 });
     await findPlayer(page).expectPlaying();
-    expect(await readActions(page)).toEqual([
-      "pause",
-      "play",
-      "seekbackward",
-      "seekforward",
-      "seekto",
-      "stop",
-    ]);
-    expect((await readPosition(page))?.duration).toBeCloseTo(30, 0);
+    await expect
+      .poll(() => readActions(page))
+      .toEqual(["pause", "play", "seekbackward", "seekforward", "seekto", "stop"]);
+    await expect.poll(async () => (await readPosition(page))?.duration).toBeCloseTo(30, 0);
 
     await press(page, { action: "pause" });
     await expect.poll(() => isPaused(page)).toBe(true);
-    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe("paused");
+    await expect.poll(() => readState(page)).toBe("paused");
     await press(page, { action: "seekto", seekTime: 8 });
     await press(page, { action: "seekforward" });
     await press(page, { action: "seekbackward", seekOffset: 3 });
@@ -81,7 +77,7 @@ describe.skipIf(!hasChromium)("The media session", () => {
     await expect.poll(async () => (await readPosition(page))?.position).toBeCloseTo(15, 1);
     await press(page, { action: "play" });
     await expect.poll(() => isPaused(page)).toBe(false);
-    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe("playing");
+    await expect.poll(() => readState(page)).toBe("playing");
     await press(page, { action: "stop" });
     await expect.poll(() => isPaused(page)).toBe(true);
 
@@ -91,16 +87,16 @@ describe.skipIf(!hasChromium)("The media session", () => {
     await findPlayer(page).expectPlaying();
     await page.getByRole("banner").getByRole("link").first().click();
     await findPlayer(page).video.waitFor({ state: "detached" });
-    expect(await readMetadata(page)).toBeNull();
-    expect(await readActions(page)).toEqual([]);
-    expect(await readPosition(page)).toBeNull();
-    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe("none");
+    await expect.poll(() => readMetadata(page)).toBeNull();
+    await expect.poll(() => readActions(page)).toEqual([]);
+    await expect.poll(() => readPosition(page)).toBeNull();
+    await expect.poll(() => readState(page)).toBe("none");
   });
 
   test("shows a live broadcast without a position", async () => {
     const page = await visitRecorded("/series/court-1-day-4");
-    expect(await readMetadata(page)).toMatchObject({ artist: "Court 1, Day 4: Quarter-finals" });
-    expect(await readPosition(page)).toBeNull();
+    await expect.poll(() => readMetadata(page)).toMatchObject({ artist: "Court 1, Day 4: Quarter-finals" });
+    await expect.poll(() => readPosition(page)).toBeNull();
     await press(page, { action: "seekbackward", seekOffset: 30 });
     await page.getByRole("button", { name: "seek to live" }).waitFor();
   });

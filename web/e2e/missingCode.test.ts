@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { goToDashboard, openDashboard } from "./dashboard.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -43,10 +44,8 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     await notice(page).waitFor({ state: "detached" });
     expect(await isKept(page)).toBe(true);
     // With its styles, which did not come at first either.
-    const gutter = await page
-      .getByRole("heading", { name: "F.A.Q.", exact: true })
-      .evaluate((heading) => heading.getBoundingClientRect().left);
-    expect(gutter).toBeGreaterThan(0);
+    const heading = page.getByRole("heading", { name: "F.A.Q.", exact: true });
+    await expect.poll(async () => (await readBox(heading)).x).toBeGreaterThan(0);
   });
 
   test("opens by itself after the server was away, which also a page without a subscription says", async () => {
@@ -109,6 +108,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Search" }).click();
     const input = page.getByRole("combobox", { name: "Search series and episodes by title" });
+    await input.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("final");
     await page.getByText("Not loaded: no connection.").waitFor();
     expect(await input.inputValue()).toBe("final");
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
       .first()
       .waitFor();
     expect(await input.inputValue()).toBe("final");
-    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await input.and(page.locator(":focus")).waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { list, panel, rowOf } from "./dashboard.ts";
 import { type Operator, openOperator } from "./operator.ts";
@@ -13,10 +14,10 @@ const tablet = { viewport: { width: 768, height: 1024 } };
 
 const long = "World Championships, Mixed Doubles and Women’s Doubles, Court 2, Day 4 evening session";
 
-async function measure(part: Locator) {
-  const box = await part.boundingBox();
-  if (!box) throw new Error("It is not shown.");
-  return box;
+/** Whether a window of 390 px shows it whole. */
+async function isInSight(part: Locator): Promise<boolean> {
+  const { y, height } = await readBox(part);
+  return y >= 0 && y + height <= 390;
 }
 
 /** The short texts of buttons and labels that take more than one line. */
@@ -63,10 +64,10 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     const actions = ["Export", "Import", "Add series"].map((name) =>
       panel(page, "Manage Series").getByRole("button", { name, exact: true }),
     );
-    const tops = await Promise.all(actions.map(async (action) => (await measure(action)).y));
+    const tops = await Promise.all(actions.map(async (action) => (await readBox(action)).y));
     expect(new Set(tops).size).toBe(1);
     const row = rowOf(page, "Series", "Court 1, Day 1: Qualifying");
-    expect((await measure(list(page, "Series").getByRole("listitem").first())).height).toBeLessThanOrEqual(
+    expect((await readBox(list(page, "Series").getByRole("listitem").first())).height).toBeLessThanOrEqual(
       72,
     );
 
@@ -82,14 +83,15 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     const form = page.getByRole("form", { name: "Add series" });
     await form.waitFor();
     // The form begins below the header instead of at the end of the window.
-    await expect.poll(async () => (await measure(form)).y).toBeLessThan(200);
-    expect(await findWrapped(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(async () => (await readBox(form)).y).toBeLessThan(200);
+    expect(await readSettled(() => findWrapped(page))).toEqual([]);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await readSettled(width)).toBeLessThanOrEqual(390);
   });
 
   test("at 844x390 what is live leaves room for what stands below", async () => {
     const page = await open(sideways);
-    const below = await measure(panel(page, "Manage Series").getByRole("heading", { name: "Manage Series" }));
+    const below = await readBox(panel(page, "Manage Series").getByRole("heading", { name: "Manage Series" }));
     expect(below.y).toBeLessThan(390);
   });
 
@@ -101,13 +103,9 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     await page.getByRole("button", { name: "Edit Sideways" }).tap();
     const form = page.getByRole("form", { name: "Edit Sideways" });
     const save = form.getByRole("button", { name: "Save series" });
-    const isInSight = async (part: Locator) => {
-      const { y, height } = await measure(part);
-      return y >= 0 && y + height <= 390;
-    };
     await expect.poll(() => isInSight(save)).toBe(true);
     // It leaves more room for the fields than it takes.
-    expect((await measure(save)).height).toBeLessThan(64);
+    expect((await readBox(save)).height).toBeLessThan(64);
 
     await form.getByLabel("Title").fill("Mine");
     await operator.changeSeries("sideways", { title: "Theirs" });
@@ -122,10 +120,10 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
   test("at 768 px the titles of series have room", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
-    expect((await measure(title)).height).toBeLessThan(30);
+    expect((await readBox(title)).height).toBeLessThan(30);
     await page.getByRole("searchbox", { name: "Search series" }).fill("World Championships");
     const longTitle = list(page, "Series").getByText(long, { exact: true });
     await longTitle.waitFor();
-    expect((await measure(longTitle)).height).toBeLessThan(50);
+    expect((await readBox(longTitle)).height).toBeLessThan(50);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { list } from "./dashboard.ts";
 import { openOperator } from "./operator.ts";
@@ -23,16 +24,18 @@ describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
     const rows = list(page, "Episodes").getByRole("listitem");
     await expect.poll(() => rows.count()).toBe(30);
 
-    const measured = await rows.evaluateAll((items) =>
-      items.map((item) => {
-        // The label around the switch is what a finger hits.
-        const target = item.querySelector('[role="switch"]')?.closest("label")?.getBoundingClientRect();
-        return {
-          row: item.getBoundingClientRect().height,
-          switchWidth: target?.width ?? 0,
-          switchHeight: target?.height ?? 0,
-        };
-      }),
+    const measured = await readSettled(() =>
+      rows.evaluateAll((items) =>
+        items.map((item) => {
+          // The label around the switch is what a finger hits.
+          const target = item.querySelector('[role="switch"]')?.closest("label")?.getBoundingClientRect();
+          return {
+            row: item.getBoundingClientRect().height,
+            switchWidth: target?.width ?? 0,
+            switchHeight: target?.height ?? 0,
+          };
+        }),
+      ),
     );
     expect(Math.max(...measured.map(({ row }) => row))).toBeLessThanOrEqual(72);
     expect(Math.min(...measured.map(({ switchWidth }) => switchWidth))).toBeGreaterThanOrEqual(44);
@@ -41,11 +44,11 @@ describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
 
     const last = rows.last();
     const target = last.getByRole("switch");
-    const closed = await target.boundingBox();
+    const closed = await readBox(target);
     await last.getByRole("button", { name: /^More about/ }).tap();
     await last.getByRole("button", { name: /^Move .* up$/ }).waitFor();
     // What the finger aims at stays where it was.
-    expect((await target.boundingBox())?.x).toBe(closed?.x);
+    expect((await readBox(target)).x).toBe(closed.x);
 
     await page.getByRole("switch", { name: /Match 30:/ }).tap();
     await expect

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -16,7 +17,7 @@ const read = (page: Page) =>
     rate: playbackRate,
   }));
 const isFullscreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
-const readTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? NaN;
+const readTop = async (locator: Locator) => (await readBox(locator)).y;
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
@@ -61,14 +62,14 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await page.keyboard.press("0");
     await expectPosition(0);
 
-    const before = await read(page);
+    const before = await readSettled(() => read(page));
     await page.keyboard.press("m");
-    expect(await read(page)).toMatchObject({ muted: !before.muted });
+    await expect.poll(() => read(page)).toMatchObject({ muted: !before.muted });
     await page.keyboard.press(">");
     await page.keyboard.press(">");
-    expect(await read(page)).toMatchObject({ rate: 1.5 });
+    await expect.poll(() => read(page)).toMatchObject({ rate: 1.5 });
     await page.keyboard.press("<");
-    expect(await read(page)).toMatchObject({ rate: 1.25 });
+    await expect.poll(() => read(page)).toMatchObject({ rate: 1.25 });
     await page.keyboard.press("f");
     await expect.poll(() => isFullscreen(page)).toBe(true);
     await page.keyboard.press("f");
@@ -90,22 +91,22 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     });
     await region(page, "Player: Trailer").focus();
     await page.keyboard.press("ArrowUp");
-    expect(await read(page)).toMatchObject({ volume: 55 });
+    await expect.poll(() => read(page)).toMatchObject({ volume: 55 });
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    expect(await read(page)).toMatchObject({ volume: 45 });
+    await expect.poll(() => read(page)).toMatchObject({ volume: 45 });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     await page.setViewportSize({ width: 1300, height: 500 });
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    expect(await read(page)).toMatchObject({ volume: 45 });
+    await expect.poll(() => read(page)).toMatchObject({ volume: 45 });
   });
 
   test("They leave fields, other keys and what a Space presses alone", async () => {
     const { page, expectPosition } = await openPaused(12);
-    const before = await read(page);
+    const before = await readSettled(() => read(page));
     const search = page.getByRole("searchbox", { name: "Search videos" });
     await search.pressSequentially("kmj l5?");
     await search.press("ArrowLeft");
@@ -183,7 +184,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await live.getByRole("button", { name: "playing live" }).waitFor();
     expect(await live.getByRole("button", { name: /^playback rate/i }).count()).toBe(0);
     await live.keyboard.press(">");
-    expect(await read(live)).toMatchObject({ rate: 1 });
+    await expect.poll(() => read(live)).toMatchObject({ rate: 1 });
   });
 
   test("Screen readers hear what plays", async () => {
@@ -191,6 +192,6 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await region(page, "Player: The Road So Far").waitFor();
     await page.getByRole("link", { name: "Trailer", exact: true }).click();
     await region(page, "Player: Trailer").waitFor();
-    expect(await region(page, /player/i).count()).toBe(1);
+    await expect.poll(() => region(page, /player/i).count()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -11,15 +12,13 @@ const controlBar = (page: Page) => page.locator("media-control-bar").last();
 async function measure(
   element: Locator,
 ): Promise<{ top: number; bottom: number; left: number; right: number }> {
-  return element.evaluate((measured: Element) => {
-    const { top, bottom, left, right } = measured.getBoundingClientRect();
-    return {
-      top: Math.round(top),
-      bottom: Math.round(bottom),
-      left: Math.round(left),
-      right: Math.round(right),
-    };
-  });
+  const { x, y, width, height } = await readBox(element);
+  return {
+    top: Math.round(y),
+    bottom: Math.round(y + height),
+    left: Math.round(x),
+    right: Math.round(x + width),
+  };
 }
 
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -30,14 +31,14 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await back.click();
     await back.click();
     await page.getByRole("button", { name: "seek to live" }).waitFor();
-    expect(await player.readPosition()).toBeLessThan(edge - 15);
+    await expect.poll(player.readPosition).toBeLessThan(edge - 15);
     await player.expectPlaying();
 
     // The whole ten minutes that the playlist keeps.
     const { start, end } = await player.readWindow();
     expect(end - start).toBeGreaterThan(590);
     const slider = page.getByRole("slider", { name: "seek" });
-    const width = (await slider.boundingBox())?.width ?? 0;
+    const { width } = await readBox(slider);
     await slider.click({ position: { x: width / 10, y: 10 } });
     await expect.poll(player.readPosition).toBeLessThan(start + 120);
     await player.expectPlaying();
@@ -45,8 +46,9 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await page.getByRole("button", { name: "seek to live" }).click();
     await atTheEdge(page).waitFor();
     await player.expectPlaying();
-    const { end: newest } = await player.readWindow();
-    expect(newest - (await player.readPosition())).toBeLessThan(behindAtMost);
+    await expect
+      .poll(async () => (await player.readWindow()).end - (await player.readPosition()))
+      .toBeLessThan(behindAtMost);
   });
 
   test("Archived broadcasts and files play when they are chosen, stand in the address and are remembered", async () => {
@@ -116,9 +118,8 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await page.getByRole("heading", { name: "Videos (8)" }).waitFor();
     await page.getByRole("searchbox", { name: "Search videos" }).fill("QUARTER-FINAL 1");
     await page.getByText("2 of 8 videos match").first().waitFor();
-    expect(
-      await page.getByRole("region", { name: "Videos (8)" }).getByRole("heading", { level: 3 }).count(),
-    ).toBe(2);
+    const found = page.getByRole("region", { name: "Videos (8)" }).getByRole("heading", { level: 3 });
+    await expect.poll(() => found.count()).toBe(2);
   });
 
   test("A pay-per-view series shows nothing but its frame", async () => {

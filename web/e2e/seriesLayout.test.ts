@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { findPlayer } from "./player.ts";
 import { desktop, prepareTestBed } from "./testBed.ts";
@@ -22,21 +23,17 @@ describe.skipIf(!hasChromium)("On a wide screen", () => {
     bed.expectProblem(/404 \(Not Found\)/);
     const page = await bed.visit("/series/court-77-day-9", { viewport: desktop });
     const heading = page.getByRole("heading", { name: "No page found for title: court-77-day-9" });
-    expect(await countLines(heading)).toBe(1);
+    expect(await readSettled(() => countLines(heading))).toBe(1);
   });
 
   test("each keyboard shortcut takes one line", async () => {
     const page = await bed.visit(court, { viewport: desktop });
-    await findPlayer(page).video.waitFor({ state: "attached" });
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("?");
-        return page.getByRole("dialog").count();
-      })
-      .toBe(1);
+    await findPlayer(page).expectPlaying();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     const labels = await page.getByRole("definition").all();
     expect(labels.length).toBeGreaterThan(5);
-    for (const label of labels) expect(await countLines(label)).toBe(1);
+    for (const label of labels) expect(await readSettled(() => countLines(label))).toBe(1);
   });
 });
 
@@ -66,7 +63,7 @@ describe.skipIf(!hasChromium)("What is live elsewhere", () => {
     const page = await bed.visit(court, { viewport: { width, height: 844 } });
     const elsewhere = page.getByRole("heading", { name: "Also live" });
     await elsewhere.waitFor();
-    const list = await page.getByRole("heading", { name: /^Videos/ }).boundingBox();
-    expect((await elsewhere.boundingBox())?.y).toBeGreaterThan(list?.y ?? Infinity);
+    const list = await readBox(page.getByRole("heading", { name: /^Videos/ }));
+    expect((await readBox(elsewhere)).y).toBeGreaterThan(list.y);
   });
 });

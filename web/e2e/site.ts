@@ -10,12 +10,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
+import { Client } from "pg";
+
 import { onDatabase } from "../../server/testing/databases.ts";
 import { findFreePort } from "../../server/testing/freePort.ts";
 import { endWhenGone } from "../../server/testing/guard.ts";
 import { isError, isReady } from "../../server/testing/outside.ts";
 import type { SiteDatabase } from "./databases.ts";
-import { patienceMs } from "./patience.ts";
+import { journeyTimeoutMs, patienceMs } from "./patience.ts";
 
 export interface Site {
   url: string;
@@ -24,6 +26,8 @@ export interface Site {
   startServer: () => Promise<void>;
   /** Runs SQL as another program would. */
   sql: (statement: string, values?: unknown[]) => Promise<void>;
+  /** Runs SQL in a transaction as another program would, and keeps what it locks until what is returned is called. */
+  holdLocks: (statement: string) => Promise<() => Promise<void>>;
   /** What the site has mailed so far, as it was written, the newest last. */
   readMails: () => Promise<string[]>;
   /** Ends everything, and fails when the server has logged an error. */
@@ -66,7 +70,7 @@ export async function startSite(
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
     server = child;
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + journeyTimeoutMs;
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server did not start:\n${output.join("")}`);
@@ -107,6 +111,13 @@ export async function startSite(
     killServer: () => endServer("SIGKILL"),
     sql: (statement, values) =>
       onDatabase(database.url, async (client) => void (await client.query(statement, values))),
+    async holdLocks(statement) {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      await client.query("begin");
+      await client.query(statement);
+      return () => client.end();
+    },
     async readMails() {
       // The folder of the mails is made with the first one.
       const names = await readdir(data, { recursive: true });

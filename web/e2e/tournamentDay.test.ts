@@ -34,8 +34,9 @@ const card = (page: Page, name: string, title: string) => row(page, name).getByR
 
 /** The titles in a row of the home page, in order. */
 async function readRow(page: Page, name: string): Promise<string[]> {
-  const links = await row(page, name).getByRole("listitem").getByRole("link").all();
-  const names = await Promise.all(links.map((link) => link.innerText()));
+  const links = row(page, name).getByRole("listitem").getByRole("link");
+  // All at one moment: a card that goes meanwhile would be waited for.
+  const names = await links.evaluateAll((found: HTMLElement[]) => found.map((link) => link.innerText));
   return names.map((text) => titles.find((title) => text.includes(title)) ?? text);
 }
 
@@ -58,7 +59,9 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       // Categories; their rows come with the first series.
       await addCategory(page, { name: "Finals", slug: "Finals", tags: ["Final", "FINAL", "final"] });
       await addCategory(page, { name: "Behind the Scenes", slug: "behind", tags: ["behind"] });
-      expect(await list(page, "Tags of Finals").getByRole("listitem").allTextContents()).toEqual(["final"]);
+      await expect
+        .poll(() => list(page, "Tags of Finals").getByRole("listitem").allTextContents())
+        .toEqual(["final"]);
       await saying(page, "No series matches");
 
       // Series, the first with a picture.

@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
       },
     );
     await saying(owner, "Admin removed successfully.");
-    expect(new URL(page.url()).pathname).toBe("/forbidden");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/forbidden");
   });
 
   test("are the only ones who are sent the dashboard: everyone else is told that they may not", async () => {

@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     const home = await bed.visitBeside(page, "/");
     await submitPassword(page, "shuttle");
     await heading(page, "Team Room").waitFor();
-    expect(await readGrants(page)).toContain("token");
+    await expect.poll(() => readGrants(page)).toContain("token");
     const beside = await bed.visitBeside(page, "/series/team-room");
     await heading(beside, "Team Room").waitFor();
 

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     const page = await bed.visit("/series/evening");
     await page
       .getByRole("timer")
-      .getByText(/^(19|20):/)
+      .getByText(/^(1\d|20):/)
       .waitFor();
     expect(await page.locator("video").count()).toBe(0);
     await bed.waitForUpdates(page);
