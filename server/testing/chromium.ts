@@ -22,8 +22,34 @@ const places = [
 /** Where the Chromium of this machine is; undefined without one. */
 export const chromiumPath = places.find((place) => place !== undefined && existsSync(place));
 
-/** Starts a Chromium that reaches this machine and nothing else, whatever the pages ask for. */
-export function launchChromium(): Promise<Browser> {
+/** What Playwright turns off. Of two such lists Chromium heeds the last one. */
+const ofPlaywright = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
+/** The suggestions of the address bar, which nobody sees here: two pages for each window. */
+const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
+
+/** A process that is started in advance for the next page, of which many have none. */
+export const spareProcesses = ["SpareRendererForSitePerProcess"];
+
+/**
+ * Starts a Chromium that reaches this machine and nothing else, whatever the pages ask for, without these features. Without
+ * spare processes it works less, and shows a first page later.
+ */
+export function launchChromium(disabled: readonly string[] = []): Promise<Browser> {
   if (chromiumPath === undefined)
     throw new Error("There is no Chromium; CHROMIUM_PATH says where it is if it is somewhere else.");
   return chromium.launch({
@@ -35,6 +61,7 @@ export function launchChromium(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${[...ofPlaywright, ...suggestions, ...disabled].join(",")}`,
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
   });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
-import { launchChromium } from "../../server/testing/chromium.ts";
+import { launchChromium, spareProcesses } from "../../server/testing/chromium.ts";
 import { hasChromium } from "./chromium.ts";
 import { copyDemonstration } from "./databases.ts";
 import { patienceMs } from "./patience.ts";
@@ -29,7 +29,7 @@ const screens = fileURLToPath(new URL("../../dist/journeys", import.meta.url));
 export const desktop = { width: 1440, height: 900 };
 
 /**
- * A site and a browser for the tests of a file. Pages are closed after each test, and their errors are failures. The
+ * A site for the tests of a file, and a browser. Pages are closed after each test, and their errors are failures. The
  * settings of the site are asked for when it starts, so that they can name servers which the test has started before.
  */
 export function prepareTestBed(
@@ -82,7 +82,7 @@ export function prepareTestBed(
       openDatabase()
         .then((database) => startSite(database, settings()))
         .then((started) => (site = started)),
-      launchChromium().then((started) => (browser = started)),
+      openBrowser().then((started) => (browser = started)),
     ]);
   });
 
@@ -95,7 +95,6 @@ export function prepareTestBed(
   });
 
   afterAll(async () => {
-    await browser?.close();
     await site?.stop();
   });
 
@@ -125,6 +124,16 @@ export function prepareTestBed(
     },
     expectProblem: (pattern) => void expected.push(pattern),
   };
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files of a worker; what they do in it is kept apart by contexts. It ends with the worker. */
+async function openBrowser(): Promise<Browser> {
+  const open = await shared;
+  if (open?.isConnected()) return open;
+  shared = launchChromium(spareProcesses);
+  return shared;
 }
 
 /** What was on the screens when a test failed, for whoever looks into it. */
