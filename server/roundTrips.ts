@@ -37,24 +37,30 @@ function wrap(client: PoolClient, nameOf: (text: string) => string | undefined):
   const socket = stream instanceof Socket ? stream : null;
   let beginning: Promise<unknown> | null = null;
 
+  /** Names what is asked with values; whoever brings a callback or a statement of their own is left alone. */
+  function prepare(given: unknown[]): unknown[] {
+    const [text, values] = given;
+    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return given;
+    const name = typeof given.at(-1) === "function" ? undefined : nameOf(text);
+    return name === undefined ? given : [{ name, text, values }];
+  }
+
   Object.assign(client, {
     query(...given: unknown[]): unknown {
-      const [text, values] = given;
-      if (typeof text !== "string" || typeof given.at(-1) === "function") return ask(...given);
-      if (text === "START TRANSACTION" && socket !== null && beginning === null) {
+      const isStart = given[0] === "START TRANSACTION" && typeof given.at(-1) !== "function";
+      if (isStart && socket !== null && beginning === null) {
         socket.cork();
-        beginning = Promise.resolve(ask(text));
+        beginning = Promise.resolve(ask(...given));
         // The first statement tells of it.
         beginning.catch(ignore);
         return Promise.resolve(noRows);
       }
-      const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-      const asked = name === undefined ? ask(...given) : ask({ name, text, values });
+      const asked = ask(...prepare(given));
       if (beginning === null) return asked;
       const begun = beginning;
       beginning = null;
       socket?.uncork();
-      return Promise.all([asked, begun]).then(([result]) => result);
+      return asked instanceof Promise ? Promise.all([asked, begun]).then(([result]) => result) : asked;
     },
   });
 }
