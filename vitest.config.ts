@@ -12,8 +12,8 @@ const watched = ["server/auth/hashing.test.ts"];
 /** What should be seen is waited for, however busy the machine is. */
 const expectation = { poll: { timeout: 30_000 } };
 
-/** The tests wait more than they work, for servers, databases and browsers. */
-const moreWorkers = availableParallelism() * 2;
+/** Servers and browsers are waited for in turn, so that one more test fits beside two. */
+const moreWorkers = Math.ceil(availableParallelism() * 1.5);
 
 const server = {
   // graphql ships two builds; the server must see one only.
@@ -25,6 +25,7 @@ const server = {
     expect: expectation,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    maxWorkers: moreWorkers,
   },
 };
 
@@ -43,10 +44,32 @@ const dependent = [
 /** Left out where none is installed, except under CI, where that fails. */
 const hasOldest = findOldestPostgres() !== null || process.env["CI"] !== undefined;
 
+/** Journeys that hold the product to a second, or drag through a long list. */
+const prompt = [
+  "favourites",
+  "largeCatalogue",
+  "liveSwitch",
+  "protectedSeries",
+  "reset",
+  "tournamentDay",
+  "twoAdmins",
+  "unlocking",
+].map((name) => `web/e2e/${name}.test.ts`);
+
+const journeys = {
+  environment: "node",
+  globalSetup: ["web/e2e/demonstration.ts"],
+  // The journeys leave nothing behind in a module either.
+  isolate: false,
+  expect: { poll: { timeout: patienceMs } },
+  testTimeout: journeyTimeoutMs,
+  hookTimeout: journeyTimeoutMs,
+};
+
 export default defineConfig(({ mode }) => ({
   test: {
-    // Of all projects together, one after the other: no processor waits for the last file of a project.
-    maxWorkers: moreWorkers,
+    // The tests wait more than they work: leaving one processor free would double their time on two.
+    maxWorkers: "100%",
     reporters: ["default", ["json", { outputFile: "dist/test-results.json" }]],
     projects: [
       {
@@ -86,19 +109,27 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ["web/testing/setup.ts"],
           expect: expectation,
           testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
-          environment: "node",
-          globalSetup: ["web/e2e/demonstration.ts"],
-          // The journeys leave nothing behind in a module either.
-          isolate: false,
-          expect: { poll: { timeout: patienceMs } },
-          testTimeout: journeyTimeoutMs,
-          hookTimeout: journeyTimeoutMs,
+          ...journeys,
           name: "journeys",
           include: ["web/e2e/**/*.test.ts"],
+          exclude: prompt,
+          maxWorkers: moreWorkers,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: "journeys, prompt",
+          include: prompt,
+          // Alone, one after the other: what is seen within a second must not wait for the work of others.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],
