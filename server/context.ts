@@ -10,11 +10,11 @@ import type { Outbox } from "./auth/outbox.ts";
 import type { AppSecret } from "./auth/secrets.ts";
 import type { Imports } from "./backup/imports.ts";
 import type { Change, Clock } from "./catalogue/clock.ts";
-import { Reads } from "./catalogue/reads.ts";
 import type { Config } from "./config.ts";
 import { badInput } from "./errors.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
+import { Reads } from "./reads.ts";
 
 /** Who asks, with the rights of this moment. */
 export interface Caller {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DataSource } from "typeorm";
 
-import { Reads } from "./catalogue/reads.ts";
 import type { Snapshot } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import type { SendDocument } from "./feeds/feeds.ts";
 import { sendAnswer } from "./front.ts";
 import type { Answers } from "./live/answers.ts";
+import { Reads } from "./reads.ts";
 
 /**
  * Sends what is written from the catalogue and is the same for everyone: once for each revision, and kept like the answers

@@ -16,7 +16,6 @@ import type { DataSource } from "typeorm";
 import type { Device } from "./auth/device.ts";
 import type { Clock, News } from "./catalogue/clock.ts";
 import { formatCursor, primeChanges } from "./catalogue/clock.ts";
-import type { Reads } from "./catalogue/reads.ts";
 import { executeOften } from "./compiled.ts";
 import type { Caller, Context, Followed, Snapshot } from "./context.ts";
 import { anonymous, createContext, readFrom, scopeOf, trackReads } from "./context.ts";
@@ -26,6 +25,7 @@ import { badInput, isDatabaseAway, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
 import type { Value } from "./live/value.ts";
 import type { Question } from "./question.ts";
+import type { Reads } from "./reads.ts";
 import { createSharedSnapshot } from "./sharedSnapshot.ts";
 import type { UnderWay } from "./underWay.ts";
 

@@ -31,7 +31,7 @@ const openFields: Record<string, string> = {
   SeriesContent: "embedLink episodes longDescription shortDescription",
   SeriesGrant: "seriesId token",
   SeriesImport: "errors id processed status total warnings",
-  SeriesImportNote: "message path",
+  SeriesImportNote: "message path subject",
   SeriesUpdate: "cursor episodeOrder episodes revision series",
   Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerFileUrl providerLiveUrl providerName providerPlaylist providerPlayUrl tagline timeZone title year",
   Thumbnail: "height srcSet url width",

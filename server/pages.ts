@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 import { execute } from "graphql";
 
 import type { Clock } from "./catalogue/clock.ts";
-import type { Reads } from "./catalogue/reads.ts";
 import type { Config } from "./config.ts";
 import type { Caller, Context } from "./context.ts";
 import { trackReads, visitor } from "./context.ts";
 import type { Executions } from "./executions.ts";
 import { nobody } from "./executions.ts";
 import { limits } from "./limits.ts";
+import type { Reads } from "./reads.ts";
 import type { PageToRender, Question } from "./renderer.ts";
 import { createRenderer } from "./renderer.ts";
 import { createTurns } from "./turns.ts";

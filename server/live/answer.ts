@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import type { Clock } from "../catalogue/clock.ts";
-import type { Reads } from "../catalogue/reads.ts";
+import type { Reads } from "../reads.ts";
 
 /** Executes a question; null when it has no answer that may be kept, such as one with errors. */
 export type Make = () => Promise<Made | null>;

@@ -1,6 +1,6 @@
 import type { Clock, News } from "../catalogue/clock.ts";
-import type { Reads } from "../catalogue/reads.ts";
 import { limits } from "../limits.ts";
+import type { Reads } from "../reads.ts";
 import type { UnderWay } from "../underWay.ts";
 import type { Answer, Make } from "./answer.ts";
 import { createAnswer } from "./answer.ts";

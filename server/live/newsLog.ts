@@ -1,5 +1,5 @@
 import type { Change, Clock, News } from "../catalogue/clock.ts";
-import type { Effect, Reads } from "../catalogue/reads.ts";
+import type { Effect, Reads } from "../reads.ts";
 
 /** What the listener told, and when. */
 export interface Told {

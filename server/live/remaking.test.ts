@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Change, Clock } from "../catalogue/clock.ts";
-import { Reads } from "../catalogue/reads.ts";
 import { limits } from "../limits.ts";
+import { Reads } from "../reads.ts";
 import type { Made } from "./answer.ts";
 import { createAnswers } from "./answers.ts";
 import type { Answers } from "./answers.ts";

@@ -1,4 +1,4 @@
-import type { Change, Clock } from "./clock.ts";
+import type { Change, Clock } from "./catalogue/clock.ts";
 
 /** What changes do to an answer: nothing, other contents, or other contents because somebody may see less now. */
 export type Effect = "none" | "changed" | "relocked";
