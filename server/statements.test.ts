@@ -80,6 +80,6 @@ describe("A change takes few messages to the database", () => {
 
   test("what is asked again and again is not sent again as a text", async () => {
     for (let asked = 0; asked < 10; asked++) await readViewer();
-    expect(await countLeast(() => site.line.count("from session"), readViewer)).toBe(0);
+    expect(await countLeast(() => site.line.countTexts("from session"), readViewer)).toBe(0);
   });
 });

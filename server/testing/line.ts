@@ -5,8 +5,10 @@ import { connect, createServer } from "node:net";
 export interface Line {
   /** The database's address by way of this line. */
   url: string;
-  /** How often the text went to the database. */
+  /** How often the text went to the database, also by the name of the statement that was prepared from it. */
   count(text: string): number;
+  /** How often the text itself went there. */
+  countTexts(text: string): number;
   /** How many bytes came from the database. */
   received: () => number;
   /** Breaks every connection and refuses new ones, like a database that is down. */
@@ -30,6 +32,8 @@ export interface Held {
 export async function layLine(databaseUrl: string): Promise<Line> {
   const database = new URL(databaseUrl);
   const sent = new Map<Socket, string>();
+  const prepared = new Map<string, string>();
+  let texts = "";
   const sockets = new Set<Socket>();
   let received = 0;
   let state: "open" | "cut" | "frozen" = "open";
@@ -57,15 +61,18 @@ export async function layLine(databaseUrl: string): Promise<Line> {
         to.destroy();
       });
       from.on("data", (bytes) => {
-        if (from === near) sent.set(near, sent.get(near) + bytes.toString("latin1"));
-        else received += bytes.length;
-        if (from === near && awaited && bytes.includes(awaited.text)) {
+        const said = from === near ? spellOut(bytes, prepared) : "";
+        if (from === near) {
+          sent.set(near, sent.get(near) + said);
+          texts += bytes.toString("latin1");
+        } else received += bytes.length;
+        if (from === near && awaited && said.includes(awaited.text)) {
           awaited.hold(near, () => to.write(bytes));
           awaited = null;
           return;
         }
         to.write(bytes);
-        if (from === near && lastWords !== null && bytes.includes(lastWords.text)) {
+        if (from === near && lastWords !== null && said.includes(lastWords.text)) {
           breakAll();
           lastWords.cut();
           lastWords = null;
@@ -81,6 +88,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
   return {
     url: url.href,
     count: (text) => [...sent.values()].reduce((total, said) => total + said.split(text).length - 1, 0),
+    countTexts: (text) => texts.split(text).length - 1,
     received: () => received,
     cut() {
       state = "cut";
@@ -121,6 +129,21 @@ export async function layLine(databaseUrl: string): Promise<Line> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/**
+ * What a client sends, with the text of each prepared statement where only its name goes to the database.
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
+function spellOut(bytes: Buffer, prepared: Map<string, string>): string {
+  const said = bytes.toString("latin1");
+  const parsed = [...said.matchAll(/P[^]{4}(\w+)\0([^\0]+)\0/g)].map(([, name = "", text = ""]) => {
+    prepared.set(name, text);
+    return name;
+  });
+  const bound = [...said.matchAll(/B[^]{4}\0(\w+)\0/g)].map(([, name = ""]) => name);
+  const named = bound.filter((name) => !parsed.includes(name)).flatMap((name) => prepared.get(name) ?? []);
+  return [said, ...named].join("\0");
 }
 
 /** By how much the work raises the count at the least: what the server does at intervals goes on beside it. */
