@@ -97,8 +97,11 @@ export function createPositionStore(prefix: string): PositionStore {
     },
     drop(positions) {
       const present = read();
-      const stale = positions.filter(({ episodeId, seenAt }) =>
-        present.some((one) => one.episodeId === episodeId && one.seenAt === seenAt),
+      // Two positions may be kept within the same millisecond.
+      const stale = positions.filter(({ episodeId, seconds, seenAt }) =>
+        present.some(
+          (one) => one.episodeId === episodeId && one.seconds === seconds && one.seenAt === seenAt,
+        ),
       );
       for (const { episodeId } of stale) remove(episodeId);
       if (stale.length > 0) notify();
