@@ -9,6 +9,9 @@ import { journeyTimeoutMs, patienceMs } from "./web/e2e/patience.ts";
 /** Tests that watch what a module of someone else is asked for. */
 const watched = ["server/auth/hashing.test.ts"];
 
+/** An import holds the catalogue for two seconds at most, which the largest one takes where others work beside it. */
+const alone = ["server/backup/largest.test.ts"];
+
 /** What should be seen is waited for, however busy the machine is. */
 const expectation = { poll: { timeout: 30_000 } };
 
@@ -78,12 +81,22 @@ export default defineConfig(({ mode }) => ({
           ...server.test,
           name: "server",
           include: ["domain/**/*.test.ts", "server/**/*.test.ts"],
-          exclude: watched,
+          exclude: [...watched, ...alone],
           // No test leaves anything behind in a module, so each worker imports the server once.
           isolate: false,
         },
       },
       { ...server, test: { ...server.test, name: "server, watched", include: watched } },
+      {
+        ...server,
+        test: {
+          ...server.test,
+          name: "server, alone",
+          include: alone,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
       ...(hasOldest
         ? [
             {

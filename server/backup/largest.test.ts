@@ -139,7 +139,7 @@ interface Restored {
  * Imports the file. A busy machine may need the clock for longer than an import may hold it: it changes nothing then, says
  * that it may be tried again, and is.
  */
-async function restore(path: string, tries = 3): Promise<Restored> {
+async function restore(path: string, tries = 8): Promise<Restored> {
   const preview = await upload(path);
   expect(preview.errors).toEqual([]);
   const updates = followImport(admin, preview.id);
@@ -157,7 +157,7 @@ async function restore(path: string, tries = 3): Promise<Restored> {
 
 test(
   "the largest backup is exported, and imported into an empty site and over itself",
-  { timeout: 600_000 },
+  { timeout: 1_200_000 },
   async () => {
     await sql(fill);
     const before = await digest();
