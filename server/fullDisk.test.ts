@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, expect, inject, test, vi } from "vitest";
 
 import { startPostgres } from "./embedded/postgres.ts";
 import { createDatabase, onDatabase } from "./testing/databases.ts";
@@ -19,17 +19,22 @@ afterEach(async () => {
 
 const mebibyte = 1_048_576;
 
-/** A file system of its own; null where this user may mount none. */
-async function mountSmallDisk(): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), "broadcasts-disk-"));
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+const disk = await mkdtemp(join(tmpdir(), "broadcasts-disk-"));
+const isMounted = mount();
+afterAll(async () => {
+  if (isMounted) execFileSync("umount", ["--lazy", disk]);
+  await rm(disk, { recursive: true, force: true });
+});
+
+/** Makes the folder a small file system of its own, which takes a user who may mount one; under CI there must be one. */
+function mount(): boolean {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", folder], { stdio: "ignore" });
-  } catch {
-    return null;
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", disk], { stdio: "ignore" });
+    return true;
+  } catch (error) {
+    if (process.env["CI"]) throw error;
+    return false;
   }
-  cleanUps.push(() => execFileSync("umount", ["--lazy", folder]));
-  return folder;
 }
 
 /** Writes until nothing more fits. */
@@ -57,14 +62,7 @@ async function start(databaseUrl: string): Promise<ServerProcess> {
   return server;
 }
 
-test("A process is not ready while the disk of its database is full", async (context) => {
-  const disk = await mountSmallDisk();
-  if (disk === null) {
-    const reason = "A full disk is tried on a tmpfs: run the tests as a user who may mount one";
-    if (process.env["CI"]) throw new Error(reason);
-    context.skip(reason);
-    return;
-  }
+test.skipIf(!isMounted)("A process is not ready while the disk of its database is full", async () => {
   const postgres = await startPostgres({ directory: join(disk, "postgres") });
   cleanUps.push(() => postgres.stop());
   const server = await start(postgres.url);

@@ -166,14 +166,16 @@ describe("While changes go on, a page", () => {
   });
 
   test("is rendered again when something was taken away while it was being rendered", async () => {
+    let finish = (): void => {};
+    const changed = new Promise<void>((resolve) => (finish = resolve));
     const early = answers.askPage("page", async () => {
       const made = await render();
-      if (rendered === 1) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (rendered === 1) await changed;
       return made;
     });
     change({ noun: "series", id: "court-1", isRelocked: true });
     const late = show();
-    await vi.advanceTimersByTimeAsync(50);
+    finish();
     expect((await (await early)?.encode("identity"))?.body.toString()).toBe("At 2");
     expect(await late).toBe("At 2");
   });
