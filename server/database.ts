@@ -228,7 +228,7 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
 
 /**
  * Runs `change` in a transaction. The commit, the revision that the transaction has made of the catalogue (null when it made
- * none) and the snapshot that shows it take one message; whoever gets the snapshot closes it.
+ * none) and the snapshot that shows it take one message; the caller closes the snapshot.
  */
 export async function changeAndRead<Done>(
   database: DataSource,

@@ -103,7 +103,7 @@ describe("The Kubernetes manifests", () => {
     const { databaseConnections } = readConfig({ ...settings, ...secrets });
     const surge = Number(deployment.spec?.strategy?.rollingUpdate?.maxSurge);
     const processes = (horizontalPodAutoscaler.spec?.maxReplicas ?? 0) + surge;
-    // Three of the hundred are for superusers, and one is for whoever looks.
+    // Three of the hundred are reserved for superusers, and one is for an operator's psql.
     expect(processes * (databaseConnections + 1)).toBeLessThanOrEqual(96);
   });
 

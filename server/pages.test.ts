@@ -380,7 +380,7 @@ describe("The pages beside the catalogue", () => {
 });
 
 describe("The account's page", () => {
-  test("is a frame for whoever is signed in, and redirects everyone else to the home page", async () => {
+  test("is a frame for signed-in viewers, and redirects visitors to the home page", async () => {
     const leaver = await site.open(someUser);
     const cookie = leaver.cookie() ?? "";
     for (const path of ["/account", "/account?from=mail"]) {

@@ -105,7 +105,7 @@ export async function createPages(options: {
   };
 }
 
-/** Whoever waits for a page waits as long as it takes. */
+/** A request for a page waits without a limit of its own. */
 const never = new AbortController().signal;
 
 async function loadFindPage(file: string): Promise<Pages["find"]> {

@@ -27,7 +27,7 @@ export function watchStatements(
       query(...given: unknown[]): unknown {
         const ask = (): unknown => Reflect.apply(query, client, given);
         const [sql] = given;
-        // Whoever brings a callback waits for no promise.
+        // With a callback there is no promise to wait for.
         const isPromised = typeof sql === "string" && typeof given.at(-1) !== "function";
         return isPromised ? around(sql, async () => ask()) : ask();
       },
@@ -43,7 +43,7 @@ export function poolOf({ driver }: DataSource): Pool {
 
 /**
  * PostgreSQL's own time-outs do not help when it no longer answers. A connection in use that hears nothing for too long
- * is cut, so that its transaction ends, and whoever is given a connection never finds themselves in another's.
+ * is cut, so that its transaction ends, and no connection returns to the pool within a transaction.
  */
 export function cutSilentConnections(database: DataSource): void {
   const pool = poolOf(database);

@@ -52,7 +52,7 @@ export function createPublicQueries(answers: Answers, executions: Executions): A
         }
       );
     };
-    // Admins are few, and what they alone are told is not for keeping.
+    // Answers for admins are not cached: admins are few, and see more than others.
     if (!caller.isAdmin) return answers.ask(keyOf(scope, question), make);
     const made = await make();
     return made && createAnswer(made);

@@ -17,7 +17,7 @@ export class Reads {
   readonly #categories = new Set<string>();
   #validUntil = Infinity;
 
-  /** The revision or its time, which every change alters, whoever may know of it. */
+  /** The revision or its time, which every change alters, also one that only admins see. */
   addClock(): void {
     this.#isClock = true;
   }

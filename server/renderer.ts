@@ -42,7 +42,7 @@ export interface RendererData {
   webDirectory: string;
 }
 
-/** What the thread is told. */
+/** What the main thread sends to the thread. */
 export type RendererRequest =
   | ({ kind: "render"; id: number } & PageToRender)
   /** Null where there is no whole answer. */
@@ -87,7 +87,7 @@ export function createRenderer(data: RendererData): Renderer {
       execArgv: [],
     });
     thread = started;
-    started.on("message", (message: AskMessage | PageMessage) => hear(started, message));
+    started.on("message", (message: AskMessage | PageMessage) => receive(started, message));
     started.on("error", (error) => lose(started, error));
     started.on("exit", () => lose(started, new Error("The thread that renders pages has ended")));
     return started;
@@ -102,7 +102,7 @@ export function createRenderer(data: RendererData): Renderer {
     }
   }
 
-  function hear(from: Worker, message: AskMessage | PageMessage): void {
+  function receive(from: Worker, message: AskMessage | PageMessage): void {
     const rendering = renderings.get(message.id);
     if (message.kind === "ask") {
       if (rendering) void answer(from, rendering, message);

@@ -37,7 +37,7 @@ function wrap(client: PoolClient, nameOf: (text: string) => string | undefined):
   const socket = stream instanceof Socket ? stream : null;
   let beginning: Promise<unknown> | null = null;
 
-  /** Names what is asked with values; whoever brings a callback or a statement of their own is left alone. */
+  /** Names a text that comes with values; calls with a callback or a statement object stay as they are. */
   function prepare(given: unknown[]): unknown[] {
     const [text, values] = given;
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return given;

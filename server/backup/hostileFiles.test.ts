@@ -106,7 +106,7 @@ describe("Of what unpacks to gigabytes only the beginning is read", () => {
     expect(taken).toBeLessThan(mostRead);
   });
 
-  test("long episodes: their faults are told, and that there is more", async () => {
+  test("long episodes: their faults are reported, and that the rest was not read", async () => {
     const { backup, taken, errors } = await readEndless('{"a":{"series":{},"episodes":[', () => `${long},`);
     expect(backup?.entries).toEqual([]);
     expect(errors.at(-1)).toEqual({ path: "", message: "The rest of the file was not read." });

@@ -131,8 +131,8 @@ async function upload(path: string): Promise<ImportPreview> {
 
 interface Restored {
   preview: ImportPreview;
-  /** The numbers of series that were told meanwhile. */
-  told: number[];
+  /** The numbers of processed series that the subscription sent. */
+  progress: number[];
 }
 
 /**
@@ -145,14 +145,14 @@ async function restore(path: string, tries = 8): Promise<Restored> {
   const updates = followImport(admin, preview.id);
   await updates.next();
   await startImport(admin, preview.id);
-  const told: number[] = [];
+  const progress: number[] = [];
   let update = await updates.next();
-  for (; update?.status === "RUNNING"; update = await updates.next()) told.push(update.processed);
+  for (; update?.status === "RUNNING"; update = await updates.next()) progress.push(update.processed);
   updates.stop();
   if (tries > 1 && update?.errors.some(({ message }) => message.includes("Please try again")))
     return restore(path, tries - 1);
   expect(update).toMatchObject({ status: "FINISHED", processed: mostSeries, errors: [] });
-  return { preview, told };
+  return { preview, progress };
 }
 
 test(
@@ -167,11 +167,11 @@ test(
       await download(ids, path);
 
       await sql("delete from series");
-      const { preview, told } = await restore(path);
+      const { preview, progress } = await restore(path);
       expect(preview.added).toHaveLength(mostSeries);
       expect(await digest()).toBe(before);
-      expect(told.toSorted((one, other) => one - other)).toEqual(told);
-      expect(new Set(told).size).toBeGreaterThan(20);
+      expect(progress.toSorted((one, other) => one - other)).toEqual(progress);
+      expect(new Set(progress).size).toBeGreaterThan(20);
 
       const again = await restore(path);
       expect(again.preview.replaced).toHaveLength(mostSeries);

@@ -48,7 +48,7 @@ export const ownRevisionQuery =
 /**
  * Locks the clock for this transaction, waiting for other writers. The first statement of every service that reads
  * before it writes: a statement that waits for the lock later on still sees the state from before. The revision rises with
- * the first statement that writes to the catalogue, so that whoever changes nothing leaves it as it is.
+ * the first statement that writes to the catalogue, so that a transaction that changes nothing leaves it as it is.
  */
 export async function takeClock(db: EntityManager): Promise<void> {
   await db.query("select from catalogue_clock for no key update");
@@ -59,7 +59,7 @@ export async function raiseClock(db: EntityManager): Promise<void> {
   await db.query("select tick_catalogue()");
 }
 
-/** Begins a new epoch: whoever has something of the catalogue, servers and browsers, reads everything anew. */
+/** Begins a new epoch: servers and browsers read the whole catalogue again. */
 export async function beginEpoch(db: EntityManager): Promise<void> {
   await raiseClock(db);
   await db.query("update catalogue_clock set epoch = gen_random_uuid()");

@@ -26,7 +26,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
     secretKey,
     region,
     transport: impatient(isSecure),
-    // Whoever uploads tries again; a retry of ours would only keep them waiting.
+    // The person who uploads can try again; a retry here would only delay the answer.
     retryOptions: { disableRetry: true },
   });
 

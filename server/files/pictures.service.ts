@@ -47,7 +47,7 @@ export async function storePicture(
       await db.insert(Picture, picture);
       try {
         await putAll(storage, keysOf(picture), contents);
-        // Whoever waited was told that it could not be stored.
+        // After the deadline the caller has already reported a failure.
         deadline.throwIfAborted();
       } catch (error) {
         await dropPicture(db, url);

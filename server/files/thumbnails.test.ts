@@ -127,7 +127,7 @@ const tooMuchMemory = "It takes too much memory to open the picture. Please choo
 const blank = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#1b6" } });
 
-describe("What drawing takes of memory is told by the head of the file", () => {
+describe("The memory that drawing takes is estimated from the head of the file", () => {
   test.each<[string, number, () => Promise<Buffer>]>([
     ["a photograph of 49 megapixels, unpacked line by line", 0.7, () => blank(7_000).jpeg().toBuffer()],
     ["a progressive one of 16 megapixels", 0.7, () => blank(4_000).jpeg({ progressive: true }).toBuffer()],

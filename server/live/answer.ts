@@ -31,7 +31,7 @@ export interface Answer {
   operation: string | null;
   /** The revision up to which changes have left the answer as it is; null when that is the one at which it was read. */
   laterRevision: number | null;
-  /** The head for whoever has these bytes already. */
+  /** The head of a 304, for a client that has these bytes. */
   unchanged: string[];
   /** The head and the bytes in this encoding. */
   encode: (encoding: Encoding) => Promise<Message>;
@@ -58,7 +58,7 @@ const compressors = {
 /** Beyond it brotli takes ten times as long for a hundredth of the bytes. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** `count` is told of the bytes of each encoding that is made later. */
+/** Calls `count` with the size of each encoding that is added later. */
 export function createAnswer(made: Made, count: (bytes: number) => void = () => {}): Answer {
   const { status, headers, body, operation = null } = made;
   const plain =

@@ -12,10 +12,10 @@ import { createRemaking } from "./remaking.ts";
  * Keeps finished answers for as long as what they were made from stays as it is.
  *
  * - A change invalidates the answers that it affects and no others: `tell` brings what has changed.
- * - Whoever asks after a change was acknowledged gets no answer from before it: `know` is told of a newer clock first, and until
- *   it is told what has changed, nothing is sent.
+ * - A request after an acknowledged change gets no answer from before it: `know` receives the newer clock first, and nothing is
+ *   sent until `tell` receives its changes.
  * - A page may lag behind by a second, unless a change takes something away from those who look at it; so it is rendered once a
- *   second at most, and the subscription of whoever gets it brings what is newer.
+ *   second at most, and the subscription of the browser that loads it brings what is newer.
  * - Equal questions wait for one execution. One that began before a change serves those who waited.
  * - What is asked for is made again after a change, not for the next visitor; see remaking.ts.
  * - An answer is found by its key alone, so the key says everything that the answer depends on beside the catalogue: the
@@ -62,7 +62,7 @@ interface Kept extends Source {
   formerDemand: number;
   /** When its making began. */
   madeAt: number;
-  /** When a change was told of that it does not show; null while it is right. */
+  /** When a change came that it does not show; null while it is right. */
   staleSince: number | null;
 }
 
@@ -82,7 +82,7 @@ const { lag } = limits.pages;
 export function createAnswers(options: {
   /** Whether newer clocks are heard of at once; otherwise nothing that is kept may be taken for present. */
   isPresent: () => boolean;
-  /** Resolves when what has changed was told, or cannot be told soon. */
+  /** Resolves when the changes were passed to `tell`, or cannot be read soon. */
   catchUp: () => Promise<void>;
   watch: UnderWay["watch"];
   onError: (error: unknown) => void;
@@ -193,7 +193,7 @@ export function createAnswers(options: {
     return null;
   }
 
-  /** Whether something has changed since the clock that was not told yet. */
+  /** Whether a newer revision is known whose changes were not read yet. */
   function isUntold(clock: Clock): boolean {
     const told = log.clock();
     return newest !== null && isNewer(newest, clock) && (told === null || isNewer(newest, told));
@@ -222,7 +222,7 @@ export function createAnswers(options: {
     }
   }
 
-  /** Brings the answer up to what was told, if it may still be sent then. */
+  /** Applies the changes to the answer, and says whether it may still be sent. */
   function overtake(entry: Kept, told: Told): "right" | "stale" | "lost" | "relocked" {
     if (!isNewer(told.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
     const effect = effectOf(told, entry.reads, entry.clock);
@@ -241,7 +241,7 @@ export function createAnswers(options: {
   function know(clock: Clock): void {
     if (newest !== null && !isNewer(clock, newest)) return;
     newest = clock;
-    // Whoever asks from now on waits for an answer that begins now; a page may be one of a moment ago.
+    // Requests from now on wait for an execution that begins now; a page may lag.
     for (const [key, { isPage }] of making) if (!isPage) making.delete(key);
   }
 

@@ -4,7 +4,7 @@ import type { Effect, Reads } from "../reads.ts";
 /** What the listener told, and when. */
 export interface Told {
   clock: Clock;
-  /** The clock after which the changes came; null when they cannot be told one by one. */
+  /** The clock after which the changes came; null when the single changes are not known. */
   known: Clock | null;
   changes: Change[];
   /** By `performance.now()`. */
@@ -14,13 +14,13 @@ export interface Told {
 /** The news of the last seconds, by which an answer is checked that was read before them and is ready after them. */
 export interface NewsLog {
   add: (news: News, known: Clock | null) => Told;
-  /** The newest clock up to which everything was told; null before any. */
+  /** The newest clock whose changes were added; null before any. */
   clock: () => Clock | null;
-  /** What was told since the clock, in order. */
+  /** What was added since the clock, in order. */
   since: (clock: Clock) => Told[];
 }
 
-/** Ten changes a second are told in as many messages. */
+/** Ten changes a second are as many entries. */
 const kept = 100;
 
 /** Of more than these it is quicker to make the answers anew than to find out which are affected. */

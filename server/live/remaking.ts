@@ -5,7 +5,7 @@ import type { UnderWay } from "../underWay.ts";
 export interface Remaking<Work> {
   /** Replaces what was wanted under the key. */
   want: (key: string, wanted: Wanted<Work>) => void;
-  /** Whoever asks first makes it; it is not made again here then. Null when it is not wanted. */
+  /** Removes it, for a request that came first and makes it. Null when it is not wanted. */
   take: (key: string) => Work | null;
   isWanted: (key: string) => boolean;
   /** Begins with what is wanted. */
@@ -45,7 +45,7 @@ export function createRemaking<Work>(options: {
     else timer = setTimeout(start, pause).unref();
   }
 
-  /** What is beyond the limit is left to whoever asks for it. */
+  /** What is beyond the limit is made when it is requested. */
   function leaveOut(): void {
     if (wanted.size <= most) return;
     const byDemand = [...wanted].toSorted(([, one], [, other]) => other.demand - one.demand);

@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
 
   test("is not reloaded again and again when that does not help", async () => {
     expectFailures();
-    // The reloaded page comes rendered, and what is told instead of it takes its place.
+    // The reloaded page comes rendered, and the message takes its place.
     bed.expectProblem(/React error #520/);
     const page = await bed.visit("/");
     await removeChunk(page, "FaqPage");

@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
       await findPlayer(page).expectPlaying();
       await showControls(page);
       await page.getByRole("button", { name: "enter fullscreen mode" }).waitFor();
-      // The time that is told moves what stands beside it, so that the boxes are never the same for long.
+      // The display of the time changes its width every second, so that the boxes never settle.
       await expect.poll(async () => findMissed(await measureControls(page), width)).toEqual([]);
       await page.getByRole("button", { name: /mute/ }).waitFor();
       expect(await page.getByRole("slider", { name: "volume" }).count()).toBe(0);

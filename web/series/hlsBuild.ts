@@ -1,5 +1,5 @@
-// The two builds of hls.js. The light one is half as large and plays most streams; what it leaves out is told by a stream's
-// playlists (see hlsFeatures.ts). The build gives hls-video-element this one (see vite.config.ts).
+// The two builds of hls.js. The light one is half as large and plays most streams; a stream's playlists say
+// whether it needs the rest (see hlsFeatures.ts). The build gives hls-video-element this one (see vite.config.ts).
 
 import type FullHls from "hls.js";
 import LightHls from "hls.js/light";

@@ -19,7 +19,7 @@ test.each([
   ["a variant with subtitles", false, [variant('SUBTITLES="s",CODECS="avc1.4d401f"')]],
   ["HEVC", false, [plain, variant('CODECS="hvc1.2.4.L123.B0,mp4a.40.2"')]],
   ["AC-3", false, [variant('CODECS="avc1.4d401f,ac-3"')]],
-  ["a codec that is not told", false, [variant("RESOLUTION=1280x720")]],
+  ["a codec that is not declared", false, [variant("RESOLUTION=1280x720")]],
   ["a protection system", false, ["#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES", plain]],
   ["content steering", false, ['#EXT-X-CONTENT-STEERING:SERVER-URI="/steer"', plain]],
   ["variables", false, ['#EXT-X-DEFINE:NAME="a",VALUE="b"', plain]],

@@ -9,7 +9,7 @@ interface ServerHtmlProps {
   children: ReactNode;
 }
 
-/** Takes away what the scripts came in; without it, the page hears whatever is pressed. */
+/** Removes the template of the scripts; from then on the page handles every input. */
 function endLoading(): void {
   const app = document.getElementById("app");
   app?.dispatchEvent(new Event("ready"));
