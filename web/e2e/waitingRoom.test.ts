@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     await page.locator('li[data-chosen="true"]').getByText("Third place").waitFor();
     await findPlayer(page).expectPlaying();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/series/evening");
-    // Following a link that says LIVE is a selection, which the address names.
-    await expect.poll(() => new URL(page.url()).searchParams.get("episode")).toBe(second);
+    // A page that came before the news of the end made way by itself; otherwise the link selected what is live.
+    await expect.poll(() => new URL(page.url()).searchParams.get("episode")).toBeOneOf([null, second]);
   });
 });
