@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
 import type { Device } from "./auth/device.ts";
+import type { Caller } from "./caller.ts";
+import { visitor } from "./caller.ts";
 import type { Callers } from "./callers.ts";
 import { findAddress } from "./clientAddress.ts";
 import type { Config } from "./config.ts";
-import type { Caller } from "./context.ts";
-import { visitor } from "./context.ts";
 import { mayHaveSession } from "./cookies.ts";
 import { unavailable } from "./errors.ts";
 import type { CheckPace } from "./pace.ts";

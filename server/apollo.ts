@@ -12,15 +12,15 @@ import { extraRules, parseOptions } from "./documentRules.ts";
 import { badInput } from "./errors.ts";
 import type { Executions } from "./executions.ts";
 import { limits } from "./limits.ts";
-import type { Metrics } from "./metrics.ts";
-import { codeOf, nameOperation } from "./metrics.ts";
+import type { OnExecuted } from "./operationLabels.ts";
+import { codeOf, nameOperation } from "./operationLabels.ts";
 
 /** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revision it was read. */
 export function createApollo(
   config: Config,
   executions: Executions,
   newestRevision: () => number | null,
-  executed: Metrics["executed"],
+  executed: OnExecuted,
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema: executions.schema,
@@ -43,7 +43,7 @@ export function createApollo(
 function answerFromSnapshot(
   executions: Executions,
   newestRevision: () => number | null,
-  executed: Metrics["executed"],
+  executed: OnExecuted,
 ): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {

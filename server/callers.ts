@@ -5,9 +5,9 @@ import type { Device } from "./auth/device.ts";
 import { checkCookie, newDeviceCookie, readDevice } from "./auth/device.ts";
 import type { AppSecret } from "./auth/secrets.ts";
 import type { SessionReader } from "./auth/sessionReader.ts";
+import type { Caller } from "./caller.ts";
+import { mergeUnlocks, visitor } from "./caller.ts";
 import type { Config } from "./config.ts";
-import type { Caller } from "./context.ts";
-import { mergeUnlocks, visitor } from "./context.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 import type { UnderWay } from "./underWay.ts";
 

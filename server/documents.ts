@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DataSource } from "typeorm";
 
-import type { Snapshot } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import type { SendDocument } from "./feeds/feeds.ts";
 import { sendAnswer } from "./front.ts";
 import type { Answers } from "./live/answers.ts";
+import type { Snapshot } from "./live/readers.ts";
 import { Reads } from "./reads.ts";
 
 /**

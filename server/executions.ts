@@ -14,15 +14,20 @@ import {
 import type { DataSource } from "typeorm";
 
 import type { Device } from "./auth/device.ts";
+import type { Caller } from "./caller.ts";
+import { anonymous, scopeOf } from "./caller.ts";
 import type { Clock, News } from "./catalogue/clock.ts";
 import { formatCursor, primeChanges } from "./catalogue/clock.ts";
 import { executeOften } from "./compiled.ts";
-import type { Caller, Context, Followed, Snapshot } from "./context.ts";
-import { anonymous, createContext, readFrom, scopeOf, trackReads } from "./context.ts";
+import type { Context } from "./context.ts";
+import { createContext, readFrom } from "./context.ts";
 import { openSnapshot } from "./database.ts";
 import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 import { badInput, isDatabaseAway, presentError } from "./errors.ts";
 import { limits } from "./limits.ts";
+import type { Snapshot } from "./live/readers.ts";
+import type { Followed } from "./live/subscription.ts";
+import { trackReads } from "./live/trackReads.ts";
 import type { Value } from "./live/value.ts";
 import type { Question } from "./question.ts";
 import type { Reads } from "./reads.ts";

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import type { DocumentNode } from "graphql";
-import { GraphQLError, Kind, getOperationAST } from "graphql";
+import { GraphQLError } from "graphql";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 import type { Executions } from "./executions.ts";
 import type { Answer } from "./live/answer.ts";
 import type { Answers } from "./live/answers.ts";
+import type { OnExecuted } from "./operationLabels.ts";
+import { codeOf, nameOperation, successCode } from "./operationLabels.ts";
 import type { CheckPace } from "./pace.ts";
 
 /**
@@ -13,8 +14,7 @@ import type { CheckPace } from "./pace.ts";
  * one process counts for itself, and nothing is counted by what a client may choose freely.
  */
 export interface Metrics {
-  /** An operation was executed; the code is that of its first error. */
-  executed: (operation: string, code: string, milliseconds: number) => void;
+  executed: OnExecuted;
   /** Somebody was turned away by this limit. */
   limited: (limit: string) => void;
   watchAnswers: (answers: Answers) => Answers;
@@ -37,9 +37,6 @@ export interface Readings {
   clockAge: () => number;
   pool: () => { total: number; idle: number; waiting: number };
 }
-
-/** What an operation is called when everything went well. */
-const fine = "OK";
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -82,7 +79,7 @@ export function createMetrics(): Metrics {
   }
 
   function countRepeated(): void {
-    for (const [operation, count] of repeated) operations.inc({ operation, code: fine }, count);
+    for (const [operation, count] of repeated) operations.inc({ operation, code: successCode }, count);
     repeated.clear();
   }
 
@@ -133,7 +130,7 @@ export function createMetrics(): Metrics {
         const read = await executions.read(document, question, caller);
         const operation = nameOperation(document, question.operationName);
         // An answer with errors is made once more by itself, and counted there.
-        if (read) executed(operation, fine, performance.now() - startedAt);
+        if (read) executed(operation, successCode, performance.now() - startedAt);
         return read;
       },
       async answer(args, caller, followed) {
@@ -168,22 +165,6 @@ export function createMetrics(): Metrics {
       });
     },
   };
-}
-
-/** The first root field: a client chooses the operation's name, but only the schema's fields can be asked. */
-export function nameOperation(
-  document: DocumentNode | undefined,
-  operationName: string | null | undefined,
-): string {
-  const [field] = (document && getOperationAST(document, operationName))?.selectionSet.selections ?? [];
-  return field?.kind === Kind.FIELD ? field.name.value : "other";
-}
-
-/** The code of the first error. */
-export function codeOf(errors: readonly GraphQLError[] | undefined): string {
-  const [first] = errors ?? [];
-  const code = first ? first.extensions["code"] : fine;
-  return typeof code === "string" ? code : "other";
 }
 
 function registerReadings(

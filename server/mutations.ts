@@ -2,10 +2,11 @@ import type { GraphQLSchema } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
 import type { Clock } from "./catalogue/clock.ts";
-import type { Context, Snapshot } from "./context.ts";
+import type { Context } from "./context.ts";
 import { readFrom, writeTo } from "./context.ts";
 import { changeAndRead, openSnapshot } from "./database.ts";
 import { UserError } from "./errors.ts";
+import type { Snapshot } from "./live/readers.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.

@@ -1,7 +1,7 @@
 import { createAllowances } from "./allowance.ts";
 import type { Device } from "./auth/device.ts";
+import type { Caller } from "./caller.ts";
 import type { Config } from "./config.ts";
-import type { Caller } from "./context.ts";
 import { tooManyRequests } from "./errors.ts";
 import { limits } from "./limits.ts";
 

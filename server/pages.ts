@@ -3,13 +3,15 @@ import { pathToFileURL } from "node:url";
 
 import { execute } from "graphql";
 
+import type { Caller } from "./caller.ts";
+import { visitor } from "./caller.ts";
 import type { Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
-import type { Caller, Context } from "./context.ts";
-import { trackReads, visitor } from "./context.ts";
+import type { Context } from "./context.ts";
 import type { Executions } from "./executions.ts";
 import { nobody } from "./executions.ts";
 import { limits } from "./limits.ts";
+import { trackReads } from "./live/trackReads.ts";
 import type { Reads } from "./reads.ts";
 import type { PageToRender, Question } from "./renderer.ts";
 import { createRenderer } from "./renderer.ts";

@@ -1,13 +1,13 @@
 import type { DocumentNode, SelectionSetNode } from "graphql";
 import { Kind, OperationTypeNode, getOperationAST } from "graphql";
 
-import type { Caller, Scope } from "./context.ts";
-import { scopeOf } from "./context.ts";
+import type { Caller, Scope } from "./caller.ts";
+import { scopeOf } from "./caller.ts";
 import type { Executions } from "./executions.ts";
 import type { Answer, Make } from "./live/answer.ts";
 import { createAnswer } from "./live/answer.ts";
 import type { Answers } from "./live/answers.ts";
-import { nameOperation } from "./metrics.ts";
+import { nameOperation } from "./operationLabels.ts";
 import type { Question } from "./question.ts";
 import { keyOf } from "./question.ts";
 

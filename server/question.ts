@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-import type { Scope } from "./context.ts";
+import type { Scope } from "./caller.ts";
 import { badInput } from "./errors.ts";
 import { limits } from "./limits.ts";
 

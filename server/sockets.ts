@@ -7,9 +7,9 @@ import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 
 import { isLoopback } from "./addresses.ts";
+import type { Caller } from "./caller.ts";
 import type { Callers } from "./callers.ts";
 import type { Config } from "./config.ts";
-import type { Caller, Following } from "./context.ts";
 import { isDatabaseAway } from "./errors.ts";
 import type { Executions } from "./executions.ts";
 import { checkSubscription, nobody } from "./executions.ts";
@@ -18,6 +18,7 @@ import type { Fanout } from "./live/fanout.ts";
 import type { Question } from "./live/group.ts";
 import { IdleIterator } from "./live/idleIterator.ts";
 import type { Connections } from "./live/live.ts";
+import type { Following } from "./live/subscription.ts";
 import type { CheckPace } from "./pace.ts";
 import { checkVariables } from "./question.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";

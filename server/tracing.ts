@@ -22,7 +22,7 @@ import type { Config, TraceSettings } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Executions } from "./executions.ts";
 import { limits } from "./limits.ts";
-import { codeOf, nameOperation } from "./metrics.ts";
+import { codeOf, nameOperation } from "./operationLabels.ts";
 import { createExporter } from "./otlp.ts";
 import { watchStatements } from "./pool.ts";
 

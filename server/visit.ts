@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { WebSocket as ProtocolSocket } from "graphql-ws";
 
 import type { Device } from "./auth/device.ts";
-import type { Caller } from "./context.ts";
+import type { Caller } from "./caller.ts";
 import type { Connection } from "./live/live.ts";
 import type { ShareText } from "./sharedTexts.ts";
 import type { Listener, Wire } from "./wire.ts";

@@ -11,7 +11,7 @@ import { fastify } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { visitor } from "./context.ts";
+import { visitor } from "./caller.ts";
 import { DEMONSTRATION_PASSWORD } from "./embedded/demonstration/hall.ts";
 import { createAnswers } from "./live/answers.ts";
 import { serveWebFiles } from "./webFiles.ts";

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { isForAdmins, isForVisitors, missingPage, pageName, redirectOfVisitors } from "../domain/pageName.ts";
-import type { Caller } from "./context.ts";
+import type { Caller } from "./caller.ts";
 import { sendAnswer } from "./front.ts";
 import type { Answer } from "./live/answer.ts";
 import { createAnswer } from "./live/answer.ts";

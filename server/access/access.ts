@@ -1,4 +1,4 @@
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { isVisible } from "../series/visibility.ts";
 
 /** Whether a caller may see the content of a series. */

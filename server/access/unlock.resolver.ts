@@ -15,9 +15,11 @@ import {
 } from "type-graphql";
 
 import { findCallerOfSession } from "../auth/session.service.ts";
-import type { Caller, Context } from "../context.ts";
-import { follow, mergeUnlocks } from "../context.ts";
+import type { Caller } from "../caller.ts";
+import { mergeUnlocks } from "../caller.ts";
+import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
+import { follow } from "../live/subscription.ts";
 import { Series } from "../series/series.entity.ts";
 import { findVisibleSeries } from "../series/series.service.ts";
 import {

@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { follow } from "../context.ts";
+import { follow } from "../live/subscription.ts";
 import { Account, AdminsPayload } from "./admins.payload.ts";
 import { addAdmin, readAdmins, removeAdmin, searchAccounts } from "./admins.service.ts";
 

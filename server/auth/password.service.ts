@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";

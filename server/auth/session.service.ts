@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
+import type { Caller } from "../caller.ts";
+import { visitor } from "../caller.ts";
 import type { Config } from "../config.ts";
-import type { Caller } from "../context.ts";
-import { visitor } from "../context.ts";
 import { unauthenticated } from "../errors.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import type { User } from "../users/user.entity.ts";

@@ -1,8 +1,8 @@
 import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
+import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
-import type { Caller } from "../context.ts";
 import { limits } from "../limits.ts";
 import { createRounds } from "../rounds.ts";
 import { findCallersByToken, findCallersOfSessions } from "./session.service.ts";

@@ -1,8 +1,8 @@
 import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Query, Resolver, Subscription } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { follow } from "../context.ts";
 import { Upload, UploadedFile } from "../files/upload.ts";
+import { follow } from "../live/subscription.ts";
 import { BackupFile, ImportPreviewPayload, SeriesImportPayload } from "./backup.payload.ts";
 import { exportSeries } from "./export.service.ts";
 import { SeriesImport } from "./import.entity.ts";

@@ -12,9 +12,11 @@ import {
   Subscription,
 } from "type-graphql";
 
-import type { Context, Followed } from "../context.ts";
-import { follow, scopeOf } from "../context.ts";
+import { scopeOf } from "../caller.ts";
+import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
+import type { Followed } from "../live/subscription.ts";
+import { follow } from "../live/subscription.ts";
 import { Instant } from "../scalars.ts";
 import type { Change, Clock } from "./clock.ts";
 import { changesSince, formatCursor } from "./clock.ts";

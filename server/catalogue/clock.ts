@@ -1,7 +1,9 @@
 import type { EntityManager } from "typeorm";
 
-import type { Context, Scope, Snapshot } from "../context.ts";
-import { mayKnowOf } from "../context.ts";
+import type { Scope } from "../caller.ts";
+import { mayKnowOf } from "../caller.ts";
+import type { Context } from "../context.ts";
+import type { Snapshot } from "../live/readers.ts";
 
 /** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
 export interface Clock {

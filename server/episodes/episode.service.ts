@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { readLockedSeriesIds } from "../access/access.service.ts";
+import type { Caller } from "../caller.ts";
 import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
@@ -8,11 +9,10 @@ import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { fieldsOf, isUnchanged, listOutOfDate, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
-import type { Caller } from "../context.ts";
-import { declareReads } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
+import { declareReads } from "../live/trackReads.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";

@@ -4,7 +4,7 @@ import { isSeriesLive } from "../../domain/tags.ts";
 import { SeriesContent } from "../access/access.resolver.ts";
 import { accessTo } from "../access/access.ts";
 import type { Context } from "../context.ts";
-import { follow } from "../context.ts";
+import { follow } from "../live/subscription.ts";
 import { Instant } from "../scalars.ts";
 import { broadcastsOf } from "../series/broadcasts.ts";
 import { SeriesUpdate } from "../series/lists.resolver.ts";

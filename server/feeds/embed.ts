@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
-import { visitor } from "../context.ts";
+import { visitor } from "../caller.ts";
 import { findSeriesBySlug } from "../series/series.service.ts";
 import type { SendDocument } from "./feeds.ts";
 

@@ -3,10 +3,10 @@ import type { EntityManager } from "typeorm";
 
 import { hasTag } from "../../domain/tags.ts";
 import { accessTo } from "../access/access.ts";
+import { visitor } from "../caller.ts";
 import type { Config } from "../config.ts";
-import type { Snapshot } from "../context.ts";
-import { visitor } from "../context.ts";
 import { episodesOfSeries } from "../episodes/episode.service.ts";
+import type { Snapshot } from "../live/readers.ts";
 import { findSeriesBySlug } from "../series/series.service.ts";
 import type { Embeddable, Size } from "./oembed.ts";
 import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
 import { accessTo } from "../access/access.ts";
+import { visitor } from "../caller.ts";
 import type { Category } from "../categories/category.entity.ts";
 import { readCategories } from "../categories/category.service.ts";
-import { visitor } from "../context.ts";
 import type { Episode } from "../episodes/episode.entity.ts";
 import { episodesOfSeries } from "../episodes/episode.service.ts";
 import type { Pictured } from "../files/thumbnail.ts";

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { readMultipart } from "./multipart.ts";

@@ -2,9 +2,9 @@ import { promisify } from "node:util";
 
 import type { WebSocket } from "ws";
 
+import type { Caller } from "../caller.ts";
+import { anonymous, visitor } from "../caller.ts";
 import type { Clock, News } from "../catalogue/clock.ts";
-import type { Bell, Caller, Followed } from "../context.ts";
-import { anonymous, visitor } from "../context.ts";
 import { limits } from "../limits.ts";
 import { createRounds } from "../rounds.ts";
 import { createTurns } from "../turns.ts";
@@ -24,6 +24,7 @@ import {
 } from "./group.ts";
 import { createGroups } from "./groups.ts";
 import type { Connection } from "./live.ts";
+import type { Bell, Followed } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 

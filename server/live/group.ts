@@ -1,9 +1,10 @@
+import type { Caller, Scope } from "../caller.ts";
+import { mayKnowOf, scopeOf } from "../caller.ts";
 import type { Change, Clock } from "../catalogue/clock.ts";
-import type { Caller, Followed, Following, Scope } from "../context.ts";
-import { mayKnowOf, scopeOf } from "../context.ts";
 import { limits } from "../limits.ts";
 import { IdleIterator } from "./idleIterator.ts";
 import type { Connection } from "./live.ts";
+import type { Followed, Following } from "./subscription.ts";
 import type { Value, WrittenValue } from "./value.ts";
 
 // Whoever waits for the same value, and what they have of it. fanout.ts says when it is answered.

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
 import type { Clock, News, Queryable } from "../catalogue/clock.ts";
-import type { Bell } from "../context.ts";
-import { findBell } from "../context.ts";
+import type { Bell } from "./subscription.ts";
+import { findBell } from "./subscription.ts";
 
 /** Hears the clock: one connection per server process that waits for the bells and reads what they announce. */
 export interface Listener {

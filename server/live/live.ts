@@ -2,8 +2,8 @@ import type { Duplex } from "node:stream";
 
 import type { WebSocket } from "ws";
 
-import type { Caller } from "../context.ts";
-import { mergeUnlocks } from "../context.ts";
+import type { Caller } from "../caller.ts";
+import { mergeUnlocks } from "../caller.ts";
 import type { UnderWay } from "../underWay.ts";
 
 /** One socket and the rights of whoever holds it, kept true by the bell `person`. */

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Change, Clock } from "../catalogue/clock.ts";
@@ -166,8 +168,8 @@ describe("While changes go on, a page", () => {
   });
 
   test("is rendered again when something was taken away while it was being rendered", async () => {
-    let finish = (): void => {};
-    const changed = new Promise<void>((resolve) => (finish = resolve));
+    const catalogue = new EventEmitter();
+    const changed = once(catalogue, "changed");
     const early = answers.askPage("page", async () => {
       const made = await render();
       if (rendered === 1) await changed;
@@ -175,7 +177,7 @@ describe("While changes go on, a page", () => {
     });
     change({ noun: "series", id: "court-1", isRelocked: true });
     const late = show();
-    finish();
+    catalogue.emit("changed");
     expect((await (await early)?.encode("identity"))?.body.toString()).toBe("At 2");
     expect(await late).toBe("At 2");
   });

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { broadcastState, isRecorded, lateStartMs } from "../../domain/broadcast.ts";
 import { isSeriesLive } from "../../domain/tags.ts";
 import type { Context } from "../context.ts";
-import { declareReads } from "../context.ts";
+import { declareReads } from "../live/trackReads.ts";
 import type { Reads } from "../reads.ts";
 import type { Series } from "./series.entity.ts";
 

@@ -13,13 +13,15 @@ import {
 } from "type-graphql";
 
 import { seriesOfRow, seriesWithTag, sortByTags, tagsInUse } from "../../domain/tags.ts";
+import { scopeOf } from "../caller.ts";
 import { Catalogue, CatalogueUpdate, clockOf } from "../catalogue/catalogue.resolver.ts";
 import type { Change } from "../catalogue/clock.ts";
 import { changesSince, formatCursor } from "../catalogue/clock.ts";
 import { Category } from "../categories/category.entity.ts";
 import { categoriesById } from "../categories/category.service.ts";
-import type { Context, Followed } from "../context.ts";
-import { follow, scopeOf } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { Followed } from "../live/subscription.ts";
+import { follow } from "../live/subscription.ts";
 import { isLiveNow } from "./broadcasts.ts";
 import { Series } from "./series.entity.ts";
 import { loadVisibleSeries, readVisibleSeries } from "./visibleSeries.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../context.ts";
+import type { Caller } from "../caller.ts";
 import type { Series } from "./series.entity.ts";
 
 /** What of the caller decides which series exist for them. */

@@ -3,9 +3,9 @@ import type { EntityManager } from "typeorm";
 import { In } from "typeorm";
 
 import type { Context } from "../context.ts";
-import { follow } from "../context.ts";
 import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { readsCatalogue } from "../live/selection.ts";
+import { follow } from "../live/subscription.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 

@@ -3,11 +3,12 @@ import type { EntityManager } from "typeorm";
 import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from "../../domain/watching.ts";
 import { readLockedSeriesIds } from "../access/access.service.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { Batch, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { Episode } from "../episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import type { Batch } from "../live/readers.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 
 /** What reading positions needs: what the caller may see is asked for every episode. */

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+
+/** Who asks, with the rights of this moment. */
+export interface Caller {
+  sessionId: string | null;
+  userId: string | null;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  /** The password version with which each series was unlocked; worth nothing once the series has another. */
+  unlocks: ReadonlyMap<string, number>;
+  /** Those of the unlocks that the browser's own grants prove. */
+  grants: ReadonlyMap<string, number>;
+}
+
+export const visitor: Caller = {
+  sessionId: null,
+  userId: null,
+  isAdmin: false,
+  isSuperAdmin: false,
+  unlocks: new Map(),
+  grants: new Map(),
+};
+
+/** Of unlocks of the same series the newer one: an account may have kept that of a former password. */
+export function mergeUnlocks(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  if (one.size === 0) return other;
+  if (other.size === 0) return one;
+  const merged = new Map(one);
+  for (const [seriesId, version] of other)
+    merged.set(seriesId, Math.max(version, merged.get(seriesId) ?? version));
+  return merged;
+}
+
+/** What the caller may see, not who they are: callers of one scope share their answers. */
+export type Scope = string;
+
+const adminScope: Scope = "admin";
+
+export function scopeOf({ isAdmin, unlocks }: Pick<Caller, "isAdmin" | "unlocks">): Scope {
+  if (isAdmin) return adminScope;
+  if (unlocks.size === 0) return "public";
+  const known = scopes.get(unlocks);
+  if (known !== undefined) return known;
+  const opened = [...unlocks].map(([seriesId, version]) => `${seriesId}@${version}`).toSorted();
+  const scope = createHash("sha256").update(opened.join()).digest("base64url");
+  scopes.set(unlocks, scope);
+  return scope;
+}
+
+/** It is asked for every value of every subscriber, and a caller's unlocks are never changed in place. */
+const scopes = new WeakMap<ReadonlyMap<string, number>, Scope>();
+
+/** Whether callers of the scope may know of the change: those of drafts are for admins only. */
+export function mayKnowOf(scope: Scope, { isHidden }: { isHidden: boolean }): boolean {
+  return !isHidden || scope === adminScope;
+}
+
+/** A caller who may see the same and is nobody, for answers that are shared. */
+export function anonymous({ isAdmin, unlocks }: Caller): Caller {
+  return { ...visitor, isAdmin, unlocks };
+}

@@ -1,0 +1,24 @@
+import type { DocumentNode, GraphQLError } from "graphql";
+import { Kind, getOperationAST } from "graphql";
+
+/** An operation was executed: its first root field, and the code of its first error. */
+export type OnExecuted = (operation: string, code: string, milliseconds: number) => void;
+
+/** The code of an operation without errors. */
+export const successCode = "OK";
+
+/** The first root field: a client chooses the operation's name, but only the schema's fields can be asked. */
+export function nameOperation(
+  document: DocumentNode | undefined,
+  operationName: string | null | undefined,
+): string {
+  const [field] = (document && getOperationAST(document, operationName))?.selectionSet.selections ?? [];
+  return field?.kind === Kind.FIELD ? field.name.value : "other";
+}
+
+/** The code of the first error. */
+export function codeOf(errors: readonly GraphQLError[] | undefined): string {
+  const [first] = errors ?? [];
+  const code = first ? first.extensions["code"] : successCode;
+  return typeof code === "string" ? code : "other";
+}
