@@ -27,8 +27,8 @@ export const newSeries = `insert into series (slug, title, release_date, positio
   select $1, $1, '2025-07-28', count(*) from series returning id`;
 
 /** The log's entries after this revision; `step` counts the revisions from it. */
-export const readNotes = ({ sql }: Harness, since: number) =>
-  sql<Record<string, unknown>>(
+export const readNotes = (site: Harness, since: number) =>
+  site.sql<Record<string, unknown>>(
     `select revision::integer - $1 as step, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden
       from catalogue_change where revision > $1 order by revision, noun, id`,
     [since],
