@@ -5,6 +5,7 @@ import {
   changePassword,
   newAddress,
   openAccount,
+  openBrowser,
   readViewer,
   resetPassword,
   signInWith,
@@ -12,7 +13,7 @@ import {
 import type { Newcomer } from "../testing/accounts.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { askForLink, expiredLink, newPassword, openBrowser, openOthers } from "../testing/newPasswords.ts";
+import { askForLink, expiredLink, newPassword, openOthers } from "../testing/newPasswords.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
 let site: Harness;

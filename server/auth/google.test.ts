@@ -5,6 +5,7 @@ import {
   changePassword,
   newEmail,
   openAccount,
+  openBrowser,
   proveEmail,
   readViewer,
   signInWith,
@@ -14,7 +15,6 @@ import type { GoogleIssuer } from "../testing/googleIssuer.ts";
 import { startGoogleIssuer } from "../testing/googleIssuer.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { openBrowser } from "../testing/newPasswords.ts";
 import { openPopUp, readPage, signInWithGoogle } from "../testing/popUp.ts";
 
 let issuer: GoogleIssuer;

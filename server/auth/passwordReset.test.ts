@@ -10,6 +10,7 @@ import {
   newAddress,
   newEmail,
   openAccount,
+  openBrowser,
   readViewer,
   requestPasswordReset,
   resetPassword,
@@ -18,7 +19,7 @@ import {
 } from "../testing/accounts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
-import { askForLink, expiredLink, newPassword, openBrowser, openOthers } from "../testing/newPasswords.ts";
+import { askForLink, expiredLink, newPassword, openOthers } from "../testing/newPasswords.ts";
 
 let site: Harness;
 beforeAll(async () => {

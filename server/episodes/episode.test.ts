@@ -210,7 +210,7 @@ test("live episodes are those that are live now, in the order of the catalogue, 
   const read = async (client: Harness["visitor"]) =>
     (
       await client.query<{ liveEpisodes: { title: string; series: { id: string } }[] }>(document)
-    ).liveEpisodes.map(({ title, series }) => [series.id, title]);
+    ).liveEpisodes.map((episode) => [episode.series.id, episode.title]);
   const open = [
     [first.id, "one"],
     [first.id, "two"],

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-import { newAddress, requestPasswordReset, tokenOf } from "./accounts.ts";
+import { newAddress, openBrowser, requestPasswordReset, tokenOf } from "./accounts.ts";
 import type { Newcomer } from "./accounts.ts";
 import type { Client } from "./client.ts";
 import type { Harness } from "./harness.ts";
@@ -8,9 +8,6 @@ import type { Harness } from "./harness.ts";
 // What it takes to replace a password, and to see what becomes of the account's browsers.
 
 export const newPassword = "a drop at the net";
-
-export const openBrowser = (site: Harness, address = newAddress()): Promise<Client> =>
-  site.open(undefined, address);
 
 /** What a reset link gives that is used, replaced or too old. */
 export const expiredLink = {
