@@ -4,53 +4,34 @@ export interface Told {
   headers: Headers;
   text: string;
   data: unknown;
-  errors: GraphQLErrorNote[];
-  /** Of the first error. */
-  code: string | undefined;
   /** At which the answer was read; -1 when it does not say. */
   revision: number;
 }
 
-interface GraphQLErrorNote {
-  message: string;
-  extensions: { code: string; requestId?: string };
-}
-
-interface Body {
-  data?: unknown;
-  errors?: GraphQLErrorNote[];
-  extensions?: { revision: number };
-}
-
 /** Asks the server at this address as whoever the headers say, and adds nothing that a browser or a client would. */
-export const askByPost = (
-  url: string,
-  query: string,
-  headers: Record<string, string> = {},
-  variables: Record<string, unknown> = {},
-): Promise<Told> =>
-  sendRequest(`${url}/graphql`, {
+export const askByPost = (url: string, query: string, headers: Record<string, string> = {}): Promise<Told> =>
+  send(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query }),
   });
 
 export const askByGet = (url: string, query: string, headers: Record<string, string> = {}): Promise<Told> =>
-  sendRequest(`${url}/graphql?query=${encodeURIComponent(query)}`, {
+  send(`${url}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { "apollo-require-preflight": "true", ...headers },
   });
 
-export async function sendRequest(url: string, init: RequestInit): Promise<Told> {
+async function send(url: string, init: RequestInit): Promise<Told> {
   const response = await fetch(url, init);
   const text = await response.text();
-  const { data, errors = [], extensions } = text.startsWith("{") ? (JSON.parse(text) as Body) : {};
+  const body = text.startsWith("{")
+    ? (JSON.parse(text) as { data?: unknown; extensions?: { revision: number } })
+    : {};
   return {
     status: response.status,
     headers: response.headers,
     text,
-    data,
-    errors,
-    code: errors[0]?.extensions.code,
-    revision: extensions?.revision ?? -1,
+    data: body.data,
+    revision: body.extensions?.revision ?? -1,
   };
 }

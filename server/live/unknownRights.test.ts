@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Client } from "../testing/client.ts";
+import { onDatabase } from "../testing/databases.ts";
+import type { Harness } from "../testing/harness.ts";
+import { someUser, startHarness } from "../testing/harness.ts";
+import type { RawSocket } from "../testing/rawSocket.ts";
+import { leave, openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const document = "subscription { catalogueUpdates { revision series { id title } } }";
+
+async function follow(client: Client): Promise<RawSocket> {
+  const raw = await openGreetedSocket(site.url, { cookie: client.cookie() });
+  raw.say(subscribeMessage("1", document));
+  expect(await raw.heard.take()).toMatchObject({ type: "next" });
+  return raw;
+}
+
+/** Makes the user an admin, and follows as such. */
+async function followAsAdmin(): Promise<{ raw: RawSocket; id: string }> {
+  const [row] = await site.sql<{ id: string }>(
+    `with added as (
+        insert into admin (user_id) select id from "user" where email = $1 on conflict do nothing returning user_id
+      ) select id from "user" where email = $1`,
+    [someUser.email],
+  );
+  return { raw: await follow(site.user), id: row?.id ?? "" };
+}
+
+/** Takes messages until one holds the text. */
+async function takeUntil({ heard }: RawSocket, text: string): Promise<void> {
+  for (let message = ""; !message.includes(text);) message = JSON.stringify(await heard.take());
+}
+
+/** Nothing waits to be read: the next message answers this ping. */
+async function expectSilence(raw: RawSocket): Promise<void> {
+  raw.say({ type: "ping" });
+  expect(await raw.heard.take()).toEqual({ type: "pong" });
+}
+
+describe("While a caller's rights are unknown, the server sends nothing to their socket", () => {
+  test("also when other admins receive the value; the caller receives what the new rights allow", async () => {
+    const { raw: former, id } = await followAsAdmin();
+    const present = await follow(site.admin);
+    await onDatabase(site.databaseUrl, async (locking) => {
+      // No session can be read meanwhile, so nobody's rights are known once they have changed.
+      await locking.query("begin");
+      await locking.query("lock table session in access exclusive mode");
+      await site.sql("delete from admin where user_id = $1", [id]);
+      await site.sql(
+        `insert into series (slug, title, release_date, position, is_published)
+          values ('canary', 'Canary', '2025-07-28', 1000, false)`,
+      );
+      await takeUntil(present, "Canary");
+      await expectSilence(former);
+      await locking.query("rollback");
+    });
+    const message = JSON.stringify(await former.heard.take());
+    expect(message).toContain('"type":"next"');
+    expect(message).not.toContain("Canary");
+    await expectSilence(former);
+    await Promise.all([leave(former), leave(present)]);
+  });
+
+  test("and the value follows when the rights turn out to be the same", async () => {
+    const { raw: refreshed, id } = await followAsAdmin();
+    const present = await follow(site.admin);
+    await onDatabase(site.databaseUrl, async (locking) => {
+      await locking.query("begin");
+      await locking.query("lock table session in access exclusive mode");
+      await site.sql("select pg_notify('person', $1)", [id]);
+      await site.sql(
+        `insert into series (slug, title, release_date, position, is_published)
+          values ('draft', 'Only for admins', '2025-07-28', 1001, false)`,
+      );
+      await takeUntil(present, "Only for admins");
+      await expectSilence(refreshed);
+      await locking.query("rollback");
+    });
+    await takeUntil(refreshed, "Only for admins");
+    await Promise.all([leave(refreshed), leave(present)]);
+  });
+});
