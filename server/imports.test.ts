@@ -25,7 +25,6 @@ const order = {
       "semaphore",
       "pool",
       "roundTrips",
-      "turns",
       "underWay",
     ],
     ["live", "files"],

@@ -15,7 +15,7 @@ import { trackReads } from "./live/trackReads.ts";
 import type { Reads } from "./reads.ts";
 import type { PageToRender, Question } from "./renderer.ts";
 import { createRenderer } from "./renderer.ts";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** A page as every visitor sees it: it may be kept for as long as what it was made from stays as it was at this clock. */
 export interface Page {
@@ -53,7 +53,7 @@ export async function createPages(options: {
   const find = await loadFindPage(built);
   const renderer = createRenderer({ renderer: built, webDirectory });
   // Each holds a connection to the database, which changes and other answers need too.
-  const inTurn = createTurns(limits.pages.renderedAtATime);
+  const runLimited = createSemaphore(limits.pages.renderedAtATime);
 
   async function ask(context: Context, question: Question): Promise<string> {
     const document = executions.prepare(question.query);
@@ -89,7 +89,7 @@ export async function createPages(options: {
 
   async function tryToRender(...asked: Parameters<typeof renderPage>): Promise<Page | null> {
     try {
-      return await inTurn(never, () => renderPage(...asked));
+      return await runLimited(never, () => renderPage(...asked));
     } catch (error) {
       // The browser makes the page itself, and goes on trying where the database is away.
       onError(error);

@@ -4,69 +4,67 @@ import { createSemaphore } from "./semaphore.ts";
 
 const patient = new AbortController().signal;
 
-/** Work of these weights, in the order in which it began, and how to end it. */
-function createWork(capacity: number) {
-  const run = createSemaphore(capacity);
-  const begun: string[] = [];
-  const ends = new Map<string, () => void>();
+/** Work that ends when it is told to. */
+function createWork() {
+  const ends: (() => void)[] = [];
+  const begun: number[] = [];
   return {
     begun,
-    start: (name: string, weight: number, signal = patient) =>
-      run(signal, weight, async () => {
-        begun.push(name);
-        await new Promise<void>((resolve) => ends.set(name, resolve));
-      }),
-    end: (name: string) => ends.get(name)?.(),
+    run: (name: number) => async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return name;
+    },
+    endOne: () => ends.shift()?.(),
   };
 }
 
-describe("A semaphore", () => {
-  test("runs what fits together, and the rest in its order", async () => {
-    const { begun, start, end } = createWork(10);
-    const all = Promise.all([start("a", 6), start("b", 4), start("c", 7), start("d", 1)]);
-    await expect.poll(() => begun).toEqual(["a", "b"]);
-    end("b");
-    end("a");
-    await expect.poll(() => begun).toEqual(["a", "b", "c", "d"]);
-    end("c");
-    end("d");
-    await all;
+describe("Of work behind a semaphore", () => {
+  test("so many run at a time, and the others follow in their order", async () => {
+    const runLimited = createSemaphore(2);
+    const work = createWork();
+    const all = Promise.all([1, 2, 3, 4].map((name) => runLimited(patient, work.run(name))));
+    await Promise.resolve();
+    expect(work.begun).toEqual([1, 2]);
+    for (const begun of [
+      [1, 2, 3],
+      [1, 2, 3, 4],
+    ]) {
+      work.endOne();
+      await expect.poll(() => work.begun).toEqual(begun);
+    }
+    work.endOne();
+    work.endOne();
+    expect(await all).toEqual([1, 2, 3, 4]);
   });
 
-  test("lets nothing light pass what is heavy and came before it", async () => {
-    const { begun, start, end } = createWork(10);
-    const first = start("first", 6);
-    const heavy = start("heavy", 8);
-    const light = start("light", 1);
-    await expect.poll(() => begun).toEqual(["first"]);
-    end("first");
-    await expect.poll(() => begun).toEqual(["first", "heavy", "light"]);
-    end("heavy");
-    end("light");
-    await Promise.all([first, heavy, light]);
+  test("whoever is late leaves the queue, and the next one has the turn", async () => {
+    const runLimited = createSemaphore(1);
+    const work = createWork();
+    const impatient = new AbortController();
+    const first = runLimited(patient, work.run(1));
+    const second = runLimited(impatient.signal, work.run(2));
+    const third = runLimited(patient, work.run(3));
+    impatient.abort(new Error("late"));
+    await expect(second).rejects.toThrow("late");
+    work.endOne();
+    await first;
+    await expect.poll(() => work.begun).toEqual([1, 3]);
+    work.endOne();
+    expect(await third).toBe(3);
   });
 
-  test("runs alone what is heavier than all it may hold", async () => {
-    const { begun, start, end } = createWork(10);
-    const all = Promise.all([start("huge", 99), start("light", 1)]);
-    await expect.poll(() => begun).toEqual(["huge"]);
-    end("huge");
-    await expect.poll(() => begun).toEqual(["huge", "light"]);
-    end("light");
-    await all;
+  test("a failure gives its turn back", async () => {
+    const runLimited = createSemaphore(1);
+    await expect(runLimited(patient, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await runLimited(patient, async () => "next")).toBe("next");
   });
 
-  test("goes on with the others when somebody waits no longer", async () => {
-    const { begun, start, end } = createWork(10);
-    const first = start("first", 6);
-    const leaving = new AbortController();
-    const heavy = start("heavy", 8, leaving.signal);
-    const light = start("light", 1);
-    leaving.abort(new Error("left"));
-    await expect(heavy).rejects.toThrow("left");
-    await expect.poll(() => begun).toEqual(["first", "light"]);
-    end("first");
-    end("light");
-    await Promise.all([first, light]);
+  test("who comes too late does not begin", async () => {
+    const work = createWork();
+    await expect(createSemaphore(1)(AbortSignal.abort(new Error("late")), work.run(1))).rejects.toThrow(
+      "late",
+    );
+    expect(work.begun).toEqual([]);
   });
 });

@@ -4,9 +4,13 @@ import { setMaxListeners } from "node:events";
  * Runs work while all that runs weighs no more than the capacity; the rest waits in the order in which it came, until its
  * signal aborts. What weighs more than the capacity runs alone.
  */
-export type Semaphore = <T>(signal: AbortSignal, weight: number, work: () => Promise<T>) => Promise<T>;
+export type WeightedSemaphore = <T>(
+  signal: AbortSignal,
+  weight: number,
+  work: () => Promise<T>,
+) => Promise<T>;
 
-export function createSemaphore(capacity: number): Semaphore {
+export function createWeightedSemaphore(capacity: number): WeightedSemaphore {
   let free = capacity;
   const waiting = new Set<{ weight: number; start: () => void }>();
 
@@ -57,4 +61,12 @@ export function createSemaphore(capacity: number): Semaphore {
       startWaiting();
     }
   };
+}
+
+/** Runs so many at a time; the others wait in the order in which they came, until their signal aborts. */
+export type Semaphore = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+
+export function createSemaphore(permits: number): Semaphore {
+  const run = createWeightedSemaphore(permits);
+  return (signal, work) => run(signal, 1, work);
 }

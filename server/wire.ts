@@ -80,24 +80,24 @@ function hearClose(this: WebSocket, code: number, reason: Buffer): void {
 }
 
 /** In so many parts the sockets are asked whether they are still there. */
-const turns = 120;
+const heartbeatSlices = 120;
 
 /**
  * Ends the sockets that no longer answer; the timer is the caller's to end. They are asked a few at a time: thousands of
  * questions at once, and their answers, would hold up whatever is to be told just then.
  */
 export function watchPulses(sockets: Server<typeof Wire>): NodeJS.Timeout {
-  let turn = 0;
+  let slice = 0;
   let round = sockets.clients.values();
   return setInterval(() => {
-    if (turn % turns === 0) round = sockets.clients.values();
-    turn += 1;
-    for (let left = Math.ceil(sockets.clients.size / turns); left > 0; left -= 1) {
+    if (slice % heartbeatSlices === 0) round = sockets.clients.values();
+    slice += 1;
+    for (let left = Math.ceil(sockets.clients.size / heartbeatSlices); left > 0; left -= 1) {
       const { done, value: socket } = round.next();
       if (done) return;
       feelPulse(socket);
     }
-  }, limits.socket.keepAlive / turns);
+  }, limits.socket.keepAlive / heartbeatSlices);
 }
 
 function feelPulse(socket: Wire): void {

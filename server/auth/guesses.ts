@@ -6,8 +6,8 @@ import type { DataSource, EntityManager } from "typeorm";
 import { tooManyRequests } from "../errors.ts";
 import type { AttemptLimit } from "../limits.ts";
 import { limits } from "../limits.ts";
-import { createTurns } from "../turns.ts";
-import type { Turns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
+import type { Semaphore } from "../semaphore.ts";
 import { hashToken } from "./secrets.ts";
 import type { SlowQueue, Waiter } from "./slowQueue.ts";
 import { createSlowQueue } from "./slowQueue.ts";
@@ -55,7 +55,7 @@ interface Begun {
 
 /** The guesses of this process under the same keys. One at a time tries to reserve its place, in the order in which they came. */
 interface Line {
-  turns: Turns;
+  semaphore: Semaphore;
   users: number;
   /** What refused the one before also refuses those who came with it, without asking the database again. */
   refusal: { begun: Begun; at: number } | null;
@@ -69,12 +69,12 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
 
   async function reserveInTurn(id: string, guess: Guess): Promise<Begun> {
     const key = guess.budgets.map(nameOf).join(" ");
-    const line = lines.get(key) ?? { turns: createTurns(1), users: 0, refusal: null };
+    const line = lines.get(key) ?? { semaphore: createSemaphore(1), users: 0, refusal: null };
     lines.set(key, line);
     line.users += 1;
     const signal = AbortSignal.timeout(limits.guesses.patience);
     try {
-      return await line.turns(signal, () => reserve(id, guess, line, signal));
+      return await line.semaphore(signal, () => reserve(id, guess, line, signal));
     } catch (error) {
       throw signal.aborted ? refuse(guess, { blockedKey: null, wait: limits.guesses.retry }) : error;
     } finally {

@@ -12,13 +12,13 @@ const nobody = hash("nobody has this password", cost);
 
 /** Throws SERVICE_UNAVAILABLE, like `verifyPassword`, when too many passwords wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return runLimited(() => hash(password, cost));
 }
 
 /** Whether the password is the hashed one. Null stands for an account without a password and takes as long. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await nobody);
-  return (await inTurn(() => verify(known, password))) && passwordHash !== null;
+  return (await runLimited(() => verify(known, password))) && passwordHash !== null;
 }
 
 /** Whether the hash was made with another cost than new ones are. */
@@ -30,7 +30,7 @@ export function isHashOutdated(passwordHash: string): boolean {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runLimited<T>(work: () => Promise<T>): Promise<T> {
   if (running >= limits.hashing.atATime) {
     if (waiting.length >= limits.hashing.waiting) throw unavailable();
     await new Promise<void>((resolve) => waiting.push(resolve));

@@ -17,11 +17,11 @@ import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts"
 import { openSpoolFile } from "../files/spool.ts";
 import { sendRefusal } from "../files/uploads.ts";
 import { limits } from "../limits.ts";
-import { createTurns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { nameBackup, writeBackup } from "./export.service.ts";
 
 const Body = v.object({ ids: v.array(v.string()) });
-const inTurn = createTurns(limits.backup.writtenAtATime);
+const runLimited = createSemaphore(limits.backup.writtenAtATime);
 
 /**
  * POST /backup with `{"ids": […]}` gives admins a backup as a file. It is written to the disk first: the snapshot does not wait for a
@@ -91,9 +91,11 @@ export function backupDownload(options: {
       // Nobody else keeps an admin waiting for their turn.
       await identifyAdmin(request);
       const patience = AbortSignal.timeout(limits.upload.time);
-      const file = await inTurn(patience, () => write(request, body.output.ids)).catch((error: unknown) => {
-        throw error === patience.reason && patience.aborted ? unavailable() : error;
-      });
+      const file = await runLimited(patience, () => write(request, body.output.ids)).catch(
+        (error: unknown) => {
+          throw error === patience.reason && patience.aborted ? unavailable() : error;
+        },
+      );
       return sendFile(request, reply, file);
     });
   };

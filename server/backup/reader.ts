@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import type { CheckConfig } from "../episodes/episode.input.ts";
 import { unavailable } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { createTurns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import type { Notes } from "./notes.ts";
 import { createNotes } from "./notes.ts";
@@ -43,7 +43,7 @@ export interface ReadFile {
   warnings: Notes;
 }
 
-const inTurn = createTurns(limits.backup.readAtATime);
+const runLimited = createSemaphore(limits.backup.readAtATime);
 
 /** Node runs compiled files only, so that sources under test start the thread of the last build. */
 const thread = new URL(
@@ -62,7 +62,7 @@ export async function readFileInThread(
   keep: Keep,
 ): Promise<ReadFile | null> {
   const patience = AbortSignal.timeout(limits.upload.time);
-  const reading = inTurn(patience, () => runThread(config, appSecret, file, keep));
+  const reading = runLimited(patience, () => runThread(config, appSecret, file, keep));
   return reading.catch((error: unknown) => {
     throw error === patience.reason && patience.aborted ? unavailable() : error;
   });

@@ -5,8 +5,7 @@ import type { EntityManager } from "typeorm";
 import type { Context } from "../context.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { createSemaphore } from "../semaphore.ts";
-import { createTurns } from "../turns.ts";
+import { createSemaphore, createWeightedSemaphore } from "../semaphore.ts";
 import { Picture } from "./picture.entity.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
@@ -15,8 +14,8 @@ import type { Storage } from "./storage.ts";
 export const MEDIA_PATH = "/media/";
 
 // Drawing takes a core and memory, storing takes connections: both are bounded for the whole process.
-const toStore = createTurns(limits.picture.storedAtATime);
-const toDraw = createSemaphore(limits.picture.memory);
+const toStore = createSemaphore(limits.picture.storedAtATime);
+const toDraw = createWeightedSemaphore(limits.picture.memory);
 
 /**
  * Checks a picture, draws it anew and stores it with its smaller copies. It is kept for a day, and as long as a series or

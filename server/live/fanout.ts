@@ -7,7 +7,7 @@ import { anonymous, visitor } from "../caller.ts";
 import type { Clock, News } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
 import { createRounds } from "../rounds.ts";
-import { createTurns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
 import type { UnderWay } from "../underWay.ts";
 import type { Cohort, Group, Place, Question, Subscriber } from "./group.ts";
 import {
@@ -56,7 +56,7 @@ export function createFanout(options: {
   const groups = createGroups();
   const membersOf = new Map<Connection, readonly Member[]>();
   let sent = 0;
-  const inTurn = createTurns(limits.fanout.executing);
+  const runLimited = createSemaphore(limits.fanout.executing);
   const inPersonalRound = createRounds(limits.fanout.personal);
 
   function findPlace(connection: Connection, question: Question, since: string | null): Place {
@@ -124,7 +124,7 @@ export function createFanout(options: {
     const find = () => findValue(group, cohort);
     let value: WrittenValue | null;
     try {
-      value = await (question.following.isPersonal ? inPersonalRound(find) : inTurn(never, find));
+      value = await (question.following.isPersonal ? inPersonalRound(find) : runLimited(never, find));
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
