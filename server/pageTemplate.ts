@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import type { RenderedPage } from "../domain/renderedPage.ts";
+
 /** What the web app's build says of its files, as far as it is read here. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** What was rendered, and of what sources the page is made. */
-interface Parts {
-  head: string;
-  body: string;
-  sources: readonly string[];
-  isFrame: boolean;
-}
+type Parts = Pick<RenderedPage, "head" | "body" | "sources" | "isFrame">;
 
 const emptyRoot = '<div id="root"></div>';
 

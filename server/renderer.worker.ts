@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
+import type { RenderedPage } from "../domain/renderedPage.ts";
 import { createTemplate } from "./pageTemplate.ts";
 import type { AskMessage, PageMessage, Question, RendererData, RendererRequest } from "./renderer.ts";
 
@@ -9,8 +10,8 @@ import type { AskMessage, PageMessage, Question, RendererData, RendererRequest }
 
 /** What the web app is built into for the server; see web/render.tsx. */
 interface WebRenderer {
-  render: (asked: Source & { name: string }) => Promise<Rendered>;
-  renderDashboard: (asked: Source & { address: string }) => Promise<Rendered>;
+  render: (asked: Source & { name: string }) => Promise<RenderedPage>;
+  renderDashboard: (asked: Source & { address: string }) => Promise<RenderedPage>;
 }
 
 /** Where a page is rendered from. */
@@ -19,15 +20,6 @@ interface Source {
   revision: number;
   now: number;
   ask: (question: Question) => Promise<unknown>;
-}
-
-interface Rendered {
-  status: number;
-  location: string | null;
-  head: string;
-  body: string;
-  sources: string[];
-  isFrame: boolean;
 }
 
 const port = parentPort;

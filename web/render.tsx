@@ -9,6 +9,7 @@ import { matchRoutes, StaticRouter } from "react-router-dom";
 import { from } from "rxjs";
 
 import { exampleAddress, missingPage } from "../domain/pageName.ts";
+import type { RenderedPage } from "../domain/renderedPage.ts";
 import { App } from "./app/App.tsx";
 import { dashboardSources, findRenderedPath, loadDashboard, loadPage } from "./app/AppRoutes.tsx";
 import { SharingTags } from "./app/SharingTags.tsx";
@@ -43,20 +44,6 @@ interface Asked {
 interface AskedAt extends Omit<Asked, "origin"> {
   address: string;
   isForViewer?: boolean;
-}
-
-interface RenderedPage {
-  status: number;
-  /** The page's present address, when it has moved there. */
-  location: string | null;
-  /** To stand before the end of the head. */
-  head: string;
-  /** To stand in the place of the element with the id root. */
-  body: string;
-  /** Sources whose code the page is made of, beside that of every page. */
-  sources: string[];
-  /** It waits for its scripts, which are loaded at once. */
-  isFrame: boolean;
 }
 
 const rootStart = '<div id="root">';

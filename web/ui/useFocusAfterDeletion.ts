@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+import { useInteractionTarget } from "./useInteractionTarget.ts";
 
 const findRows = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>(":scope > ul > li") ?? []),
@@ -21,21 +23,12 @@ export function useFocusAfterDeletion(list: RefObject<HTMLElement | null>, ids: 
   const place = useRef<{ id: string; index: number }>(null);
   const shownIds = useRef(ids);
 
-  useEffect(() => {
-    // Not by what has lost the focus: browsers do not agree on whether something that is removed does.
-    const note = ({ target }: Event) => {
-      if (!(target instanceof Element) || target.closest("dialog")) return;
-      const row = findRows(list.current).find((one) => one.contains(target));
-      const id = row?.dataset["id"];
-      place.current = id === undefined ? null : { id, index: shownIds.current.indexOf(id) };
-    };
-    document.addEventListener("focusin", note);
-    document.addEventListener("pointerdown", note);
-    return () => {
-      document.removeEventListener("focusin", note);
-      document.removeEventListener("pointerdown", note);
-    };
-  }, [list]);
+  useInteractionTarget((target) => {
+    if (target.closest("dialog")) return;
+    const row = findRows(list.current).find((one) => one.contains(target));
+    const id = row?.dataset["id"];
+    place.current = id === undefined ? null : { id, index: shownIds.current.indexOf(id) };
+  });
 
   useLayoutEffect(() => {
     shownIds.current = ids;

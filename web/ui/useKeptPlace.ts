@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+import { useInteractionTarget } from "./useInteractionTarget.ts";
 
 /**
  * Keeps a keyboard's place in a list whose members go: when the one that has the focus is gone, the button of the next
@@ -10,21 +12,12 @@ export function useKeptPlace(
 ): void {
   const place = useRef<{ member: Element; index: number }>(null);
 
-  useEffect(() => {
-    // Not by what has lost the focus: browsers do not agree on whether something that is removed does.
-    const note = ({ target }: Event) => {
-      const members = [...(list.current?.querySelectorAll("li") ?? [])];
-      const index = members.findIndex((one) => target instanceof Node && one.contains(target));
-      const member = members[index];
-      place.current = member ? { member, index } : null;
-    };
-    document.addEventListener("focusin", note);
-    document.addEventListener("pointerdown", note);
-    return () => {
-      document.removeEventListener("focusin", note);
-      document.removeEventListener("pointerdown", note);
-    };
-  }, [list]);
+  useInteractionTarget((target) => {
+    const members = [...(list.current?.querySelectorAll("li") ?? [])];
+    const index = members.findIndex((one) => one.contains(target));
+    const member = members[index];
+    place.current = member ? { member, index } : null;
+  });
 
   useLayoutEffect(() => {
     if (!place.current || place.current.member.isConnected) return;
