@@ -8,6 +8,7 @@ COPY . .
 # What tests are made of is no part of the site.
 RUN npm run build \
   && find dist -name "*.test.*" -delete \
+  && find dist/scripts -type f ! -name "admin.*" -delete \
   && rm -r dist/server/testing dist/.built
 
 FROM node:24.21.0-bookworm-slim AS packages
@@ -24,9 +25,8 @@ RUN install --directory --owner=node --group=node /data
 COPY package.json ./
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/dist dist
-# The pictures and recordings of the demonstration, and what is done from a terminal.
+# The pictures and recordings of the demonstration.
 COPY server/embedded/demonstration/media server/embedded/demonstration/media
-COPY scripts/admin.js scripts/
 USER node
 VOLUME /data
 EXPOSE 4000

@@ -4,6 +4,8 @@ import { basename, join } from "node:path";
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { type DocumentNode, type FragmentDefinitionNode, Kind, parse, print, visit } from "graphql";
 
+import * as hooks from "./scripts/codegenHooks.ts";
+
 const documents = new Map<string, DocumentNode>(
   readdirSync("web", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".graphql"))
@@ -36,6 +38,8 @@ function complete(document: DocumentNode): string {
 
 const config: CodegenConfig = {
   schema: "schema.graphql",
+  // Asks for each of the names under which the package of a plugin may be published.
+  pluginLoader: async (name) => (name === "@graphql-codegen/hooks" ? hooks : import(name)),
   config: {
     useTypeImports: true,
     arrayInputCoercion: false,
@@ -46,7 +50,7 @@ const config: CodegenConfig = {
       `web/lib/generated/${name}.ts`,
       {
         documents: complete(document),
-        plugins: ["typescript-operations", "typed-document-node", "scripts/codegenHooks.cjs"],
+        plugins: ["typescript-operations", "typed-document-node", "hooks"],
       },
     ]),
   ),

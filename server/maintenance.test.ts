@@ -288,7 +288,7 @@ describe("The command line", () => {
 
   test("works as it is built", async () => {
     const person = await makePerson(site);
-    const script = fileURLToPath(new URL("../scripts/admin.js", import.meta.url));
+    const script = fileURLToPath(new URL("../dist/scripts/admin.js", import.meta.url));
     const child = spawn(process.execPath, [script, "make-admin", person.credentials.email], {
       env: environment,
     });

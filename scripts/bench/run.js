@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
-import { buildWhatIsNotBuilt } from "../build.js";
+import { buildWhatIsNotBuilt } from "../../dist/scripts/build.js";
 import { installPeers } from "./peers/peers.js";
 
 /**

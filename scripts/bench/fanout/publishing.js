@@ -7,7 +7,7 @@ import { buildSchema } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 
-import { root } from "../../build.js";
+import { root } from "../../../dist/scripts/build.js";
 import { answer } from "../stage/channel.js";
 import { hear } from "./doorbell.js";
 

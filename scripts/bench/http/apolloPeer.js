@@ -7,7 +7,7 @@ import { startStandaloneServer } from "@apollo/server/standalone";
 import DataLoader from "dataloader";
 import { Pool } from "pg";
 
-import { root } from "../../build.js";
+import { root } from "../../../dist/scripts/build.js";
 import { answer } from "../stage/channel.js";
 import { createCompletion, createResolvers, describeThumbnail } from "./resolvers.js";
 import { broadcastsOfSeries, episodesOfSeries, picturesOf, seriesOfCategories } from "./rows.js";

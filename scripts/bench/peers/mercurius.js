@@ -6,7 +6,7 @@ import { fastify } from "fastify";
 import { mercurius } from "mercurius";
 import { Pool } from "pg";
 
-import { root } from "../../build.js";
+import { root } from "../../../dist/scripts/build.js";
 import { createCompletion, createResolvers, describeThumbnail } from "../http/resolvers.js";
 import { broadcastsOfSeries, episodesOfSeries, picturesOf, seriesOfCategories } from "../http/rows.js";
 import { answer } from "../stage/channel.js";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { InMemoryCache } from "@apollo/client";
 import { parse, print, visit } from "graphql";
 
-import { root } from "../../build.js";
+import { root } from "../../../dist/scripts/build.js";
 
 /** Every operation and fragment by its name. @type {Map<string, import("graphql").DefinitionNode>} */
 const definitions = new Map(

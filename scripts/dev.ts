@@ -1,18 +1,18 @@
 // Server and web with reload. The site is at Vite's address, which passes on to the server what is the server's.
 
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 
-import { buildWhatIsNotBuilt, root } from "./build.js";
+import { buildWhatIsNotBuilt, root } from "./build.ts";
 
 const isWindows = process.platform === "win32";
 // The server takes sockets only from pages of its public address.
 const env = { PUBLIC_URL: "http://localhost:5173", NODE_ENV: "development", ...process.env };
 
 // The compiler is a program below a program: a group of its own lets one signal end both.
-/** @param {string[]} args */
-function startNode(...args) {
+function startNode(...args: string[]): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: root,
     env,
@@ -38,10 +38,8 @@ const programs = [
 ];
 
 // The generator's own watch mode does not see the documents, which codegen.ts reads by itself.
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let pause;
-/** @param {string} _event @param {string | null} name */
-function generateAfter(_event, name) {
+let pause: ReturnType<typeof setTimeout> | undefined;
+function generateAfter(_event: string, name: string | null): void {
   if (!name?.endsWith(".graphql")) return;
   clearTimeout(pause);
   pause = setTimeout(
@@ -52,7 +50,7 @@ function generateAfter(_event, name) {
 const watchers = [watch(join(root, "web"), { recursive: true }, generateAfter), watch(root, generateAfter)];
 
 let isEnding = false;
-function endAll() {
+function endAll(): void {
   if (isEnding) return;
   isEnding = true;
   clearTimeout(pause);

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 
 import * as v from "valibot";
 
-import { variables } from "../dist/server/variables.js";
+import { variables } from "../server/variables.ts";
 
 const preface = `# Configuration
 
@@ -19,21 +19,30 @@ const sections = Object.entries(variables).map(
 );
 writeFileSync("docs/configuration.md", `${[preface, ...sections].join("\n\n")}\n`);
 
-function table(rows) {
+/** What a schema, or an action in its pipe, may have. */
+interface Part {
+  message?: unknown;
+  pipe?: readonly Part[];
+  wrapped?: Part;
+}
+
+type Variable = v.GenericSchema & { wrapped: v.GenericSchema & Part };
+
+function table(rows: [string, Variable][]): string {
   const head = "| Variable | Without it | What it says | Cannot be used when it |\n|---|---|---|---|";
   return [head, ...rows.map(([name, schema]) => row(name, schema))].join("\n");
 }
 
-function row(name, schema) {
+function row(name: string, schema: Variable): string {
   const { meaning, otherwise } = v.getMetadata(schema.wrapped);
   if (typeof meaning !== "string") throw new Error(`${name} is not explained in server/variables.ts`);
-  const given = v.getDefault(schema);
-  const absent = typeof otherwise === "string" ? otherwise : given === undefined ? "—" : `\`${given}\``;
+  const given: unknown = v.getDefault(schema);
+  const absent = typeof otherwise === "string" ? otherwise : typeof given === "string" ? `\`${given}\`` : "—";
   return `| \`${name}\` | ${absent} | ${meaning} | ${[...complaints(schema.wrapped)].join(", ")} |`;
 }
 
 /** What the checks of a schema complain of, each once. */
-function complaints({ message, pipe = [], wrapped }) {
+function complaints({ message, pipe = [], wrapped }: Part): Set<string> {
   const own = typeof message === "string" ? [message] : [];
   const parts = wrapped ? [wrapped, ...pipe] : pipe;
   return new Set([...own, ...parts.flatMap((part) => [...complaints(part)])]);

@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const checks = {
-  "types of the server": () => run("tsc", "-p", "tsconfig.json", "--noEmit"),
+const checks: Record<string, () => boolean> = {
+  "types of the server and the scripts": () => run("tsc", "-p", "tsconfig.json", "--noEmit"),
   "types of the web app": () => run("tsc", "-p", "web/tsconfig.json"),
   lint: () => run("oxlint", "--type-aware", "--deny-warnings"),
   format: () => run("oxfmt", "--check"),
@@ -26,7 +26,7 @@ console.log(`checks: ${Object.keys(checks).length - failed} passed, ${failed} fa
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Runs a tool of the project; shows what it printed when it fails. */
-function run(tool, ...args) {
+function run(tool: string, ...args: string[]): boolean {
   const { status, stdout, stderr } = spawnSync(join("node_modules", ".bin", tool), args, {
     encoding: "utf8",
   });
@@ -34,23 +34,23 @@ function run(tool, ...args) {
   return status === 0;
 }
 
-function npm(script) {
+function npm(script: string): boolean {
   const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script], { encoding: "utf8" });
   if (status !== 0) console.log(`${stdout}${stderr}`);
   return status === 0;
 }
 
 /** Whether writing the files again gives the same files; they are left as they are written now. */
-function isUnchanged(files, write) {
+function isUnchanged(files: readonly string[], write: () => boolean): boolean {
   const before = hash(files);
   return write() && hash(files) === before;
 }
 
-function generated() {
+function generated(): string[] {
   return readdirSync("web/lib/generated").map((file) => join("web/lib/generated", file));
 }
 
-function hash(files) {
+function hash(files: readonly string[]): string {
   const digest = createHash("sha256");
   for (const file of files) digest.update(file).update(readFileSync(file));
   return digest.digest("hex");

@@ -4,7 +4,8 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The repository; this file runs from `dist/scripts`. */
+export const root = join(import.meta.dirname, "..", "..");
 
 const stamp = join(root, "dist", ".built");
 const sources = [
@@ -12,7 +13,7 @@ const sources = [
   "server",
   "web",
   "migrations",
-  "scripts/codegenHooks.cjs",
+  "scripts/codegenHooks.ts",
   "codegen.ts",
   "schema.graphql",
   "tsconfig.json",
@@ -20,19 +21,16 @@ const sources = [
   "package-lock.json",
 ];
 
-/**
- * Builds the site when a source is newer than the last build.
- * @returns {Promise<number>} the exit code of the build, 0 when there was nothing to do
- */
-export async function buildWhatIsNotBuilt() {
+/** Builds the site when a source is newer than the last build; gives the build's exit code, 0 when there was nothing to do. */
+export async function buildWhatIsNotBuilt(): Promise<number> {
   const lastBuild = modifiedAt(stamp);
   if (sources.every((source) => isOlder(join(root, source), lastBuild))) return 0;
 
   return build();
 }
 
-/** @returns {Promise<number>} the exit code; what was printed is shown when it is not 0 */
-async function build() {
+/** Gives the exit code; what was printed is shown when it is not 0. */
+async function build(): Promise<number> {
   console.log("Building the site…");
   const startedAt = new Date();
   const { code, output } = await runSteps();
@@ -41,8 +39,7 @@ async function build() {
   return code;
 }
 
-/** @param {string} path @param {number} time @returns {boolean} */
-function isOlder(path, time) {
+function isOlder(path: string, time: number): boolean {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry?.isDirectory()) return (entry?.mtimeMs ?? 0) < time;
   // The build itself writes the generated code.
@@ -50,19 +47,17 @@ function isOlder(path, time) {
   return names.every((name) => isOlder(join(path, name), time));
 }
 
-/** @param {string} path @returns {number} */
-function modifiedAt(path) {
+function modifiedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** @returns {Promise<{ code: number, output: string }>} */
-function runSteps() {
+function runSteps(): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     let output = "";
     // On Windows npm is a batch file, which only a shell can start.
     const steps = spawn("npm run build:all", { cwd: root, shell: true, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [steps.stdout, steps.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
+      stream.setEncoding("utf8").on("data", (text: string) => {
         output += text;
       });
     }
@@ -72,8 +67,7 @@ function runSteps() {
 }
 
 // The stamp bears the time at which the build began: what was edited during it is built the next time.
-/** @param {Date} time */
-async function writeStamp(time) {
+async function writeStamp(time: Date): Promise<void> {
   await mkdir(dirname(stamp), { recursive: true });
   const file = await open(stamp, "w");
   await file.utimes(time, time);

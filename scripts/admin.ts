@@ -2,9 +2,8 @@
 
 import { existsSync } from "node:fs";
 
-const built = new URL("../dist/server/maintenance.js", import.meta.url);
-if (existsSync(built)) {
-  const { maintain } = await import(built.href);
+if (existsSync(new URL("../server/maintenance.js", import.meta.url))) {
+  const { maintain } = await import("../server/maintenance.ts");
   process.exitCode = await maintain(process.argv.slice(2), process.env, console.log, console.error);
 } else {
   console.error("The site is not built yet: npm run build");

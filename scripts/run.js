@@ -1,0 +1,20 @@
+// Runs a script of this folder: node scripts/run.js <name> [arguments]. The oldest Node that the site promises does not strip
+// types, so the folder is compiled into dist/scripts first, unchecked; `npm run check` checks it.
+
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const [name = "", ...args] = process.argv.slice(2);
+const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+const { status } = spawnSync(
+  process.execPath,
+  [pathOf("../node_modules/typescript/bin/tsc"), "-p", pathOf("tsconfig.compile.json")],
+  { stdio: "inherit" },
+);
+if (status === 0) {
+  const script = new URL(`../dist/scripts/${name}.js`, import.meta.url);
+  // In this process, so that Ctrl-C and the signals of a process manager reach it.
+  process.argv = [process.execPath, fileURLToPath(script), ...args];
+  await import(script.href);
+} else process.exitCode = 1;
