@@ -26,10 +26,11 @@ export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps
     <Button
       look="quiet"
       aria-label={`${label}: ${episode.title || "Untitled Episode"}`}
+      title={label}
       aria-disabled={isBusy}
       onClick={end}
     >
-      <Icon aria-hidden="true" size={16} /> {label}
+      <Icon aria-hidden="true" size={16} /> <span>{label}</span>
     </Button>
   );
 }

@@ -69,7 +69,11 @@ export const EpisodeRow = memo(function EpisodeRow({
         <Ellipsis aria-hidden="true" />
       </button>
       <div className={`${parts.actions} ${styles.actions}`} id={restId}>
-        {isLive && <EndBroadcastButton episode={episode} hasNext={hasNext} />}
+        {isLive && (
+          <div className={styles.end}>
+            <EndBroadcastButton episode={episode} hasNext={hasNext} />
+          </div>
+        )}
         <a href={address} target="_blank" rel="noreferrer" aria-label={`View the page of ${title}`}>
           View
         </a>

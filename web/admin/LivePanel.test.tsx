@@ -68,6 +68,21 @@ test("it follows what others switch, and its own switch ends a broadcast", async
     for (const { episodes } of series) for (const episode of episodes) episode.isLive = false;
   });
   expect(await app.panel.findByText("Nothing is live.")).toBeTruthy();
+  expect(switches(app.panel)).toEqual([]);
+});
+
+test("what has ended keeps its row without a switch until it is cleared", async () => {
+  const { panel, user } = await open();
+  await user.click(panel.getByRole("switch", { name: "Live: Semi-final" }));
+  expect(await panel.findByText("Ended")).toBeTruthy();
+  const rows = () => panel.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows()).toEqual([
+    expect.stringMatching(/^Ended.*Semi-final/),
+    expect.stringMatching(/^LIVE.*Fireworks/),
+  ]);
+  expect(panel.queryByRole("button", { name: /Semi-final$/ })).toBeNull();
+  await user.click(panel.getByRole("button", { name: "Clear ended" }));
+  expect(rows()).toEqual([expect.stringMatching(/^LIVE.*Fireworks/)]);
 });
 
 test("one press ends a broadcast and starts the next of its series", async () => {

@@ -2,50 +2,73 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { Link, useLocation } from "react-router-dom";
 
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../lib/generated/SeriesManager.ts";
+import { Button } from "../ui/Button.tsx";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { episodesAddress } from "./episodesAddress.ts";
 import { EventTime } from "./EventTime.tsx";
+import type { LiveRow } from "./liveRows.ts";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
 import { Panel } from "./Panel.tsx";
+import { useLiveRows } from "./useLiveRows.ts";
+import { useSteadyBelow } from "./useSteadyBelow.ts";
 
 import styles from "./LivePanel.module.css";
 
-/** What is live now in the whole catalogue, with what an operator does about it. */
+/** What is live now in the whole catalogue, with what an operator does about it. No switch moves while others are used. */
 export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] }) {
+  const { rows, removeEnded } = useLiveRows(episodes);
+  const place = useSteadyBelow();
+  const hasEnded = rows.some((row) => row.hasEnded);
   return (
-    <Panel title="Live now" actions={<Count of={episodes.length} />}>
-      {episodes.length === 0 ? (
-        <p className={styles.none}>Nothing is live.</p>
-      ) : (
-        <ul className={styles.list} aria-label="Live now">
-          {episodes.map((episode) => (
-            <li key={episode.id} className={styles.item}>
-              <LiveItem episode={episode} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <div ref={place} className={styles.place}>
+      <Panel
+        title="Live now"
+        actions={
+          <>
+            {rows.length > 0 && <Count of={episodes.length} />}
+            {hasEnded && (
+              <Button look="quiet" onClick={removeEnded}>
+                Clear ended
+              </Button>
+            )}
+          </>
+        }
+      >
+        {rows.length === 0 ? (
+          <p className={styles.none}>Nothing is live.</p>
+        ) : (
+          <ul className={styles.list} aria-label="Live now">
+            {rows.map((row) => (
+              <li key={row.episode.id} className={styles.item} data-ended={row.hasEnded || undefined}>
+                <LiveItem row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
   );
 }
 
 /** How many there are, also where the list does not show all of them at once. */
 function Count({ of }: { of: number }) {
-  if (of === 0) return null;
-  return <span className={styles.count}>{of === 1 ? "1 broadcast" : `${of} broadcasts`}</span>;
+  const text = of === 0 ? "Nothing is live." : of === 1 ? "1 broadcast" : `${of} broadcasts`;
+  return <span className={styles.count}>{text}</span>;
 }
 
-function LiveItem({ episode }: { episode: LiveEpisode }) {
+function LiveItem({ row: { episode, hasEnded } }: { row: LiveRow }) {
   const { search } = useLocation();
+  // They keep their room, so that the row keeps its height.
+  const visibility = hasEnded ? "hidden" : undefined;
   const { id, number, liveSince, series } = episode;
   const title = episode.title || "Untitled Episode";
   return (
     <>
       <div className={styles.words}>
         <p className={styles.title}>
-          <LiveBadge />
+          {hasEnded ? <span className={styles.ended}>Ended</span> : <LiveBadge />}
           <Link
             to={episodesAddress(search, series.slug)}
             aria-label={`Episodes of ${series.title}: ${title}`}
@@ -57,7 +80,7 @@ function LiveItem({ episode }: { episode: LiveEpisode }) {
           <span>{series.title}</span>
           {liveSince !== null && (
             <span>
-              since <EventTime instant={liveSince} isDayLeftOutToday />
+              {hasEnded ? "from" : "since"} <EventTime instant={liveSince} isDayLeftOutToday />
             </span>
           )}
           {series.isProtected && <span>Password protected</span>}
@@ -71,10 +94,10 @@ function LiveItem({ episode }: { episode: LiveEpisode }) {
           </a>
         </p>
       </div>
-      <div className={styles.switch}>
+      <div className={styles.switch} style={{ visibility }}>
         <EpisodeLiveSwitch episode={episode} />
       </div>
-      <div className={styles.next}>
+      <div className={styles.next} style={{ visibility }}>
         <EndBroadcastButton episode={episode} hasNext={episode.hasNext} />
       </div>
       <div className={styles.failure}>

@@ -39,6 +39,7 @@ export const SeriesRow = memo(function SeriesRow({
 }: SeriesRowProps) {
   const { search } = useLocation();
   const { slug, title, tags, category } = series;
+  const reason = series.isLive ? describeLive(tags, liveEpisodes) : null;
   const restId = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -64,13 +65,17 @@ export const SeriesRow = memo(function SeriesRow({
             {!series.isPublished && <span className={styles.mark}>Draft</span>}
             {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
             {series.isLive && <LiveBadge />}
-            {series.isLive && <span className={styles.reason}>{describeLive(tags, liveEpisodes)}</span>}
           </p>
           <p className={`${parts.facts} ${styles.facts}`}>
             <span>{slug}</span>
             <time dateTime={series.releaseDate}>{date.format(new Date(series.releaseDate))}</time>
             {category && <span>{category.name}</span>}
             {tags.length > 0 && <span>{tags.join(", ")}</span>}
+            {reason !== null && (
+              <span className={styles.reason} title={reason}>
+                {reason}
+              </span>
+            )}
           </p>
         </div>
         <button

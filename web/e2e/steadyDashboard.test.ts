@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+
+import { readBox } from "./box.ts";
+import { hasChromium } from "./chromium.ts";
+import { goToDashboard, list, panel, rowOf } from "./dashboard.ts";
+import { type Operator, openOperator } from "./operator.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const sizes = [
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
+  const bed = prepareTestBed();
+
+  /** A series with broadcasts of which none is live, open in a dashboard of its own. */
+  async function openSeries(operator: Operator, slug: string, viewport: { width: number; height: number }) {
+    await operator.createSeries({ slug, title: slug });
+    const ids: string[] = [];
+    for (const title of ["First", "Second", "Third"])
+      ids.push(await operator.createEpisode(slug, { title: `${slug} ${title}` }));
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/faq", { viewport, storageState });
+    await goToDashboard(bed, page, `?episodes=${slug}`);
+    await rowOf(page, "Episodes", `${slug} Third`).waitFor();
+    await bed.waitForUpdates(page);
+    return { page, ids };
+  }
+
+  test("when a broadcast above it begins, in its own list and at the top", async () => {
+    const operator = await openOperator(bed);
+    for (const viewport of sizes) {
+      const slug = `begin-${viewport.width}`;
+      const { page, ids } = await openSeries(operator, slug, viewport);
+      const second = rowOf(page, "Episodes", `${slug} Second`).getByRole("switch");
+      await second.hover();
+      const before = await readBox(second);
+      await operator.setLive(ids[0] ?? "", true);
+      await list(page, "Live now")
+        .getByText(new RegExp(`${slug} First`))
+        .waitFor();
+      await rowOf(page, "Episodes", `${slug} First`)
+        .getByRole("button", { name: `End this, start next: ${slug} First` })
+        .waitFor();
+      expect(await readBox(second), `${viewport.width} wide`).toEqual(before);
+      // It stays under the pointer also when it is pressed itself.
+      await second.click();
+      await rowOf(page, "Episodes", `${slug} Second`)
+        .getByRole("button", { name: `End this, start next: ${slug} Second` })
+        .waitFor();
+      await list(page, "Live now")
+        .getByText(new RegExp(`${slug} Second`))
+        .waitFor();
+      expect(await readBox(second), `${viewport.width} wide`).toEqual(before);
+    }
+  });
+
+  test("when a broadcast above it ends or makes way for the next, among what is live", async () => {
+    const operator = await openOperator(bed);
+    const [viewport] = sizes.slice(-1);
+    const { page, ids } = await openSeries(operator, "end", viewport ?? { width: 1440, height: 900 });
+    const live = list(page, "Live now");
+    for (const id of ids.slice(0, 2)) await operator.setLive(id, true);
+    const last = live.getByRole("switch", { name: "Live: end Second" });
+    await last.hover();
+    const before = await readBox(last);
+    await operator.setLive(ids[0] ?? "", false);
+    await live.getByText("Ended", { exact: true }).waitFor();
+    expect(await readBox(last)).toEqual(before);
+    await operator.setLive(ids[2] ?? "", true);
+    await live.getByText("Ended", { exact: true }).waitFor({ state: "detached" });
+    await live.getByText(/end Third/).waitFor();
+    expect(await readBox(last)).toEqual(before);
+
+    await operator.setLive(ids[1] ?? "", false);
+    await panel(page, "Live now").getByRole("button", { name: "Clear ended" }).click();
+    await live.getByText(/end Second/).waitFor({ state: "detached" });
+  });
+
+  test("when its series goes live, in the list of series", async () => {
+    const operator = await openOperator(bed);
+    const { page, ids } = await openSeries(operator, "marked", { width: 1440, height: 900 });
+    await goToDashboard(bed, page);
+    await page.getByRole("searchbox", { name: "Search series" }).fill("marked");
+    const row = rowOf(page, "Series", "marked");
+    const { height } = await readBox(row);
+    await operator.setLive(ids[0] ?? "", true);
+    await row.getByText("because of marked First").waitFor();
+    expect((await readBox(row)).height).toBe(height);
+  });
+});
