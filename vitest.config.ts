@@ -38,10 +38,10 @@ const dependent = [
   "server/catalogue/**/*.test.ts",
   "server/live/liveRows.test.ts",
   "server/live/catalogueUpdates.test.ts",
-  "server/migrations.test.ts",
-  "server/plans.test.ts",
-  "server/pooler.test.ts",
-  "server/statements.test.ts",
+  "server/postgres/migrations.test.ts",
+  "server/postgres/plans.test.ts",
+  "server/postgres/pooler.test.ts",
+  "server/postgres/statements.test.ts",
 ];
 
 /** Left out where none is installed, except under CI, where that fails. */

@@ -7,14 +7,14 @@ import type { Outbox } from "./auth/outbox.ts";
 import type { AppSecret } from "./auth/secrets.ts";
 import type { Imports } from "./backup/imports.ts";
 import type { Caller } from "./caller.ts";
-import type { Clock } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
+import type { Clock } from "./live/clock.ts";
 import type { Readers, Snapshot } from "./live/readers.ts";
 import { createReaders } from "./live/readers.ts";
+import { Reads } from "./live/reads.ts";
 import type { Followed, Following } from "./live/subscription.ts";
-import { Reads } from "./reads.ts";
 
 /** How an answer reaches what only its transport can do. */
 export interface Transport {

@@ -4,8 +4,8 @@ import { Kind, OperationTypeNode, getVariableValues, parse, specifiedRules, vali
 import type { OperationDefinitionNode } from "graphql";
 import { describe, expect, test } from "vitest";
 
-import { extraRules, parseOptions } from "./documentRules.ts";
 import { UserErrorCode } from "./errors.ts";
+import { extraRules, parseOptions } from "./graphql/documentRules.ts";
 import { buildSchema } from "./schema.ts";
 
 const text = readFileSync(new URL("../docs/api.md", import.meta.url), "utf8");

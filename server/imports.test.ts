@@ -10,23 +10,15 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const order = {
   server: [
     ["domain"],
-    [
-      "config",
-      "variables",
-      "trustedProxies",
-      "errors",
-      "limits",
-      "caller",
-      "scalars",
-      "validation",
-      "addresses",
-      "reads",
-      "rounds",
-      "semaphore",
-      "pool",
-      "roundTrips",
-      "underWay",
-    ],
+    ["trustedProxies"],
+    ["variables"],
+    ["config"],
+    ["limits"],
+    ["errors"],
+    ["caller"],
+    ["addresses"],
+    ["scalars", "validation"],
+    ["concurrency", "postgres"],
     ["live", "files"],
     ["users"],
     ["auth"],
@@ -37,12 +29,19 @@ const order = {
     ["episodes"],
     ["favourites", "watching"],
     ["admins"],
-    ["backup", "feeds", "helpdesk"],
+    ["backup", "feeds", "helpdesk", "site"],
     ["context"],
-    // Where the program is put together: its files use one another.
-    ["put together"],
+    ["database"],
+    ["schema"],
+    ["graphql"],
+    ["http"],
+    // A WebSocket begins as an HTTP request.
+    ["websocket"],
+    // It wraps the parts that it watches, which do not know it.
+    ["observability"],
+    ["server"],
     ["embedded"],
-    ["main", "maintenance"],
+    ["main", "migrate", "maintenance"],
   ],
   web: [
     ["domain"],
@@ -58,60 +57,13 @@ const order = {
   ],
 } as const;
 
-/** Files at the root of `server` that stand in the last groups. */
-const putTogether = new Set([
-  "app",
-  "site.resolver",
-  "database",
-  "databaseRefusals",
-  "schema",
-  "executions",
-  "operationLabels",
-  "documentRules",
-  "documents",
-  "question",
-  "compiled",
-  "sharedSnapshot",
-  "sharedTexts",
-  "publicQueries",
-  "failures",
-  "front",
-  "graphqlRoute",
-  "apollo",
-  "allowance",
-  "pace",
-  "tally",
-  "wire",
-  "visit",
-  "httpTimes",
-  "malformed",
-  "readiness",
-  "admission",
-  "callers",
-  "clientAddress",
-  "cookies",
-  "popUpCookies",
-  "requestIds",
-  "metrics",
-  "tracing",
-  "otlp",
-  "securityPolicy",
-  "sockets",
-  "webFiles",
-  "mutations",
-  "pages",
-  "pageTemplate",
-  "renderer",
-  "renderer.worker",
-  "server",
-  "migrate",
-  "secretRotation",
-  "terminalAudit",
-]);
+/** What a resolver is given names the services of every feature; its type alone may be imported from anywhere. */
+const contextFile = "server/context.ts";
 
 interface Import {
   from: string;
   to: string;
+  isType: boolean;
 }
 
 describe.each(["server", "web"] as const)(
@@ -126,10 +78,9 @@ describe.each(["server", "web"] as const)(
     });
 
     test("no import goes to the right, or to a neighbour", () => {
-      const wrong = importsOf(tree).filter(({ from, to }) => {
+      const wrong = importsOf(tree).filter(({ from, to, isType }) => {
         const [own, other] = [roomOf(tree, from), roomOf(tree, to)];
-        const isFoundation = place(own) === 1 && tree === "server" && !own.includes("/");
-        return own !== other && (place(other) > place(own) || (place(other) === place(own) && !isFoundation));
+        return own !== other && place(other) >= place(own) && !(isType && to === contextFile);
       });
       expect(wrong).toEqual([]);
     });
@@ -149,8 +100,7 @@ function roomOf(tree: string, file: string): string {
   if (file.startsWith("domain/")) return "domain";
   const [first = "", ...rest] = file.slice(tree.length + 1).split("/");
   if (rest.length > 0) return first;
-  const name = first.replace(/\.tsx?$/, "");
-  return tree === "server" && putTogether.has(name) ? "put together" : name;
+  return first.replace(/\.tsx?$/, "");
 }
 
 /** What runs in the product: tests and what serves them may import anything. */
@@ -168,11 +118,12 @@ function importsOf(tree: string): Import[] {
   return sourceFiles(tree).flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
     const found = source.matchAll(
-      /^(?:import|export)\s+(?!type\b)[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
+      /^(?:import|export)\s+(type\b)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
     );
-    return [...found].map(([, specifier, dynamic]) => ({
+    return [...found].map(([, type, specifier, dynamic]) => ({
       from: file,
       to: relative(root, join(root, dirname(file), specifier ?? dynamic ?? "")),
+      isType: type !== undefined,
     }));
   });
 }

@@ -47,7 +47,7 @@ export const limits = {
   answers: {
     bytes: 64 * mebibyte,
     age: 600_000,
-    remaking: { burst: 250, share: 0.25, most: 100 },
+    refreshQueue: { burst: 250, share: 0.25, most: 100 },
   },
   /**
    * How far a page may lag behind a change, and the time between two renderings of it while changes go on; what one rendering

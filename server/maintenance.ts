@@ -9,22 +9,22 @@ import type { DataSource, EntityManager } from "typeorm";
 import { addAdmin, removeAdmin } from "./admins/admins.service.ts";
 import { ensureSuperAdmin, findUserByEmail } from "./auth/auth.service.ts";
 import { hashPassword } from "./auth/passwords.ts";
+import { rotateSecret } from "./auth/secretRotation.ts";
 import { endAllSessions } from "./auth/session.service.ts";
+import { createTerminalAudit } from "./auth/terminalAudit.ts";
 import { visitor } from "./caller.ts";
-import { beginEpoch } from "./catalogue/clock.ts";
 import type { Config } from "./config.ts";
 import { ConfigError, databaseSettings, readConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { hasPostgres, startPostgres } from "./embedded/postgres.ts";
 import { openSecret } from "./embedded/secret.ts";
 import { StoreAway, UserError, isDatabaseAway } from "./errors.ts";
-import { nobody } from "./executions.ts";
 import { removeOrphans } from "./files/orphans.ts";
 import { recheckPictures } from "./files/recheck.ts";
 import { createFolderStorage, guardStorage } from "./files/storage.ts";
 import type { Storage } from "./files/storage.ts";
-import { rotateSecret } from "./secretRotation.ts";
-import { createTerminalAudit } from "./terminalAudit.ts";
+import { nobody } from "./graphql/executor.ts";
+import { beginEpoch } from "./live/clock.ts";
 import { User } from "./users/user.entity.ts";
 
 /**

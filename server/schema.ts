@@ -41,7 +41,7 @@ import {
   SeriesUpdatesResolver,
 } from "./series/lists.resolver.ts";
 import { SeriesResolver } from "./series/series.resolver.ts";
-import { SiteResolver } from "./site.resolver.ts";
+import { SiteResolver } from "./site/site.resolver.ts";
 import { Roles } from "./users/roles.ts";
 import { ViewerResolver } from "./users/viewer.resolver.ts";
 import { WatchingResolver } from "./watching/watching.resolver.ts";

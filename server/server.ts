@@ -1,9 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import type { DataSource } from "typeorm";
 
-import { createAdmission } from "./admission.ts";
-import { createApollo } from "./apollo.ts";
-import { closeApp, createApp } from "./app.ts";
 import { reviewAccounts } from "./auth/accountReview.ts";
 import { createAttempts } from "./auth/attempts.ts";
 import type { AuditEntry } from "./auth/audit.ts";
@@ -17,41 +14,44 @@ import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
 import { createSessionReader } from "./auth/sessionReader.ts";
 import { backupDownload } from "./backup/download.ts";
 import { createImports } from "./backup/imports.ts";
-import { createCallers } from "./callers.ts";
-import type { Clock, News } from "./catalogue/clock.ts";
-import { readNews } from "./catalogue/clock.ts";
-import { findAddress } from "./clientAddress.ts";
+import { createPendingWork } from "./concurrency/pendingWork.ts";
 import type { Config } from "./config.ts";
-import { mayHaveSession } from "./cookies.ts";
-import { createDocuments } from "./documents.ts";
 import { StoreAway, isDatabaseAway } from "./errors.ts";
-import { createExecutions } from "./executions.ts";
-import { createFailures } from "./failures.ts";
 import { embedPage } from "./feeds/embed.ts";
 import { feeds } from "./feeds/feeds.ts";
 import { serveMedia } from "./files/media.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
-import { graphqlRoute } from "./graphqlRoute.ts";
+import { createApollo } from "./graphql/apollo.ts";
+import { createExecutor } from "./graphql/executor.ts";
+import { runMutationsInTransactions } from "./graphql/mutationTransactions.ts";
+import { createPublicQueries } from "./graphql/publicQueries.ts";
+import { closeApp, createApp } from "./http/app.ts";
+import { createDocuments } from "./http/cachedDocuments.ts";
+import { findAddress } from "./http/clientAddress.ts";
+import { mayHaveSession } from "./http/cookies.ts";
+import { createErrorResponses } from "./http/errorResponses.ts";
+import { graphqlRoute } from "./http/graphqlRoute.ts";
+import { createIdentityReader } from "./http/identity.ts";
+import type { Pages } from "./http/pages.ts";
+import { createPages } from "./http/pages.ts";
+import { openPopUpCookies } from "./http/popUpCookies.ts";
+import { createRateLimiter } from "./http/rateLimiter.ts";
+import { createRequestGuard } from "./http/requestGuard.ts";
+import { serveStaticFiles } from "./http/staticFiles.ts";
 import { limits } from "./limits.ts";
-import { createAnswers } from "./live/answers.ts";
+import type { Clock, ChangeSet } from "./live/clock.ts";
+import { readChanges } from "./live/clock.ts";
 import { createFanout } from "./live/fanout.ts";
 import { startListener } from "./live/listener.ts";
-import { createConnections } from "./live/live.ts";
-import { createMetrics } from "./metrics.ts";
-import { runMutationsInTransactions } from "./mutations.ts";
-import { createPace } from "./pace.ts";
-import type { Pages } from "./pages.ts";
-import { createPages } from "./pages.ts";
-import { countConnections } from "./pool.ts";
-import { openPopUpCookies } from "./popUpCookies.ts";
-import { createPublicQueries } from "./publicQueries.ts";
-import { createReadiness } from "./readiness.ts";
+import { createResponseCache } from "./live/responseCache.ts";
+import { createSocketRights } from "./live/socketRights.ts";
+import { createMetrics } from "./observability/metrics.ts";
+import { createReadiness } from "./observability/readiness.ts";
+import { countConnections } from "./postgres/pool.ts";
 import { buildSchema } from "./schema.ts";
-import { serveSockets } from "./sockets.ts";
-import { createUnderWay } from "./underWay.ts";
-import { serveWebFiles } from "./webFiles.ts";
+import { startSocketServer } from "./websocket/socketServer.ts";
 
 export interface RunningServer {
   /** Where it listens on this machine. */
@@ -85,9 +85,9 @@ const sessionCheck = 30_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, appSecret, database, databaseUrl, webDirectory } = options;
   const metrics = createMetrics();
-  const { watch, ended } = createUnderWay();
-  const answers = metrics.watchAnswers(
-    createAnswers({
+  const { watch, ended } = createPendingWork();
+  const answers = metrics.watchResponseCache(
+    createResponseCache({
       isPresent: () => listener.isPresent(),
       catchUp: () => listener.catchUp(),
       watch,
@@ -103,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Loaded only where somebody collects.
   const tracing =
     config.traces &&
-    (await import("./tracing.ts")).createTracing({
+    (await import("./observability/tracing.ts")).createTracing({
       config,
       settings: config.traces,
       database,
@@ -136,21 +136,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const imports = createImports({ database, config, appSecret, storage, onError: report });
   const schema = buildSchema();
-  runMutationsInTransactions(schema, database, answers.know);
-  const measured = metrics.watchExecutions(
-    createExecutions({
+  runMutationsInTransactions(schema, database, answers.noteClock);
+  const measured = metrics.watchExecutor(
+    createExecutor({
       schema,
       database,
       ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: openStorage(requestId) }),
       settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
-      onClock: answers.know,
+      onClock: answers.noteClock,
       isNewest: answers.isNewest,
-      heard: () => listener.heard(),
+      heard: () => listener.lastChanges(),
       watch,
       report: (cause, requestId) => app.log.error({ err: cause, requestId }, "Unexpected"),
     }),
   );
-  const executions = tracing?.watchExecutions(measured) ?? measured;
+  const executor = tracing?.watchExecutor(measured) ?? measured;
   const fanout = createFanout({
     newest: () => listener.clock(),
     callerOf: (connection) => connections.callerOf(connection),
@@ -158,40 +158,40 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onError: report,
   });
   const sessions = createSessionReader(database.manager, config);
-  const connections = createConnections({
+  const connections = createSocketRights({
     readCaller: sessions.findById,
-    onRights: fanout.rescope,
+    onRights: fanout.refreshRights,
     watch,
     onError: report,
   });
-  const tell = (news: News, known: Clock | null): void => {
-    answers.tell(news, known);
-    fanout.announce(news, known);
+  const tell = (news: ChangeSet, known: Clock | null): void => {
+    answers.applyChanges(news, known);
+    fanout.applyChanges(news, known);
   };
   /** What changed beside the catalogue stands in no snapshot that was opened before. */
   const readAnew =
-    <Told extends unknown[]>(act: (...told: Told) => void) =>
-    (...told: Told): void => {
-      executions.renewAnswers();
+    <LoggedChanges extends unknown[]>(act: (...told: LoggedChanges) => void) =>
+    (...told: LoggedChanges): void => {
+      executor.renewAnswers();
       act(...told);
     };
   const listener = startListener({
     databaseUrl,
-    readNews,
-    onRing: () => (fanout.groups() > 0 ? executions.prepareAnswers() : null),
-    onNews: tracing?.watchNews(tell) ?? tell,
+    readChanges,
+    onNotification: () => (fanout.groups() > 0 ? executor.prepareAnswers() : null),
+    onChanges: tracing?.watchChanges(tell) ?? tell,
     onPerson: readAnew(connections.refresh),
-    onBell: readAnew(fanout.hear),
+    onTopic: readAnew(fanout.refreshTopic),
     onGap: readAnew(connections.refreshAll),
     onError: report,
   });
 
-  const callers = createCallers({ config, appSecret, sessions, watch });
-  const checkPace = metrics.watchPace(createPace(config));
-  const admission = createAdmission({ config, callers, checkPace, report });
+  const identityReader = createIdentityReader({ config, appSecret, sessions, watch });
+  const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
+  const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
 
-  const sendFailure = createFailures(executions, answers.revision);
-  const apollo = createApollo(config, executions, answers.revision, metrics.executed);
+  const sendErrorResponse = createErrorResponses(executor, answers.revision);
+  const apollo = createApollo(config, executor, answers.revision, metrics.executed);
   tracing?.watchApollo(apollo);
   await apollo.start();
   if (config.hasMetrics)
@@ -208,14 +208,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     graphqlRoute({
       config,
       apollo,
-      executions,
-      admission,
-      callers,
-      answerPublicly: createPublicQueries(answers, executions),
+      executor,
+      requestGuard,
+      identityReader,
+      answerPublicly: createPublicQueries(answers, executor),
       revision: answers.revision,
       catchUp: listener.catchUp,
       headersOf: presentHeaders,
-      sendFailure,
+      sendErrorResponse,
     }),
   );
   await app.register(
@@ -223,25 +223,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       config,
       appSecret,
       database,
-      admit: admission.admit,
-      identify: admission.identify,
-      deviceOf: admission.deviceOf,
+      admit: requestGuard.admit,
+      identify: requestGuard.identify,
+      deviceOf: requestGuard.deviceOf,
       auditOf,
-      sendFailure,
+      sendErrorResponse,
     }),
   );
   await app.register(serveMedia(storage));
   const sendDocument = createDocuments({
     answers,
     database,
-    admit: admission.admit,
+    admit: requestGuard.admit,
     headersOf: presentHeaders,
   });
-  await app.register(feeds({ config, sendDocument, sendFailure }));
+  await app.register(feeds({ config, sendDocument, sendErrorResponse }));
   let isLeaving = false;
   const data = { config: { isData: true } };
   app.get("/healthz", data, () => "ok");
-  const isReady = createReadiness({ database, isHearing: () => listener.isHearing() });
+  const isReady = createReadiness({ database, isListening: () => listener.isListening() });
   app.get("/readyz", data, async (_request, reply) =>
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );
@@ -261,28 +261,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let pages: Pages | null = null;
   if (webDirectory !== null) {
     await app.register(embedPage({ webDirectory, sendDocument, onError: report }));
-    pages = await createPages({ config, executions, webDirectory, onError: report });
+    pages = await createPages({ config, executor, webDirectory, onError: report });
     const { hasPlayground } = config;
-    await serveWebFiles(app, {
+    await serveStaticFiles(app, {
       directory: webDirectory,
       hasPlayground,
       mayHaveSession: ({ raw }) => mayHaveSession(config, raw),
-      findCaller: admission.findCaller,
+      findCaller: requestGuard.findCaller,
       pages,
       answers,
       headersOf: presentHeaders,
-      isHasty: admission.isHasty,
+      isRateLimited: requestGuard.isRateLimited,
     });
   }
 
-  const sockets = serveSockets({
+  const sockets = startSocketServer({
     server: app.server,
     config,
-    executions,
+    executor,
     fanout,
     connections,
-    callers,
-    checkPace,
+    identityReader,
+    checkRateLimit,
     onLimit: metrics.limited,
     addressOf: (request) => findAddress(config, request),
     report,

@@ -85,7 +85,7 @@ export class UnlockResolver {
       follow(context, {
         since: null,
         affects: ({ noun }) => noun === "series",
-        hears: null,
+        topic: null,
         sendsChangesOnly: false,
         isPersonal: false,
       }),

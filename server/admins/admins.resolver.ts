@@ -26,7 +26,7 @@ export class AdminsResolver {
       follow(context, {
         since: null,
         affects: () => false,
-        hears: "admins",
+        topic: "admins",
         sendsChangesOnly: false,
         // Whether they may ask is read from who they are.
         isPersonal: true,

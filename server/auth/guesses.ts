@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { GraphQLError } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
+import { createSemaphore } from "../concurrency/semaphore.ts";
+import type { Semaphore } from "../concurrency/semaphore.ts";
 import { tooManyRequests } from "../errors.ts";
 import type { AttemptLimit } from "../limits.ts";
 import { limits } from "../limits.ts";
-import { createSemaphore } from "../semaphore.ts";
-import type { Semaphore } from "../semaphore.ts";
 import { hashToken } from "./secrets.ts";
 import type { SlowQueue, Waiter } from "./slowQueue.ts";
 import { createSlowQueue } from "./slowQueue.ts";

@@ -30,12 +30,20 @@ test("Sessions that are asked for together are read together, each with its own 
   try {
     const sessions = createSessionReader(database.manager, site.config);
     const before = site.line.count(statement);
-    const callers = await Promise.all([first, second, third, "unknown", first].map(sessions.findByToken));
+    const identityReader = await Promise.all(
+      [first, second, third, "unknown", first].map(sessions.findByToken),
+    );
     // Those that come first, and all others.
     expect(site.line.count(statement) - before).toBe(2);
-    expect(callers.map((caller) => caller?.userId ?? null)).toEqual([one.id, null, other.id, null, one.id]);
+    expect(identityReader.map((caller) => caller?.userId ?? null)).toEqual([
+      one.id,
+      null,
+      other.id,
+      null,
+      one.id,
+    ]);
 
-    const ids = callers.map((caller) => caller?.sessionId ?? null).filter((id) => id !== null);
+    const ids = identityReader.map((caller) => caller?.sessionId ?? null).filter((id) => id !== null);
     expect((await Promise.all(ids.map(sessions.findById))).map((caller) => caller?.sessionId)).toEqual(ids);
   } finally {
     await database.destroy();

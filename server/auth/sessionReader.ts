@@ -2,9 +2,9 @@ import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
 import type { Caller } from "../caller.ts";
+import { createBatcher } from "../concurrency/batcher.ts";
 import type { Config } from "../config.ts";
 import { limits } from "../limits.ts";
-import { createRounds } from "../rounds.ts";
 import { findCallersByToken, findCallersOfSessions } from "./session.service.ts";
 
 /**
@@ -20,7 +20,7 @@ export interface SessionReader {
 
 export function createSessionReader(db: EntityManager, config: Config): SessionReader {
   const options = { cache: false };
-  const inRounds = createRounds(limits.sessions);
+  const inRounds = createBatcher(limits.sessions);
   const byToken = new DataLoader(
     (tokens: readonly string[]) => findCallersByToken(db, config, tokens),
     options,

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
-import { raiseClock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
+import { raiseClock } from "../live/clock.ts";
 import type { Notes } from "./notes.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";

@@ -13,7 +13,7 @@ const followImports = ({ context }: { context: Context }) =>
   follow(context, {
     since: null,
     affects: () => false,
-    hears: "imports",
+    topic: "imports",
     sendsChangesOnly: false,
     // Whether they may ask is read from who they are.
     isPersonal: true,

@@ -45,7 +45,7 @@ export async function readBackup(
   const reader = createReader(config, errors, warnings, subjects);
   const { bytes: mostBytes, beside, perItem } = limits.backup;
   let length = 0;
-  let allowance: number = beside;
+  let bucket: number = beside;
   try {
     for await (const chunk of source) {
       length += chunk.length;
@@ -56,8 +56,8 @@ export async function readBackup(
         if (texts.length > 0) await keepTexts(texts);
       }
       if (reader.isFull()) break;
-      allowance = Math.min(beside, allowance - chunk.length + reader.takeCount() * perItem);
-      if (allowance >= 0) continue;
+      bucket = Math.min(beside, bucket - chunk.length + reader.takeCount() * perItem);
+      if (bucket >= 0) continue;
       if (errors.isEmpty()) return null;
       reader.stop();
       break;

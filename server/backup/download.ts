@@ -12,12 +12,12 @@ import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { Caller } from "../caller.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Config } from "../config.ts";
 import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
 import { openSpoolFile } from "../files/spool.ts";
 import { sendRefusal } from "../files/uploads.ts";
 import { limits } from "../limits.ts";
-import { createSemaphore } from "../semaphore.ts";
 import { nameBackup, writeBackup } from "./export.service.ts";
 
 const Body = v.object({ ids: v.array(v.string()) });
@@ -35,7 +35,7 @@ export function backupDownload(options: {
   identify: (request: FastifyRequest) => Promise<Caller>;
   deviceOf: (request: FastifyRequest) => Device;
   auditOf: (requestId: string) => Audit;
-  sendFailure: (reply: FastifyReply, error: unknown) => FastifyReply;
+  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
 }): FastifyPluginAsync {
   const { config, appSecret, database } = options;
 
@@ -79,7 +79,7 @@ export function backupDownload(options: {
   return async (app) => {
     app.setErrorHandler((error, _request, reply) => {
       const isRefused = error instanceof GraphQLError && error.extensions["code"] !== "TOO_MANY_REQUESTS";
-      return isRefused ? sendRefusal(reply, error) : options.sendFailure(reply, error);
+      return isRefused ? sendRefusal(reply, error) : options.sendErrorResponse(reply, error);
     });
 
     app.post("/backup", async (request, reply) => {

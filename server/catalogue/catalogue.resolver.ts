@@ -15,11 +15,11 @@ import {
 import { scopeOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
+import type { Change, Clock } from "../live/clock.ts";
+import { changesSince, formatCursor } from "../live/clock.ts";
 import type { Followed } from "../live/subscription.ts";
 import { follow } from "../live/subscription.ts";
 import { Instant } from "../scalars.ts";
-import type { Change, Clock } from "./clock.ts";
-import { changesSince, formatCursor } from "./clock.ts";
 
 @ObjectType({
   description: "All categories and all series.",
@@ -83,7 +83,7 @@ export class CatalogueResolver {
       follow(context, {
         since: args.since ?? null,
         affects: () => true,
-        hears: null,
+        topic: null,
         sendsChangesOnly: true,
         isPersonal: false,
       }),

@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
-import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
 import { fieldsOf, isUnchanged, listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { UserErrorCode, userError } from "../errors.ts";
+import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import { Category } from "./category.entity.ts";
 import type { CategoryInput } from "./category.input.ts";

@@ -2,7 +2,6 @@ import type { EntityManager } from "typeorm";
 
 import { readLockedSeriesIds } from "../access/access.service.ts";
 import type { Caller } from "../caller.ts";
-import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
@@ -12,6 +11,7 @@ import type { Config } from "../config.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
+import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";

@@ -149,7 +149,7 @@ export class LiveEpisodesResolver {
       follow(context, {
         since: null,
         affects: ({ noun }) => noun !== "category",
-        hears: null,
+        topic: null,
         sendsChangesOnly: false,
         isPersonal: false,
       }),

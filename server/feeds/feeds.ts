@@ -40,12 +40,12 @@ const calendarPeriodMs = 10 * 60 * 1000;
 export function feeds(options: {
   config: Config;
   sendDocument: SendDocument;
-  sendFailure: (reply: FastifyReply, error: unknown) => FastifyReply;
+  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
 }): FastifyPluginAsync {
-  const { config, sendDocument, sendFailure } = options;
+  const { config, sendDocument, sendErrorResponse } = options;
 
   return async (app) => {
-    app.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
+    app.setErrorHandler((error, _request, reply) => sendErrorResponse(reply, error));
 
     app.get("/robots.txt", data, (_request, reply) =>
       reply

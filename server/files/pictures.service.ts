@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
+import { createSemaphore, createWeightedSemaphore } from "../concurrency/semaphore.ts";
 import type { Context } from "../context.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { createSemaphore, createWeightedSemaphore } from "../semaphore.ts";
 import { Picture } from "./picture.entity.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";

@@ -4,39 +4,39 @@ import type { WebSocket } from "ws";
 
 import type { Caller } from "../caller.ts";
 import { anonymous, visitor } from "../caller.ts";
-import type { Clock, News } from "../catalogue/clock.ts";
+import { createBatcher } from "../concurrency/batcher.ts";
+import type { PendingWork } from "../concurrency/pendingWork.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 import { limits } from "../limits.ts";
-import { createRounds } from "../rounds.ts";
-import { createSemaphore } from "../semaphore.ts";
-import type { UnderWay } from "../underWay.ts";
-import type { Cohort, Group, Place, Question, Subscriber } from "./group.ts";
+import type { Clock, ChangeSet } from "./clock.ts";
+import type { Cohort, Group, Place, SharedQuery, Subscriber } from "./group.ts";
 import {
   Member,
-  circleOf,
+  audienceOf,
   cohortOfNewcomers,
   createGroup,
   isUnaffected,
   joinEqual,
-  keep,
+  cacheValue,
   leaveCohort,
-  standingOf,
+  matchAudience,
   transfer,
 } from "./group.ts";
 import { createGroups } from "./groups.ts";
-import type { Connection } from "./live.ts";
-import type { Bell, Followed } from "./subscription.ts";
+import type { Connection } from "./socketRights.ts";
+import type { Topic, Followed } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
 /** Answers each distinct question once for all who ask it and sends the same bytes to every socket. */
 export interface Fanout {
-  join: (subscriber: Subscriber, question: Question) => AsyncIterableIterator<Followed>;
+  join: (subscriber: Subscriber, question: SharedQuery) => AsyncIterableIterator<Followed>;
   /** Answers whom the news since `known` affect; everyone else is simply up to date. */
-  announce: (news: News, known: Clock | null) => void;
+  applyChanges: (news: ChangeSet, known: Clock | null) => void;
   /** Makes the answers again of those who hear this bell. */
-  hear: (bell: Bell) => void;
+  refreshTopic: (bell: Topic) => void;
   /** The rights of the connection's caller are known, and they or the caller's own things may be others now. */
-  rescope: (connection: Connection) => void;
+  refreshRights: (connection: Connection) => void;
   /** Tries again what could not be answered or sent; called once a second. */
   retry: () => void;
   /** How many distinct questions are waiting. */
@@ -50,18 +50,18 @@ export function createFanout(options: {
   newest: () => Clock | null;
   /** With the rights of now; null while those are not known. */
   callerOf: (connection: Connection) => Caller | null;
-  watch: UnderWay["watch"];
+  watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): Fanout {
   const groups = createGroups();
   const membersOf = new Map<Connection, readonly Member[]>();
   let sent = 0;
   const runLimited = createSemaphore(limits.fanout.executing);
-  const inPersonalRound = createRounds(limits.fanout.personal);
+  const inPersonalBatch = createBatcher(limits.fanout.personal);
 
-  function findPlace(connection: Connection, question: Question, since: string | null): Place {
+  function findPlace(connection: Connection, question: SharedQuery, since: string | null): Place {
     const caller = options.callerOf(connection) ?? visitor;
-    const known = groups.find(question.key, circleOf(caller, question));
+    const known = groups.find(question.key, audienceOf(caller, question));
     const group = known ?? createGroup(caller, question);
     if (!known) groups.add(group);
     return { group, cohort: cohortOfNewcomers(group, since) };
@@ -69,7 +69,7 @@ export function createFanout(options: {
 
   function enter(member: Member): void {
     member.cohort.members.add(member);
-    ring(member.group);
+    markDirty(member.group);
   }
 
   function leave(member: Member): void {
@@ -88,16 +88,16 @@ export function createFanout(options: {
     else membersOf.delete(member.connection);
   }
 
-  function ring(group: Group): void {
-    group.isRung = true;
+  function markDirty(group: Group): void {
+    group.isDirty = true;
     if (!group.isAnswering) void options.watch(answerGroup(group)).catch(options.onError);
   }
 
   async function answerGroup(group: Group): Promise<void> {
     group.isAnswering = true;
     try {
-      while (group.isRung) {
-        group.isRung = false;
+      while (group.isDirty) {
+        group.isDirty = false;
         await Promise.all([...group.cohorts].filter(isBehind).map((cohort) => answerCohort(group, cohort)));
         joinEqual(group.cohorts);
       }
@@ -120,31 +120,32 @@ export function createFanout(options: {
   }
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
-    const { stirs, question } = group;
+    const { invalidations, query: question } = group;
     const find = () => findValue(group, cohort);
     let value: WrittenValue | null;
     try {
-      value = await (question.following.isPersonal ? inPersonalRound(find) : runLimited(never, find));
+      value = await (question.following.isPersonal ? inPersonalBatch(find) : runLimited(never, find));
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
       return;
     }
-    if (value !== null) await deliver(group, cohort, value, group.stirs === stirs);
+    if (value !== null) await deliver(group, cohort, value, group.invalidations === invalidations);
   }
 
   /** What the cohort is to be told; null when nobody is there to be told. */
   async function findValue(group: Group, cohort: Cohort): Promise<WrittenValue | null> {
-    const { question, stirs } = group;
+    const { query: question, invalidations } = group;
     const caller = findCaller(cohort);
     if (caller === null) return null;
-    const known = group.kept.get(cohort.since);
+    const known = group.cachedValues.get(cohort.since);
     if (known && !isBehind(known)) return known;
     const asking = question.following.isPersonal ? caller : anonymous(caller);
     const value = writeValue(await question.execute(asking, { since: cohort.since }));
     // What failed may succeed for whoever comes next.
     const isShared = !question.following.isPersonal;
-    if (isShared && !value.isFailure && group.stirs === stirs) keep(group, cohort.since, value);
+    if (isShared && !value.isFailure && group.invalidations === invalidations)
+      cacheValue(group, cohort.since, value);
     return value;
   }
 
@@ -154,7 +155,7 @@ export function createFanout(options: {
    */
   async function deliver(group: Group, cohort: Cohort, value: WrittenValue, isRight: boolean): Promise<void> {
     const { since, sent: former } = cohort;
-    const isNew = former !== value.text || group.question.following.sendsChangesOnly;
+    const isNew = former !== value.text || group.query.following.sendsChangesOnly;
     const waiting = [...cohort.members];
     const missed: Cohort = { since, clock: null, sent: former, members: new Set() };
     // What the answer says of its caller may have changed while it was made.
@@ -169,9 +170,9 @@ export function createFanout(options: {
       const slice = waiting.slice(from, from + limits.fanout.slice);
       for (const member of slice) {
         if (member.cohort !== cohort) continue;
-        const standing = standingOf(member, options.callerOf(member.connection));
-        if (standing === "stranger") move(member);
-        else if (standing === "unknown" || (isNew && !send(member, value.frames))) {
+        const match = matchAudience(member, options.callerOf(member.connection));
+        if (match === "stranger") move(member);
+        else if (match === "unknown" || (isNew && !send(member, value.frames))) {
           transfer(member, missed);
           group.cohorts.add(missed);
         } else if (value.isLast) void member.return();
@@ -184,19 +185,19 @@ export function createFanout(options: {
   function findCaller(cohort: Cohort): Caller | null {
     for (const member of cohort.members) {
       const caller = options.callerOf(member.connection);
-      const standing = standingOf(member, caller);
-      if (standing === "own") return caller;
-      if (standing === "stranger") move(member);
+      const match = matchAudience(member, caller);
+      if (match === "own") return caller;
+      if (match === "stranger") move(member);
     }
     return null;
   }
 
   /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
-  function stir(group: Group, cohorts: Iterable<Cohort>): void {
-    group.stirs += 1;
-    group.kept.clear();
+  function invalidateGroup(group: Group, cohorts: Iterable<Cohort>): void {
+    group.invalidations += 1;
+    group.cachedValues.clear();
     for (const cohort of cohorts) cohort.clock = null;
-    ring(group);
+    markDirty(group);
   }
 
   /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
@@ -217,7 +218,7 @@ export function createFanout(options: {
   /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
   function move(member: Member): void {
     leave(member);
-    const { group, cohort } = findPlace(member.connection, member.group.question, null);
+    const { group, cohort } = findPlace(member.connection, member.group.query, null);
     member.group = group;
     member.cohort = cohort;
     member.known = null;
@@ -236,32 +237,33 @@ export function createFanout(options: {
       membersOf.set(connection, [...(membersOf.get(connection) ?? []), member]);
       return member;
     },
-    announce({ clock, changes }, known) {
+    applyChanges({ clock, changes }, known) {
       for (const group of groups) {
         for (const cohort of group.cohorts) {
           if (isUnaffected(group, cohort, clock, changes, known)) cohort.clock = clock;
         }
-        for (const [since, value] of group.kept) {
+        for (const [since, value] of group.cachedValues) {
           if (isUnaffected(group, value, clock, changes, known)) value.clock = clock;
-          else group.kept.delete(since);
+          else group.cachedValues.delete(since);
         }
-        if (hasCohortBehind(group)) ring(group);
+        if (hasCohortBehind(group)) markDirty(group);
       }
     },
-    hear(bell) {
-      for (const group of groups) if (group.question.following.hears === bell) stir(group, group.cohorts);
+    refreshTopic(bell) {
+      for (const group of groups)
+        if (group.query.following.topic === bell) invalidateGroup(group, group.cohorts);
     },
-    rescope(connection) {
+    refreshRights(connection) {
       const caller = options.callerOf(connection);
       for (const member of membersOf.get(connection) ?? []) {
         if (!caller) continue;
-        if (circleOf(caller, member.group.question) !== member.group.circle) move(member);
-        else if (member.group.question.following.isPersonal) stir(member.group, [member.cohort]);
-        else ring(member.group);
+        if (audienceOf(caller, member.group.query) !== member.group.audience) move(member);
+        else if (member.group.query.following.isPersonal) invalidateGroup(member.group, [member.cohort]);
+        else markDirty(member.group);
       }
     },
     retry() {
-      for (const group of groups) if (hasCohortBehind(group)) ring(group);
+      for (const group of groups) if (hasCohortBehind(group)) markDirty(group);
     },
     groups: groups.size,
     deliveries: () => sent,

@@ -1,9 +1,9 @@
 import type { Caller, Scope } from "../caller.ts";
 import { mayKnowOf, scopeOf } from "../caller.ts";
-import type { Change, Clock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
+import type { Change, Clock } from "./clock.ts";
 import { IdleIterator } from "./idleIterator.ts";
-import type { Connection } from "./live.ts";
+import type { Connection } from "./socketRights.ts";
 import type { Followed, Following } from "./subscription.ts";
 import type { Value, WrittenValue } from "./value.ts";
 
@@ -16,7 +16,7 @@ export interface Subscriber {
 }
 
 /** What is asked. Questions with the same key have the same answers for all callers of one circle. */
-export interface Question {
+export interface SharedQuery {
   key: string;
   following: Following;
   execute: (caller: Caller, followed: Followed) => Promise<Value>;
@@ -33,18 +33,18 @@ export interface Cohort {
 
 /** Who ask the same and may see the same. */
 export interface Group {
-  question: Question;
+  query: SharedQuery;
   /** Who shares the answers; see circleOf. */
-  circle: string;
+  audience: string;
   /** What all of them may see. */
   scope: Scope;
   cohorts: Set<Cohort>;
   /** What is still right for whoever comes, by what they have. */
-  kept: Map<string | null, WrittenValue>;
+  cachedValues: Map<string | null, WrittenValue>;
   isAnswering: boolean;
-  isRung: boolean;
+  isDirty: boolean;
   /** How often what the answer says of its caller has changed. */
-  stirs: number;
+  invalidations: number;
 }
 
 /** Where a subscriber stands. */
@@ -85,29 +85,29 @@ export class Member extends IdleIterator implements Subscriber, Place {
   }
 }
 
-export function createGroup(caller: Caller, question: Question): Group {
+export function createGroup(caller: Caller, question: SharedQuery): Group {
   return {
-    question,
-    circle: circleOf(caller, question),
+    query: question,
+    audience: audienceOf(caller, question),
     scope: scopeOf(caller),
     cohorts: new Set(),
-    kept: new Map(),
+    cachedValues: new Map(),
     isAnswering: false,
-    isRung: false,
-    stirs: 0,
+    isDirty: false,
+    invalidations: 0,
   };
 }
 
 /** Who shares an answer: those who may see the same, or one session alone where the answer speaks of its caller. */
-export function circleOf(caller: Caller, { following }: Question): string {
+export function audienceOf(caller: Caller, { following }: SharedQuery): string {
   return following.isPersonal ? `${scopeOf(caller)} ${caller.sessionId}` : scopeOf(caller);
 }
 
 /** Whether the member is still one of its group; their rights may be other ones now, or not known. */
-export function standingOf(member: Member, caller: Caller | null): "own" | "stranger" | "unknown" {
+export function matchAudience(member: Member, caller: Caller | null): "own" | "stranger" | "unknown" {
   if (caller === null) return "unknown";
   if (caller !== member.known) {
-    if (circleOf(caller, member.group.question) !== member.group.circle) return "stranger";
+    if (audienceOf(caller, member.group.query) !== member.group.audience) return "stranger";
     member.known = caller;
   }
   return "own";
@@ -115,7 +115,7 @@ export function standingOf(member: Member, caller: Caller | null): "own" | "stra
 
 /** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
 export function isUnaffected(
-  { question, scope }: Group,
+  { query: question, scope }: Group,
   { clock }: { clock: Clock | null },
   newest: Clock,
   changes: Change[] | null,
@@ -170,7 +170,7 @@ export function joinEqual(cohorts: Set<Cohort>): void {
 }
 
 /** The few that were asked for last. */
-export function keep({ kept }: Group, since: string | null, value: WrittenValue): void {
+export function cacheValue({ cachedValues: kept }: Group, since: string | null, value: WrittenValue): void {
   kept.delete(since);
   kept.set(since, value);
   for (const oldest of kept.keys()) {

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 
-import type { Clock, News, Queryable } from "../catalogue/clock.ts";
-import type { Bell } from "./subscription.ts";
-import { findBell } from "./subscription.ts";
+import type { Clock, ChangeSet, Queryable } from "./clock.ts";
+import type { Topic } from "./subscription.ts";
+import { findTopic } from "./subscription.ts";
 
 /** Hears the clock: one connection per server process that waits for the bells and reads what they announce. */
 export interface Listener {
@@ -11,9 +11,9 @@ export interface Listener {
   /** How long ago the clock was read, in milliseconds. */
   age: () => number;
   /** What was told last, and what was known before it; null before the first. */
-  heard(): { news: News; known: Clock | null } | null;
+  lastChanges(): { news: ChangeSet; known: Clock | null } | null;
   /** Whether the clock was read within the last few seconds. */
-  isHearing(): boolean;
+  isListening(): boolean;
   /** Whether what it knows is the present: it hears the bells, and has read the clock within the last second or so. */
   isPresent(): boolean;
   /** Reads the clock now; resolves when that is done, or cannot be done soon. */
@@ -25,17 +25,17 @@ export interface Listener {
 
 interface ListenerOptions {
   databaseUrl: string;
-  readNews: (db: Queryable, known: Clock | null) => Promise<News>;
+  readChanges: (db: Queryable, known: Clock | null) => Promise<ChangeSet>;
   /**
    * The catalogue has changed and its news are being read: nobody knows yet whom they concern. What is given back is called
    * when they were told.
    */
-  onRing: () => (() => void) | null;
+  onNotification: () => (() => void) | null;
   /** The revision rose, or the epoch is another one. */
-  onNews: (news: News, known: Clock | null) => void;
+  onChanges: (news: ChangeSet, known: Clock | null) => void;
   /** The rights of this session or user changed. */
   onPerson: (id: string) => void;
-  onBell: (bell: Bell) => void;
+  onTopic: (bell: Topic) => void;
   /** Bells may have been missed; whatever was told by them must be read again. */
   onGap: () => void;
   onError: (error: unknown) => void;
@@ -48,9 +48,9 @@ const margin = 500;
 const retryDelays = [0, 100, 200, 400, 800, 1_000];
 
 export function startListener(options: ListenerOptions): Listener {
-  const bell = createBell();
+  const bell = createWakeUp();
   let known: Clock | null = null;
-  let told: { news: News; known: Clock | null } | null = null;
+  let told: { news: ChangeSet; known: Clock | null } | null = null;
   const closing = new AbortController();
   let tries = 0;
   let heardAt = -Infinity;
@@ -59,16 +59,16 @@ export function startListener(options: ListenerOptions): Listener {
   const waiting = new Set<() => void>();
 
   function wake(name: string): void {
-    const heard = findBell(name);
+    const heard = findTopic(name);
     if (heard === null) options.onPerson(name);
-    else options.onBell(heard);
+    else options.onTopic(heard);
   }
 
   async function hear(client: Client): Promise<void> {
     let hasChanged = false;
     const lose = (): void => {
       isConnected = false;
-      bell.ring();
+      bell.markDirty();
     };
     client.on("error", lose);
     client.on("end", lose);
@@ -76,7 +76,7 @@ export function startListener(options: ListenerOptions): Listener {
       if (channel === "person" && payload) wake(payload);
       else {
         hasChanged = true;
-        bell.ring();
+        bell.markDirty();
       }
     });
     await client.connect();
@@ -91,7 +91,7 @@ export function startListener(options: ListenerOptions): Listener {
     };
     while (!closing.signal.aborted) {
       bell.reset();
-      const finish = hasChanged ? options.onRing() : null;
+      const finish = hasChanged ? options.onNotification() : null;
       hasChanged = false;
       try {
         await catchUp(db);
@@ -106,14 +106,14 @@ export function startListener(options: ListenerOptions): Listener {
   async function catchUp(db: Queryable): Promise<void> {
     const served = [...waiting];
     const before = known;
-    const news = await options.readNews(db, before);
+    const news = await options.readChanges(db, before);
     known = news.clock;
     heardAt = performance.now();
     tries = 0;
     markReady();
     if (before?.revision !== known.revision || before.epoch !== known.epoch) {
       told = { news, known: before };
-      options.onNews(news, before);
+      options.onChanges(news, before);
     }
     served.forEach((proceed) => proceed());
   }
@@ -147,8 +147,8 @@ export function startListener(options: ListenerOptions): Listener {
   return {
     age,
     clock: () => known,
-    heard: () => told,
-    isHearing: () => age() < pulse + patience,
+    lastChanges: () => told,
+    isListening: () => age() < pulse + patience,
     isPresent: () => isConnected && age() < pulse + margin,
     ready,
     catchUp() {
@@ -160,32 +160,32 @@ export function startListener(options: ListenerOptions): Listener {
           resolve();
         }
         waiting.add(proceed);
-        bell.ring();
+        bell.markDirty();
       });
     },
     async close() {
       closing.abort();
-      bell.ring();
+      bell.markDirty();
       await running;
     },
   };
 }
 
 /** A dirty flag with one waiter: many rings before a look are one. */
-function createBell() {
-  let isRung = false;
+function createWakeUp() {
+  let isDirty = false;
   let wake: (() => void) | null = null;
   return {
-    ring() {
-      isRung = true;
+    markDirty() {
+      isDirty = true;
       wake?.();
     },
     reset() {
-      isRung = false;
+      isDirty = false;
     },
     /** Resolves at the next ring since the reset, at the latest after `timeout` milliseconds. */
     heard(timeout: number): Promise<void> {
-      if (isRung) return Promise.resolve();
+      if (isDirty) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(finish, timeout);
         wake = finish;

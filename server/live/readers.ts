@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
-import type { Clock } from "../catalogue/clock.ts";
+import type { Clock } from "./clock.ts";
 
 /** What is read for several fields, or several answers, of one state of the database. */
 export interface Readers {

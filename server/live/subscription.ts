@@ -1,14 +1,14 @@
-import type { Change } from "../catalogue/clock.ts";
 import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
+import type { Change } from "./clock.ts";
 
 /** What changes beside the catalogue and has no person's id: a word that the database says on the channel `person`. */
-const bells = ["admins", "imports"] as const;
-export type Bell = (typeof bells)[number];
+const topics = ["admins", "imports"] as const;
+export type Topic = (typeof topics)[number];
 
 /** The bell of this name; null for anything else, such as a person's id. */
-export function findBell(name: string): Bell | null {
-  return bells.find((bell) => bell === name) ?? null;
+export function findTopic(name: string): Topic | null {
+  return topics.find((bell) => bell === name) ?? null;
 }
 
 /** What a subscription asks to be woken for; see live/fanout.ts. */
@@ -16,7 +16,7 @@ export interface Following {
   since: string | null;
   affects: (change: Change) => boolean;
   /** The answer is made again when this bell rings; null when none concerns it. */
-  hears: Bell | null;
+  topic: Topic | null;
   sendsChangesOnly: boolean;
   /** The answer depends on who asks, not only on what they may see. */
   isPersonal: boolean;

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import type { Reads } from "../reads.ts";
 import type { Batch } from "./readers.ts";
+import type { Reads } from "./reads.ts";
 
 /** Adds to `reads` what a batch reads for a key. */
 type AddReads<Key, Value> = (reads: Reads, key: Key, value: Value) => void;

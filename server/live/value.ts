@@ -1,7 +1,7 @@
 import type { ExecutionResult } from "graphql";
 
-import type { Clock } from "../catalogue/clock.ts";
 import { limits } from "../limits.ts";
+import type { Clock } from "./clock.ts";
 import { frameText } from "./frame.ts";
 
 /** What one execution gives those who follow a question. */

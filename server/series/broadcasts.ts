@@ -3,8 +3,8 @@ import type { EntityManager } from "typeorm";
 import { broadcastState, isRecorded, lateStartMs } from "../../domain/broadcast.ts";
 import { isSeriesLive } from "../../domain/tags.ts";
 import type { Context } from "../context.ts";
+import type { Reads } from "../live/reads.ts";
 import { declareReads } from "../live/trackReads.ts";
-import type { Reads } from "../reads.ts";
 import type { Series } from "./series.entity.ts";
 
 /** What a card shows of the episodes behind it. */

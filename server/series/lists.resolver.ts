@@ -15,11 +15,11 @@ import {
 import { seriesOfRow, seriesWithTag, sortByTags, tagsInUse } from "../../domain/tags.ts";
 import { scopeOf } from "../caller.ts";
 import { Catalogue, CatalogueUpdate, clockOf } from "../catalogue/catalogue.resolver.ts";
-import type { Change } from "../catalogue/clock.ts";
-import { changesSince, formatCursor } from "../catalogue/clock.ts";
 import { Category } from "../categories/category.entity.ts";
 import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
+import type { Change } from "../live/clock.ts";
+import { changesSince, formatCursor } from "../live/clock.ts";
 import type { Followed } from "../live/subscription.ts";
 import { follow } from "../live/subscription.ts";
 import { isLiveNow } from "./broadcasts.ts";
@@ -141,7 +141,7 @@ export class SeriesUpdatesResolver {
         since: args.since ?? null,
         // A category's name stands in its series too.
         affects: ({ noun, seriesId }) => seriesId === args.id || noun === "category",
-        hears: null,
+        topic: null,
         sendsChangesOnly: true,
         isPersonal: false,
       }),

@@ -2,7 +2,6 @@ import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
-import { takeClock } from "../catalogue/clock.ts";
 import { isId } from "../catalogue/ids.ts";
 import { isOrderOf } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
@@ -13,6 +12,7 @@ import type { Context } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
+import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import type { Broadcasting, BroadcastingSeries } from "./broadcasts.ts";
 import { broadcastsColumn } from "./broadcasts.ts";

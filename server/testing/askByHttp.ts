@@ -1,5 +1,5 @@
 /** What came back, as it came, beside what it says. */
-export interface Told {
+export interface LoggedChanges {
   status: number;
   headers: Headers;
   text: string;
@@ -9,19 +9,27 @@ export interface Told {
 }
 
 /** Asks the server at this address as whoever the headers say, and adds nothing that a browser or a client would. */
-export const askByPost = (url: string, query: string, headers: Record<string, string> = {}): Promise<Told> =>
+export const askByPost = (
+  url: string,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<LoggedChanges> =>
   send(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({ query }),
   });
 
-export const askByGet = (url: string, query: string, headers: Record<string, string> = {}): Promise<Told> =>
+export const askByGet = (
+  url: string,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<LoggedChanges> =>
   send(`${url}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { "apollo-require-preflight": "true", ...headers },
   });
 
-async function send(url: string, init: RequestInit): Promise<Told> {
+async function send(url: string, init: RequestInit): Promise<LoggedChanges> {
   const response = await fetch(url, init);
   const text = await response.text();
   const body = text.startsWith("{")

@@ -25,12 +25,15 @@ export const isSignedIn = (caller: CallerName): boolean =>
   !["visitor", "visitor with a grant", "ended session"].includes(caller);
 
 /** One browser of each kind, and the protected series that some of them have unlocked. */
-export interface Callers {
+export interface IdentityReader {
   series: Series;
   browserOf: (caller: CallerName) => Client;
 }
 
-export async function openCallers(site: Harness, hidden: Record<string, unknown> = {}): Promise<Callers> {
+export async function openCallers(
+  site: Harness,
+  hidden: Record<string, unknown> = {},
+): Promise<IdentityReader> {
   const password = "the series password";
   const series = await makeSeries(site.admin, { ...hidden, password });
 

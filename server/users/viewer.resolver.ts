@@ -49,7 +49,7 @@ export class ViewerResolver {
         since: null,
         // Triggers tell the person whose favourites came, went, or became drafts.
         affects: readsCatalogue(info) ? ({ noun }) => noun === "series" : () => false,
-        hears: null,
+        topic: null,
         sendsChangesOnly: false,
         isPersonal: true,
       }),

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { maintain } from "../maintenance.ts";
+import { canSee, unlock } from "../testing/access.ts";
+import { newAddress } from "../testing/accounts.ts";
+import { makeSeries } from "../testing/catalogue.ts";
+import type { Series } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
+import { seal, unseal } from "./secrets.ts";
+
+const former = "the former secret of the tests, long enough";
+const present = "the present secret of the tests, long too";
+const password = "the series password";
+
+let site: Harness;
+let directory: string;
+beforeAll(async () => {
+  site = await startHarness({ APP_SECRET: present, APP_SECRET_FORMER: former });
+  directory = await mkdtemp(join(tmpdir(), "broadcasts-rotation-"));
+});
+afterAll(async () => {
+  await site.close();
+  await rm(directory, { recursive: true });
+});
+
+/** What the command printed, and what it logged. */
+async function rotate(): Promise<{ code: number; said: string[]; logged: string[] }> {
+  const [said, logged]: [string[], string[]] = [[], []];
+  const environment = {
+    DATABASE_URL: site.databaseUrl,
+    DATA_DIR: directory,
+    APP_SECRET: present,
+    APP_SECRET_FORMER: former,
+    SUPER_ADMIN_EMAIL: superAdmin.email,
+  };
+  const code = await maintain(
+    ["rotate-secret"],
+    environment,
+    (line) => said.push(line),
+    (line) => logged.push(line),
+  );
+  return { code, said, logged };
+}
+
+/** A series whose password was set before the secret was replaced. */
+async function makeOldSeries(): Promise<Series> {
+  const series = await makeSeries(site.admin, { password });
+  await site.sql("update series set password_cipher = $2 where id = $1", [
+    series.id,
+    seal({ present: former, former: null }, "series password", password),
+  ]);
+  return series;
+}
+
+const readCipher = async ({ id }: Series) => {
+  const [row] = await site.sql<{ cipher: string }>(
+    "select password_cipher as cipher from series where id = $1",
+    [id],
+  );
+  return row?.cipher ?? "";
+};
+
+test("what the former secret has sealed is read, and what is saved now is sealed by the present one", async () => {
+  const old = await makeOldSeries();
+  const visitor = await site.open(undefined, newAddress());
+  expect(await unlock(visitor, old.id, password)).toMatchObject({ userErrors: [] });
+  const answer = await site.admin.query<{ series: { password: string } }>(
+    "query ($slug: String!) { series(slug: $slug) { password } }",
+    { slug: old.slug },
+  );
+  expect(answer.series.password).toBe(password);
+  const fresh = await makeSeries(site.admin, { password });
+  expect(unseal({ present, former: null }, "series password", await readCipher(fresh))).toBe(password);
+});
+
+test("rotate-secret seals passwords and waiting mails anew; what was unlocked stays so", async () => {
+  const series = await makeOldSeries();
+  const visitor = await site.open(undefined, newAddress());
+  await unlock(visitor, series.id, password);
+  const [mail] = await site.sql<{ id: string }>(
+    `insert into mail (content_cipher, next_try_at) values ($1, now() + interval '1 day') returning id`,
+    [seal({ present: former, former: null }, "mail", "a letter")],
+  );
+  const { code, said, logged } = await rotate();
+  expect(code).toBe(0);
+  expect(said.join("\n")).toMatch(/series password: [1-9]\d* sealed anew\.\nmail: 1 sealed anew\./);
+  expect(logged.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: "secret replaced", userId: null }),
+  ]);
+  const alone = { present, former: null };
+  expect(unseal(alone, "series password", await readCipher(series))).toBe(password);
+  const [kept] = await site.sql<{ cipher: string }>(
+    "select content_cipher as cipher from mail where id = $1",
+    [mail?.id],
+  );
+  expect(unseal(alone, "mail", kept?.cipher ?? "")).toBe("a letter");
+  expect(await canSee(visitor, series.slug)).toBe(true);
+
+  const again = await rotate();
+  expect(again.said.join("\n")).toMatch(/series password: 0 sealed anew\.\nmail: 0 sealed anew\./);
+  expect(again.logged).toEqual([]);
+  await site.sql("delete from mail where id = $1", [mail?.id]);
+});
+
+test("what opens with neither secret is named, and the rest is sealed anew", async () => {
+  const [lost, old] = [await makeOldSeries(), await makeOldSeries()];
+  const cipher = seal({ present: `${former}!`, former: null }, "series password", password);
+  await site.sql("update series set password_cipher = $2 where id = $1", [lost.id, cipher]);
+  const { code, said } = await rotate();
+  expect(code).toBe(1);
+  expect(said.join("\n")).toContain(`series password ${lost.id} opens with no secret.`);
+  expect(await readCipher(lost)).toBe(cipher);
+  expect(unseal({ present, former: null }, "series password", await readCipher(old))).toBe(password);
+});

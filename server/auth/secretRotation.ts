@@ -1,0 +1,31 @@
+import type { DataSource } from "typeorm";
+
+import { takeClock } from "../live/clock.ts";
+import { resealAll } from "./resealing.ts";
+import type { AppSecret } from "./secrets.ts";
+
+/** What a rotation of APP_SECRET has done: how many values it sealed anew, how many no secret opens, and both in words. */
+interface Rotation {
+  changed: number;
+  lost: number;
+  lines: string[];
+}
+
+/** Seals anew what the former secret has sealed, in one transaction. */
+export async function rotateSecret(database: DataSource, secret: AppSecret): Promise<Rotation> {
+  const done = await database.transaction(async (db) => {
+    await takeClock(db);
+    return resealAll(db, secret);
+  });
+  const lost = done.flatMap(({ what, lost: ids }) => ids.map((id) => `${what} ${id} opens with no secret.`));
+  return {
+    changed: done.reduce((sum, { changed }) => sum + changed, 0),
+    lost: lost.length,
+    lines: [
+      ...done.map(({ what, changed }) => `${what}: ${changed} sealed anew.`),
+      ...(lost.length > 0
+        ? lost
+        : ["APP_SECRET_FORMER is needed for an hour more, until imports that were begun are over."]),
+    ],
+  };
+}

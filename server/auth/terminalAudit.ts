@@ -1,0 +1,27 @@
+import { hostname, userInfo } from "node:os";
+
+import type { AuditEntry } from "./audit.ts";
+
+/** What was done, and to whose account; null for nobody's or everybody's. */
+type Deed = Pick<AuditEntry, "event" | "userId">;
+
+/** Notes deeds as the servers' logs have them; who did it is the operating system's user, and no request asked for it. */
+export function createTerminalAudit(write: (line: string) => void): (deed: Deed) => void {
+  const systemUser = nameUser();
+  return ({ event, userId }) => {
+    const head = { level: 30, time: Date.now(), pid: process.pid, hostname: hostname() };
+    const entry = { event, userId, address: null, systemUser, requestId: null };
+    write(JSON.stringify({ ...head, ...entry, msg: "Audit" }));
+  };
+}
+
+/** A container may run under a number that has no name. */
+function nameUser(): string {
+  try {
+    return userInfo().username;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_SYSTEM_ERROR")
+      return String(process.getuid?.());
+    throw error;
+  }
+}

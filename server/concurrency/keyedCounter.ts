@@ -1,0 +1,22 @@
+/** How many of something each name holds. */
+export interface KeyedCounter {
+  of(name: string): number;
+  /** Counts one more, until what it gives is called. */
+  add(name: string): () => void;
+}
+
+export function createKeyedCounter(): KeyedCounter {
+  const counts = new Map<string, number>();
+  const count = (name: string): number => counts.get(name) ?? 0;
+  return {
+    of: count,
+    add(name) {
+      counts.set(name, count(name) + 1);
+      return () => {
+        const left = count(name) - 1;
+        if (left > 0) counts.set(name, left);
+        else counts.delete(name);
+      };
+    },
+  };
+}

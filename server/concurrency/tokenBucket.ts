@@ -1,0 +1,41 @@
+const minute = 60_000;
+
+/** So many at once, and as many again in each minute, evenly; nothing is given back, and no timer runs. */
+export class TokenBucket {
+  readonly #most: number;
+  #left: number;
+  #countedAt = performance.now();
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#left = most;
+  }
+
+  /** Takes one; otherwise gives the milliseconds until there is one. */
+  take(): number {
+    const now = performance.now();
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) * this.#most) / minute);
+    this.#countedAt = now;
+    if (this.#left < 1) return ((1 - this.#left) * minute) / this.#most;
+    this.#left -= 1;
+    return 0;
+  }
+}
+
+/** Allowances by name. One that was not asked for a minute is full again, and forgotten. */
+export function createTokenBuckets(): { take(name: string, most: number): number } {
+  let present = new Map<string, TokenBucket>();
+  let former = new Map<string, TokenBucket>();
+  let turnedAt = performance.now();
+  return {
+    take(name, most) {
+      if (performance.now() - turnedAt > minute) {
+        [former, present] = [present, new Map()];
+        turnedAt = performance.now();
+      }
+      const bucket = present.get(name) ?? former.get(name) ?? new TokenBucket(most);
+      present.set(name, bucket);
+      return bucket.take();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import { ApolloServer } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
+import { OperationTypeNode } from "graphql";
+
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { badInput } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { extraRules, parseOptions } from "./documentRules.ts";
+import type { Executor } from "./executor.ts";
+import type { OnExecuted } from "./operationLabels.ts";
+import { codeOf, nameOperation } from "./operationLabels.ts";
+
+/** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revision it was read. */
+export function createApollo(
+  config: Config,
+  executor: Executor,
+  newestRevision: () => number | null,
+  executed: OnExecuted,
+): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    schema: executor.schema,
+    introspection: config.hasPlayground,
+    hideSchemaDetailsFromClientErrors: !config.hasPlayground,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions,
+    validationRules: [...extraRules],
+    validationOptions: { maxErrors: limits.document.errors },
+    plugins: [
+      // It looks at every field; the route says what may be kept.
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      answerFromSnapshot(executor, newestRevision, executed),
+    ],
+  });
+}
+
+function answerFromSnapshot(
+  executor: Executor,
+  newestRevision: () => number | null,
+  executed: OnExecuted,
+): ApolloServerPlugin<Context> {
+  return {
+    async requestDidStart() {
+      const startedAt = performance.now();
+      return {
+        async didResolveOperation({ operation, contextValue }) {
+          if (operation?.operation === OperationTypeNode.QUERY) await executor.openSnapshot(contextValue);
+          if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+            throw badInput("Subscriptions are answered over the WebSocket.");
+        },
+        async willSendResponse({ response, errors, contextValue, document, operation, operationName }) {
+          await executor.close(contextValue);
+          if (response.body.kind !== "single") return;
+          const { singleResult } = response.body;
+          const presented = errors?.map((error) => executor.present(error, contextValue.requestId));
+          // What was not understood, or makes no sense, may hold any name.
+          const name = operation ? nameOperation(document, operationName) : "other";
+          executed(name, codeOf(presented), performance.now() - startedAt);
+          if (presented) {
+            singleResult.errors = presented.map((error) => error.toJSON());
+            if (presented.some(({ extensions }) => extensions["code"] === "SERVICE_UNAVAILABLE"))
+              response.http.status = 503;
+          }
+          singleResult.extensions = {
+            ...singleResult.extensions,
+            revision: contextValue.clock?.revision ?? newestRevision(),
+          };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import type {
+  ASTVisitor,
+  DocumentNode,
+  FragmentDefinitionNode,
+  GraphQLNamedType,
+  SelectionNode,
+  SelectionSetNode,
+  ValidationContext,
+  ValidationRule,
+} from "graphql";
+import {
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+} from "graphql";
+
+import { limits } from "../limits.ts";
+
+/** A mutation is one transaction and counts as one attempt, so it has one root field, which stands in it directly. */
+const oneRootFieldInMutations: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    const [first, ...others] = node.selectionSet.selections;
+    if (node.operation === OperationTypeNode.MUTATION && (first?.kind !== Kind.FIELD || others.length > 0))
+      context.reportError(new GraphQLError("A mutation has one root field.", { nodes: node }));
+  },
+});
+
+/** What is said of a subscription whose root field may be skipped. */
+export const skippedRoot = "The root field of a subscription cannot be skipped.";
+
+/**
+ * The error of a subscription whose root field may be skipped, by a directive of its own or of a fragment; null without
+ * one. The specification forbids it, and the rule of graphql-js throws where a variable decides. It is looked for before
+ * all other rules. https://spec.graphql.org/September2025/#sec-Single-Root-Field
+ */
+export function findSkippedRoot({ definitions }: DocumentNode): GraphQLError | null {
+  const fragments = new Map(
+    definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const seen = new Set<string>();
+  function find({ selections }: SelectionSetNode): SelectionNode | null {
+    for (const selection of selections) {
+      if (selection.directives?.some(({ name }) => ["skip", "include"].includes(name.value)))
+        return selection;
+      const inner = selectionSetOf(selection);
+      const found = inner && find(inner);
+      if (found) return found;
+    }
+    return null;
+  }
+  function selectionSetOf(selection: SelectionNode): SelectionSetNode | null {
+    if (selection.kind === Kind.FIELD) return null;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return selection.selectionSet;
+    const name = selection.name.value;
+    if (seen.has(name)) return null;
+    seen.add(name);
+    return fragments.get(name)?.selectionSet ?? null;
+  }
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    if (definition.operation !== OperationTypeNode.SUBSCRIPTION) continue;
+    const skipped = find(definition.selectionSet);
+    if (skipped)
+      return new GraphQLError(skippedRoot, {
+        nodes: skipped,
+        extensions: { code: "GRAPHQL_VALIDATION_FAILED", http: { status: 400 } },
+      });
+  }
+  return null;
+}
+
+/** A page asks for a few things at a time. */
+const fewRootFields: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (countFields(context, node.selectionSet) > limits.document.rootFields)
+      context.reportError(new GraphQLError("There are too many root fields.", { nodes: node }));
+  },
+});
+
+/** How many fields a selection asks for itself, those of its fragments included; each fragment is looked at once. */
+function countFields(
+  context: ValidationContext,
+  { selections }: SelectionSetNode,
+  seen = new Set<FragmentDefinitionNode>(),
+): number {
+  return selections.reduce((total, selection) => {
+    if (selection.kind === Kind.FIELD) return total + 1;
+    if (selection.kind === Kind.INLINE_FRAGMENT)
+      return total + countFields(context, selection.selectionSet, seen);
+    const fragment = context.getFragment(selection.name.value);
+    if (!fragment || seen.has(fragment)) return total;
+    return total + countFields(context, fragment.selectionSet, seen.add(fragment));
+  }, 0);
+}
+
+/** Saying the same again and again asks for nothing more, and costs the comparison of each with each. */
+const fewRepetitions: ValidationRule = (context) => ({
+  SelectionSet({ selections }) {
+    const counts = new Map<string, number>();
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) continue;
+      const { value } = (selection.kind === Kind.FIELD && selection.alias) || selection.name;
+      const name = `${selection.kind} ${value}`;
+      const count = 1 + (counts.get(name) ?? 0);
+      counts.set(name, count);
+      if (count === limits.document.repetitions + 1)
+        context.reportError(new GraphQLError("The same stands here too often.", { nodes: selection }));
+    }
+  },
+});
+
+const fewDirectives: ValidationRule = (context) => {
+  let directives = 0;
+  return {
+    Directive(node) {
+      if (++directives === limits.document.directives + 1)
+        context.reportError(new GraphQLError("There are too many directives.", { nodes: node }));
+    },
+  };
+};
+
+/** Each alias asks for the same once more. */
+const fewAliases: ValidationRule = (context) => {
+  let aliases = 0;
+  return {
+    Field(node) {
+      if (node.alias && ++aliases === limits.document.aliases + 1)
+        context.reportError(new GraphQLError("There are too many aliases.", { nodes: node }));
+    },
+  };
+};
+
+/** What asks about the schema itself is deep by nature; graphql-js has a limit of its own for it. */
+const aboutTheSchema = new Set(["__schema", "__type"]);
+
+/** How many fields stand within each other, wherever fragments put them. */
+function notTooDeep(context: ValidationContext): ASTVisitor {
+  const ofFragments = new Map<FragmentDefinitionNode, number>();
+
+  const depthOf = ({ selections }: SelectionSetNode): number =>
+    Math.max(0, ...selections.map(depthOfSelection));
+
+  function depthOfSelection(node: SelectionNode): number {
+    if (node.kind === Kind.FRAGMENT_SPREAD) return depthOfFragment(context.getFragment(node.name.value));
+    if (node.kind === Kind.INLINE_FRAGMENT) return depthOf(node.selectionSet);
+    if (aboutTheSchema.has(node.name.value)) return 0;
+    return 1 + (node.selectionSet ? depthOf(node.selectionSet) : 0);
+  }
+
+  /** Looks at each fragment once, however often it is spread. */
+  function depthOfFragment(fragment: FragmentDefinitionNode | null | undefined): number {
+    if (!fragment) return 0;
+    const known = ofFragments.get(fragment);
+    if (known !== undefined) return known;
+    // One that spreads itself is another rule's to refuse.
+    ofFragments.set(fragment, 0);
+    const depth = depthOf(fragment.selectionSet);
+    ofFragments.set(fragment, depth);
+    return depth;
+  }
+
+  return {
+    OperationDefinition(node) {
+      if (depthOf(node.selectionSet) > limits.document.depth)
+        context.reportError(new GraphQLError("The document is too deep.", { nodes: node }));
+    },
+  };
+}
+
+/**
+ * The series of a category have a category, which has series: a few words could ask for more than there is memory. No
+ * page needs a list within itself.
+ */
+function noListWithinItself(context: ValidationContext): ASTVisitor {
+  const schema = context.getSchema();
+  const ofFragments = new Map<FragmentDefinitionNode, Set<string>>();
+
+  /** The lists that a selection asks for at any depth, as Type.field. */
+  function listsOf({ selections }: SelectionSetNode, parent: GraphQLNamedType | undefined): Set<string> {
+    return new Set(selections.flatMap((selection) => [...listsOfSelection(selection, parent)]));
+  }
+
+  function listsOfSelection(node: SelectionNode, parent: GraphQLNamedType | undefined): Set<string> {
+    if (node.kind === Kind.FRAGMENT_SPREAD) return listsOfFragment(context.getFragment(node.name.value));
+    if (node.kind === Kind.INLINE_FRAGMENT)
+      return listsOf(
+        node.selectionSet,
+        node.typeCondition ? schema.getType(node.typeCondition.name.value) : parent,
+      );
+    const type = isObjectType(parent) ? parent.getFields()[node.name.value]?.type : undefined;
+    if (!node.selectionSet || !type) return new Set();
+    const lists = listsOf(node.selectionSet, getNamedType(type));
+    if (!isListType(getNullableType(type))) return lists;
+    const own = `${parent?.name}.${node.name.value}`;
+    if (lists.has(own))
+      context.reportError(new GraphQLError(`${own} stands within itself.`, { nodes: node }));
+    return lists.add(own);
+  }
+
+  /** Looks at each fragment once, however often it is spread. */
+  function listsOfFragment(fragment: FragmentDefinitionNode | null | undefined): Set<string> {
+    if (!fragment) return new Set();
+    const known = ofFragments.get(fragment);
+    if (known) return known;
+    // One that spreads itself is another rule's to refuse.
+    ofFragments.set(fragment, new Set());
+    const lists = listsOf(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
+    ofFragments.set(fragment, lists);
+    return lists;
+  }
+
+  return {
+    OperationDefinition({ operation, selectionSet }) {
+      listsOf(selectionSet, schema.getRootType(operation) ?? undefined);
+    },
+  };
+}
+
+/** What is asked of a document beyond the GraphQL specification, over HTTP and WebSocket alike. */
+export const extraRules: readonly ValidationRule[] = [
+  oneRootFieldInMutations,
+  fewRootFields,
+  fewRepetitions,
+  fewDirectives,
+  fewAliases,
+  notTooDeep,
+  noListWithinItself,
+];
+
+export const parseOptions = { maxTokens: limits.document.tokens };

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from "graphql";
+import {
+  GraphQLError,
+  OperationTypeNode,
+  execute,
+  getOperationAST,
+  getVariableValues,
+  parse,
+  specifiedRules,
+  validate,
+} from "graphql";
+import type { DataSource } from "typeorm";
+
+import type { Device } from "../auth/device.ts";
+import type { Caller } from "../caller.ts";
+import { anonymous, scopeOf } from "../caller.ts";
+import type { PendingWork } from "../concurrency/pendingWork.ts";
+import type { Context } from "../context.ts";
+import { createContext, readFrom } from "../context.ts";
+import { openSnapshot } from "../database.ts";
+import { badInput, isDatabaseAway, presentError } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { Clock, ChangeSet } from "../live/clock.ts";
+import { formatCursor, primeChanges } from "../live/clock.ts";
+import type { Snapshot } from "../live/readers.ts";
+import type { Reads } from "../live/reads.ts";
+import { createSharedSnapshot } from "../live/sharedSnapshot.ts";
+import type { Followed } from "../live/subscription.ts";
+import { trackReads } from "../live/trackReads.ts";
+import type { Value } from "../live/value.ts";
+import { executeCompiled } from "./compiledExecutor.ts";
+import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
+import type { GraphqlRequest } from "./graphqlRequest.ts";
+
+/** Who asks, and over what; what nobody in particular asked for gets an id of its own. */
+export type Asking = Pick<Context, "caller" | "transport" | "device"> & Partial<Pick<Context, "requestId">>;
+
+/** Over the WebSocket nothing is guessed. */
+export const nobody: Device = { knownId: null, address: "" };
+
+/** What HTTP and WebSocket share: documents prepared once, and a fresh context for every answer. */
+export interface Executor {
+  schema: GraphQLSchema;
+  /** Parses and validates, or gives the errors; documents that were seen before are not looked at again. */
+  prepare(query: string): DocumentNode | readonly GraphQLError[];
+  createContext(asking: Asking): Context;
+  /** Takes the snapshot that a query reads. */
+  openSnapshot(context: Context): Promise<void>;
+  /** Gives back what the context holds; the answer is complete by then. */
+  close(context: Context): Promise<void>;
+  /** The error as it may leave the server; what is unexpected is logged with the request's id. */
+  present(error: GraphQLError, requestId: string): GraphQLError;
+  /** Executes a query for everyone of the caller's scope; null when the answer holds errors. `reads` are only right for callers who are no admins. */
+  read(
+    document: DocumentNode,
+    question: Pick<GraphqlRequest, "operationName" | "variables">,
+    caller: Caller,
+  ): Promise<{ result: ExecutionResult; clock: Clock; reads: Reads } | null>;
+  /** Opens what the values of subscriptions will read; held until what is given back is called. Null while some are read. */
+  prepareAnswers(): (() => void) | null;
+  /** The values of subscriptions show what has changed beside the catalogue until now. */
+  renewAnswers(): void;
+  /** Executes one value of a subscription for everyone of the caller's scope. */
+  answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Value>;
+}
+
+/** How many parsed documents are kept; a site has a few dozen. */
+const keptDocuments = 500;
+
+export function createExecutor(options: {
+  schema: GraphQLSchema;
+  database: DataSource;
+  settings: Pick<Context, "config" | "appSecret" | "attempts" | "outbox" | "pictureSweeper" | "imports">;
+  /** What writes to the log in the name of one request. */
+  ofRequest: (requestId: string) => Pick<Context, "audit" | "storage">;
+  /** A snapshot showed this clock. */
+  onClock: (clock: Clock) => void;
+  /** Whether no newer clock is known. */
+  isNewest: (clock: Clock) => boolean;
+  /** What the listener has told last, and what it knew before; null before it has told anything. */
+  heard: () => { news: ChangeSet; known: Clock | null } | null;
+  watch: PendingWork["watch"];
+  report: (cause: unknown, requestId: string) => void;
+}): Executor {
+  const { schema, database, settings } = options;
+  const documents = new Map<string, DocumentNode>();
+  const hideSchema = settings.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
+  const shared = createSharedSnapshot({
+    open: openPresent,
+    isNewest: options.isNewest,
+    watch: options.watch,
+    onError: (error) => options.report(error, randomUUID()),
+  });
+
+  const executor: Executor = {
+    schema,
+    prepare(query) {
+      const known = documents.get(query);
+      if (known) return known;
+      const document = parseDocument(query);
+      if (!("kind" in document)) return document;
+      const skipped = findSkippedRoot(document);
+      if (skipped) return [skipped];
+      const errors = validate(schema, document, [...specifiedRules, ...extraRules], {
+        maxErrors: limits.document.errors,
+      });
+      if (errors.length > 0) return errors.map(hideSchema);
+      for (const oldest of documents.keys()) {
+        if (documents.size < keptDocuments) break;
+        documents.delete(oldest);
+      }
+      documents.set(query, document);
+      return document;
+    },
+    createContext({ requestId = randomUUID(), ...asking }) {
+      const own = options.ofRequest(requestId);
+      return createContext({ ...settings, ...own, ...asking, db: database.manager, requestId });
+    },
+    async openSnapshot(context) {
+      readFrom(context, await openPresent());
+    },
+    async close({ snapshot }) {
+      await snapshot?.close();
+    },
+    present: (error, requestId) =>
+      hideSchema(presentError(error, requestId, (cause) => options.report(cause, requestId))),
+    async read(document, { operationName, variables }, caller) {
+      const args = { schema, document, operationName, variableValues: variables };
+      const snapshot = await openPresent();
+      try {
+        const context = createContextOn(snapshot, anonymous(caller));
+        const reads = trackReads(context);
+        const result = await executeIn(context, args, executeCompiled);
+        if (result.errors) return null;
+        const { clock } = snapshot;
+        return { result: { data: result.data, extensions: { revision: clock.revision } }, clock, reads };
+      } finally {
+        await snapshot.close();
+      }
+    },
+    prepareAnswers: shared.prepare,
+    renewAnswers: shared.renew,
+    answer: (args, caller, followed) =>
+      shared.read(async (snapshot) => {
+        const heard = options.heard();
+        if (heard?.known) primeChanges(snapshot, heard.news, heard.known);
+        const asked = { ...args, rootValue: followed };
+        const context = createContextOn(snapshot, caller);
+        const { requestId } = context;
+        const result = await executeIn(context, asked, execute);
+        const { clock } = snapshot;
+        // What failed in the database ended the transaction, for whoever comes after.
+        if (result.errors) shared.renew();
+        const errors = result.errors?.map((error) => executor.present(error, requestId));
+        return {
+          result: {
+            data: result.data ?? null,
+            ...(errors && { errors }),
+            extensions: { revision: clock.revision },
+          },
+          clock,
+          cursor: formatCursor(clock, scopeOf(caller)),
+        };
+      }),
+  };
+  return executor;
+
+  async function openPresent(): Promise<Snapshot> {
+    const snapshot = await openSnapshot(database);
+    options.onClock(snapshot.clock);
+    return snapshot;
+  }
+
+  function createContextOn(snapshot: Snapshot, caller: Caller): Context {
+    const context = executor.createContext({ caller, transport: {}, device: nobody });
+    readFrom(context, snapshot);
+    return context;
+  }
+}
+
+/** Throws when the database is away; other errors stand in the result. */
+async function executeIn(
+  context: Context,
+  args: ExecutionArgs,
+  executeArgs: typeof execute,
+): Promise<ExecutionResult> {
+  const result = await executeArgs({ ...args, contextValue: context });
+  const causes = (result.errors ?? []).map(({ originalError }) => originalError).filter(isUnexpected);
+  // What failed for a reason of its own ended the transaction for the rest of the answer, which looks as if it were away.
+  if (causes.length > 0 && causes.every(isDatabaseAway)) throw causes[0];
+  return result;
+}
+
+/** Nobody raised it for the caller to read. */
+function isUnexpected(cause: Error | null | undefined): boolean {
+  return cause != null && !(cause instanceof GraphQLError);
+}
+
+/** What the schema holds is told to nobody who guesses at it, unless there is a playground. */
+function withoutSuggestion(error: GraphQLError): GraphQLError {
+  const { nodes, source, positions, path, extensions } = error;
+  const message = error.message.replace(/ ?Did you mean .+\?$/s, "");
+  return new GraphQLError(message, { nodes, source, positions, path, extensions });
+}
+
+function parseDocument(query: string): DocumentNode | readonly GraphQLError[] {
+  try {
+    return parse(query, parseOptions);
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
+}
+
+/** Why an operation cannot be followed over the WebSocket: it is no subscription, or its variables do not fit. */
+export function checkSubscription(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown>,
+): readonly GraphQLError[] {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return [badInput("The document holds no operation of this name.")];
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+    return [badInput("The WebSocket answers subscriptions only; queries and mutations go by POST.")];
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: limits.document.errors,
+  });
+  return errors ?? [];
+}

@@ -1,0 +1,201 @@
+import type { GraphQLInputObjectType } from "graphql";
+import { getNamedType, isInputObjectType, isObjectType } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { buildSchema } from "../schema.ts";
+import type { CallerName, IdentityReader } from "../testing/callers.ts";
+import { callerNames, hasUnlocked, isAdmin, openCallers } from "../testing/callers.ts";
+import { hiddenContent } from "../testing/canaries.ts";
+import { makeEpisode } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+const schema = buildSchema();
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith("__"));
+const objectTypes = types.filter(isObjectType).filter((type) => !roots.includes(type));
+const inputTypes = types.filter(isInputObjectType);
+
+/** Shown to everyone who is shown the object they stand on. */
+const openFields: Record<string, string> = {
+  BackupFile: "content name",
+  Catalogue: "categories cursor id lastUpdated revision series tags",
+  CatalogueUpdate: "categories cursor lastUpdated order revision series",
+  Category: "id name query series slug tags version",
+  Episode:
+    "dateAdded durationSeconds embedLink hasNext hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
+  ImportPreview: "added errors id removedEpisodes replaced warnings",
+  Rating: "source value",
+  Series:
+    "category id importedAt isEmbedOnly isLive isProtected isPublished order releaseDate slug tags thumbnail title upcoming upcomingRecordings version",
+  SeriesContent: "embedLink episodes longDescription shortDescription",
+  SeriesGrant: "seriesId token",
+  SeriesImport: "errors id processed status total warnings",
+  SeriesImportNote: "message path subject",
+  SeriesUpdate: "cursor episodeOrder episodes revision series",
+  Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerFileUrl providerLiveUrl providerName providerPlaylist providerPlayUrl tagline timeZone title year",
+  Thumbnail: "height srcSet url width",
+  User: "email hasProvedEmail id isAdmin isSuperAdmin",
+  UserError: "code field message",
+  Video: "bitrateKbps quality type url",
+  Viewer:
+    "continueWatching email hasPassword hasProvedEmail id isAdmin isSuperAdmin savedSeries watchPositions",
+  WatchPosition: "episode seconds seenAt",
+};
+
+/** Shown to some of those who are shown the series. */
+const guardedFields: Record<string, (caller: CallerName) => boolean> = {
+  "Episode.feedProblems": isAdmin,
+  "Series.content": (caller) => isAdmin(caller) || hasUnlocked(caller),
+  "Series.password": isAdmin,
+};
+
+/** The ways to what a password protects. A payload is an admin's; all others are guarded by what they read. */
+const waysToContent = [
+  "EpisodePayload.episode",
+  "NextEpisodePayload.ended",
+  "NextEpisodePayload.started",
+  "Query.episode",
+  "Query.episodes",
+  "Query.liveEpisodes",
+  "Query.searchEpisodes",
+  "Series.content",
+  "SeriesContent.episodes",
+  "SeriesUpdate.episodes",
+  "Subscription.liveEpisodes",
+  "WatchPosition.episode",
+];
+
+test("every field of every object stands in the table", () => {
+  const fields = objectTypes
+    // A payload says what its mutation did; who may ask that stands in the table of mutations.
+    .filter(({ name }) => !name.endsWith("Payload"))
+    .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
+  const inTable = Object.entries(openFields).flatMap(([type, names]) =>
+    names.split(" ").map((name) => `${type}.${name}`),
+  );
+  expect(fields.toSorted()).toEqual([...inTable, ...Object.keys(guardedFields)].toSorted());
+});
+
+test("there is no other way to the content of a series", () => {
+  const ways = [...objectTypes, ...roots.flatMap((type) => type ?? [])].flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => ["SeriesContent", "Episode"].includes(getNamedType(field.type).name))
+      .map((field) => `${type.name}.${field.name}`),
+  );
+  expect(ways.toSorted()).toEqual(waysToContent);
+});
+
+let site: Harness;
+let identityReader: IdentityReader;
+beforeAll(async () => {
+  site = await startHarness();
+  identityReader = await openCallers(site, hiddenContent());
+  await makeEpisode(site.admin, identityReader.series.id);
+});
+afterAll(() => site.close());
+
+describe.each(callerNames)("A protected series shows a %s", (caller) => {
+  const expected = () => ({
+    id: identityReader.series.id,
+    content: guardedFields["Series.content"]?.(caller)
+      ? {
+          ...hiddenContent(),
+          episodes: [
+            { feedProblems: guardedFields["Episode.feedProblems"]?.(caller) ? expect.any(Array) : null },
+          ],
+        }
+      : null,
+    password: guardedFields["Series.password"]?.(caller) ? "the series password" : null,
+  });
+  const fields =
+    "{ id password content { shortDescription longDescription embedLink episodes { feedProblems } } }";
+
+  test("over HTTP what the table says", async () => {
+    const answer = await identityReader
+      .browserOf(caller)
+      .query(`{ series(slug: "${identityReader.series.slug}") ${fields} }`);
+    expect(answer).toEqual({ series: expected() });
+  });
+
+  test("over the WebSocket what the table says", async () => {
+    const { next, stop } = identityReader
+      .browserOf(caller)
+      .subscribe(`subscription { seriesUpdates(id: "${identityReader.series.id}") { series ${fields} } }`);
+    expect((await next()).data).toEqual({ seriesUpdates: { series: expected() } });
+    stop();
+  });
+});
+
+/** What somebody adds to an input in the hope that it is written. */
+const foreignFields = ["role", "isAdmin", "id", "userId", "order", "passwordHash", "emailProvedAt"];
+
+/** A mutation that takes the input as its variable `input`; null for one that only stands within another. */
+function writeMutation(input: GraphQLInputObjectType): string | null {
+  for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const taken = mutation.args.find(({ type }) => getNamedType(type) === input);
+    if (!taken) continue;
+    const others = mutation.args
+      .filter((other) => other !== taken)
+      .map(({ name, type }) => `${name}: ${getNamedType(type).name === "Int" ? 1 : '"x"'}`);
+    const given = [...others, `${taken.name}: $input`].join(", ");
+    return `mutation ($input: ${String(taken.type)}) { ${mutation.name}(${given}) { userErrors { code } } }`;
+  }
+  return null;
+}
+
+/** All that an added field might have changed. */
+const dump = () =>
+  site.sql(
+    `select (select json_agg("user" order by id) from "user") as users, (select json_agg(admin) from admin) as admins,
+      (select revision from catalogue_clock) as revision`,
+  );
+
+describe("No input takes what it does not name", () => {
+  test.each(inputTypes.flatMap((type) => (writeMutation(type) === null ? [] : [[type.name, type] as const])))(
+    "%s",
+    async (_name, input) => {
+      const document = writeMutation(input);
+      const before = await dump();
+      for (const field of foreignFields) {
+        const response = await fetch(`${site.url}/graphql`, {
+          method: "POST",
+          headers: { "content-type": "application/json", cookie: site.admin.cookie() ?? "" },
+          body: JSON.stringify({ query: document, variables: { input: { [field]: "x" } } }),
+        });
+        expect(response.status).toBe(400);
+        expect(await response.text()).toContain(`Field \\"${field}\\" is not defined by type`);
+      }
+      expect(await dump()).toEqual(before);
+    },
+  );
+});
+
+/** What a person does with their own things takes no argument that could name another person. */
+const ownArguments: Record<string, string> = {
+  changePassword: "currentPassword newPassword",
+  deleteAccount: "password",
+  hidePosition: "episodeId isHidden",
+  keepGrants: "grants",
+  keepPosition: "episodeId seconds",
+  keepPositions: "positions",
+  proveEmail: "token",
+  removeSavedSeries: "id",
+  removeSeriesAccess: "id",
+  requestEmailProof: "",
+  saveSeries: "id",
+  signOut: "",
+  unlockSeries: "id password",
+};
+
+test("nobody can name another person's favourites, unlocks or account", () => {
+  const fields = schema.getMutationType()?.getFields() ?? {};
+  const found = Object.keys(ownArguments).map((name) => [
+    name,
+    (fields[name]?.args ?? [])
+      .map((argument) => argument.name)
+      .toSorted()
+      .join(" "),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(ownArguments);
+});

@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import type { Scope } from "../caller.ts";
+import { badInput } from "../errors.ts";
+import { limits } from "../limits.ts";
+
+/** A GraphQL request as it came over HTTP, in the asker's own words: the address of a GET, or a body. */
+export interface RawRequest {
+  method: "GET" | "POST";
+  text: string;
+  mediaType: MediaType;
+}
+
+/** What such a request asks. */
+export interface GraphqlRequest extends RawRequest {
+  query: string;
+  operationName: string | null;
+  variables: Record<string, unknown>;
+}
+
+/** How an answer is declared, by what the client accepts. */
+export type MediaType = "application/json" | "application/graphql-response+json";
+
+/** The key of an answer: all that it depends on beside the catalogue. */
+export function cacheKeyOf(scope: Scope, { method, text, mediaType }: RawRequest): string {
+  // What browsers ask is found by its address as it came: to put a text together and to hash it anew takes as long as all else
+  // of finding it. No other key begins with a slash.
+  if (scope === "public" && method === "GET" && mediaType === "application/graphql-response+json")
+    return text;
+  return `${scope} ${mediaType} ${method} ${text}`;
+}
+
+/** The key of a page, which is the same for everyone, by its name (see `pageName`). */
+export function pageCacheKey(name: string): string {
+  return `page ${name}`;
+}
+
+/** Null when the client accepts neither. */
+export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType | null {
+  if (accept.includes("application/graphql-response+json")) return "application/graphql-response+json";
+  return /application\/(json|\*)|\*\/\*/.test(accept) ? "application/json" : null;
+}
+
+/** Refuses variables that are nested more deeply than what reads them can follow. */
+export function checkVariables(variables: unknown): void {
+  let level = [variables];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limits.document.variableDepth) throw badInput("The variables are nested too deeply.");
+    level = level.filter((value) => value instanceof Object).flatMap((value) => Object.values(value));
+  }
+}
+
+/** The question that a plain request asks; null for anything unusual, which is Apollo's to answer or to refuse. */
+export function readGraphqlRequest(request: {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}): GraphqlRequest | null {
+  const mediaType = mediaTypeOf(request.headers);
+  if (mediaType === null) return null;
+  if (request.method === "POST") {
+    const asked = readWords(request.body);
+    // What was parsed is written again as browsers write it.
+    return asked && { ...asked, method: "POST", text: JSON.stringify(request.body), mediaType };
+  }
+  if (request.method !== "GET" || !isMeant(request.headers)) return null;
+  const asked = readWords(readSearch(request.url.slice(request.url.indexOf("?") + 1)));
+  return asked && { ...asked, method: "GET", text: request.url, mediaType };
+}
+
+/** A page of another site cannot send this header without being asked whether it may. */
+export function isMeant(headers: IncomingHttpHeaders): boolean {
+  return Boolean(headers["apollo-require-preflight"]) && headers["content-type"] === undefined;
+}
+
+function readWords(asked: unknown): Pick<GraphqlRequest, "query" | "operationName" | "variables"> | null {
+  if (!isRecord(asked)) return null;
+  const { query, operationName = null, variables, extensions } = asked;
+  if (typeof query !== "string" || extensions != null) return null;
+  if (operationName !== null && typeof operationName !== "string") return null;
+  if (variables != null && !isRecord(variables)) return null;
+  checkVariables(variables);
+  return { query, operationName, variables: variables ?? {} };
+}
+
+function readSearch(text: string): unknown {
+  const words = [...new URLSearchParams(text)];
+  const asked = Object.fromEntries(words);
+  if (Object.keys(asked).length < words.length) return null;
+  if (asked["variables"] === undefined) return asked;
+  try {
+    return { ...asked, variables: JSON.parse(asked["variables"]) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

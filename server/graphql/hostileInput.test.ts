@@ -1,0 +1,258 @@
+import type { GraphQLArgument, GraphQLField, GraphQLInputType } from "graphql";
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from "graphql";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { buildSchema } from "../schema.ts";
+import { hireAdmin } from "../testing/admins.ts";
+import { makeCategory, makeEpisode, makeSeries, seriesInput } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+/** Texts that mean something to SQL, LIKE, JSON, JavaScript, HTML, mail, files or PostgreSQL's encodings. */
+const texts = [
+  "'",
+  "''; drop table series; --",
+  `"; drop table "user"; --`,
+  "1 or 1=1",
+  "' or ''='",
+  '\' union select password_hash from "user" --',
+  "'; select pg_sleep(10); --",
+  "$1",
+  "$$; delete from admin; $$",
+  ":id",
+  "E'\\x27'",
+  "%",
+  "_",
+  "\\",
+  "%s%n",
+  "{}",
+  "[]",
+  "null",
+  "constructor",
+  "toString",
+  "__proto__",
+  "hasownproperty",
+  "../../etc/passwd",
+  "C:\\nul",
+  "<script>alert(1)</script>",
+  "javascript:alert(1)",
+  "a\r\nBcc: everyone@example.org",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "b\udfff",
+  "\u{1F3F8}",
+  "\u202Egnp.exe",
+  "\uFEFF",
+  "x".repeat(30_000),
+  "",
+];
+
+const numbers = [
+  -1,
+  0,
+  1,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31),
+  -(2 ** 31) - 1,
+  Number.MAX_VALUE,
+  0.5,
+  "1",
+  null,
+  [],
+  {},
+];
+
+/** What these do is told elsewhere: they take a file, or end the session that asks. */
+const leftOut = new Set(["uploadThumbnail", "previewImport", "signOut"]);
+
+interface Leaf {
+  kind: "text" | "number";
+  /** The arguments with this value at this place. */
+  put: (value: unknown) => Record<string, unknown>;
+  name: string;
+}
+
+const schema = buildSchema();
+const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).flatMap((field) =>
+    field.args.length === 0 || leftOut.has(field.name)
+      ? []
+      : [[field.name, { keyword: type === schema.getQueryType() ? "query" : "mutation", field }] as const],
+  ),
+);
+
+let site: Harness;
+let admin: Client;
+const ids = { series: "", episode: "", category: "" };
+beforeAll(async () => {
+  site = await startHarness();
+  admin = (await hireAdmin(site)).client;
+  ids.series = (await makeSeries(site.admin)).id;
+  ids.episode = (await makeEpisode(site.admin, ids.series)).id;
+  ids.category = (await makeCategory(site.admin)).id;
+});
+afterAll(() => site.close());
+
+let made = 0;
+
+/** A value with which the operation would do what it is for. */
+function sampleOf(field: string, name: string, given: GraphQLInputType): unknown {
+  const type = getNullableType(given);
+  if (isListType(type)) return [sampleOf(field, name, type.ofType)];
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields())
+        .filter(isRequiredInputField)
+        .map((inner) => [inner.name, sampleOf(field, inner.name, inner.type)]),
+    );
+  if (name === "slug") return `sample-${++made}`;
+  if (name === "videoUrl") return "/demonstration/play/court-1";
+  switch (getNamedType(type).name) {
+    case "ID":
+      return name === "seriesId" ? ids.series : idFor(field);
+    case "Int":
+      return 1;
+    case "Boolean":
+      return true;
+    case "Date":
+      return "2025-07-28";
+    case "DateTime":
+      return "2025-07-28T09:00:00Z";
+    default:
+      return "sample";
+  }
+}
+
+function idFor(field: string): string {
+  if (/episode/i.test(field)) return ids.episode;
+  return /categor/i.test(field) ? ids.category : ids.series;
+}
+
+/** Every place in the arguments where a text or a number stands, the others filled with samples. */
+function leavesOf({ name: field, args }: GraphQLField<unknown, unknown>): Leaf[] {
+  const sample = (argument: GraphQLArgument) => sampleOf(field, argument.name, argument.type);
+  return args.flatMap((argument) => {
+    const others = args.filter((other) => other !== argument && isRequiredArgument(other));
+    return placesIn(field, argument.name, argument.type).map(({ path, kind, put }) => ({
+      kind,
+      name: path,
+      put: (value) => ({
+        ...Object.fromEntries(others.map((other) => [other.name, sample(other)])),
+        [argument.name]: put(value),
+      }),
+    }));
+  });
+}
+
+interface Place {
+  path: string;
+  kind: Leaf["kind"];
+  put: (value: unknown) => unknown;
+}
+
+function placesIn(field: string, path: string, given: GraphQLInputType): Place[] {
+  const type = getNullableType(given);
+  if (isListType(type))
+    return placesIn(field, `${path}[]`, type.ofType).map(({ put, ...place }) => ({
+      ...place,
+      put: (value) => [put(value)],
+    }));
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).flatMap((inner) =>
+      placesIn(field, `${path}.${inner.name}`, inner.type).map(({ put, ...place }) => ({
+        ...place,
+        put: (value) => Object.assign({}, sampleOf(field, path, type), { [inner.name]: put(value) }),
+      })),
+    );
+  const { name } = getNamedType(type);
+  if (name === "Boolean") return [];
+  return [{ path, kind: name === "Int" ? "number" : "text", put: (value) => value }];
+}
+
+function documentOf(keyword: string, field: GraphQLField<unknown, unknown>): string {
+  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`);
+  const given = field.args.map(({ name }) => `${name}: $${name}`);
+  const isComposite = isObjectType(getNamedType(field.type));
+  return `${keyword} (${declared.join()}) { ${field.name}(${given.join()}) ${isComposite ? "{ __typename }" : ""} }`;
+}
+
+const expectedCodes: ReadonlySet<string> = new Set(["BAD_USER_INPUT", "FORBIDDEN", "TOO_MANY_REQUESTS"]);
+
+describe.each(rootFields)("Whatever is sent to %s", (_, { keyword, field }) => {
+  beforeEach(() => site.sql("delete from attempt; delete from guess_counter"));
+
+  test.each(leavesOf(field).map((leaf) => [leaf.name, leaf] as const))(
+    "at %s is a value and nothing else",
+    async (_name, { kind, put }) => {
+      const document = documentOf(keyword, field);
+      const values = kind === "text" ? texts : numbers;
+      const answers = await Promise.all(values.map((value) => admin.ask(document, put(value))));
+      const codes = answers.flatMap(({ errors = [] }, place) =>
+        errors.map(({ extensions }) => ({ value: values[place], code: extensions.code })),
+      );
+      expect(codes.filter(({ code }) => !expectedCodes.has(code))).toEqual([]);
+    },
+  );
+});
+
+describe("What is written into the texts of the catalogue", () => {
+  test.each([
+    "\u{1F3F8} 决赛",
+    "\u202Eהגמר\u202C",
+    "a\uFEFFb",
+    "1\t2\n3",
+    "e\u0301 is not \u00E9",
+    "<b>&amp;</b>",
+  ])("%j is kept as it is", async (text) => {
+    const { id, slug } = await makeSeries(admin, {
+      title: text,
+      shortDescription: text,
+      longDescription: text,
+    });
+    await makeEpisode(admin, id, { title: text, shortDescription: text, longDescription: text });
+    const { series } = await site.visitor.query<{ series: Record<string, unknown> }>(
+      `query ($slug: String!) { series(slug: $slug) { title content {
+          shortDescription longDescription episodes { title shortDescription longDescription } } } }`,
+      { slug },
+    );
+    const descriptions = { shortDescription: text, longDescription: text };
+    expect(series).toEqual({
+      title: text,
+      content: { ...descriptions, episodes: [{ title: text, ...descriptions }] },
+    });
+  });
+
+  test.each(["a\u0000b", "a\ud800", "\udc00b"])("%j is no text, and refused", async (text) => {
+    for (const input of [{ title: text }, { longDescription: text }, { tags: [text] }])
+      expect(
+        await admin.ask(
+          "mutation ($input: SeriesInput!) { createSeries(input: $input) { userErrors { code } } }",
+          {
+            input: seriesInput(input),
+          },
+        ),
+      ).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+  });
+});
+
+test("nothing of all this was taken for SQL, and nobody has other rights", async () => {
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  expect(Object.prototype.toString.call([])).toBe("[object Array]");
+  const [counts] = await site.sql(
+    `select (select count(*)::int from admin) as admins, (select count(*)::int from "user") as users,
+      (select count(*)::int from series where id = '${ids.series}') as series,
+      (select count(*)::int from category where id = '${ids.category}') as categories`,
+  );
+  expect(counts).toEqual({ admins: 2, users: 3, series: 1, categories: 1 });
+});

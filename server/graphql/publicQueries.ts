@@ -1,0 +1,91 @@
+import type { DocumentNode, SelectionSetNode } from "graphql";
+import { Kind, OperationTypeNode, getOperationAST } from "graphql";
+
+import type { Caller, Scope } from "../caller.ts";
+import { scopeOf } from "../caller.ts";
+import type { CachedResponse, CreateResponse } from "../live/cachedResponse.ts";
+import { createCachedResponse } from "../live/cachedResponse.ts";
+import type { ResponseCache } from "../live/responseCache.ts";
+import type { Executor } from "./executor.ts";
+import type { GraphqlRequest } from "./graphqlRequest.ts";
+import { cacheKeyOf } from "./graphqlRequest.ts";
+import { nameOperation } from "./operationLabels.ts";
+
+/**
+ * Answers queries of the public catalogue from what is kept, and executes them once for all who ask the same; those of admins
+ * are executed each time. Null when the question is another one, or when its answer holds errors: then it is executed by itself.
+ */
+export type AnswerPublicly = (
+  question: GraphqlRequest,
+  identify: () => Promise<Caller>,
+  headers: Record<string, string>,
+) => Promise<CachedResponse | null>;
+
+/** Whatever reads the public catalogue alone: the answer depends on what the caller may see, not on who it is. */
+const publicFields = new Set([
+  "catalogue",
+  "episode",
+  "liveEpisodes",
+  "searchEpisodes",
+  "searchSeries",
+  "series",
+  "site",
+  "__typename",
+]);
+
+export function createPublicQueries(answers: ResponseCache, executor: Executor): AnswerPublicly {
+  return async (question, identify, headers) => {
+    const document = executor.prepare(question.query);
+    if (!("kind" in document) || !isPublic(document, question.operationName)) return null;
+    const caller = await identify();
+    const scope = scopeOf(caller);
+    const make: CreateResponse = async () => {
+      const read = await executor.read(document, question, caller);
+      return (
+        read && {
+          status: 200,
+          headers: { ...headers, ...describe(question, scope) },
+          body: JSON.stringify(read.result),
+          clock: read.clock,
+          reads: read.reads,
+          operation: nameOperation(document, question.operationName),
+        }
+      );
+    };
+    // Answers for admins are not cached: admins are few, and see more than others.
+    if (!caller.isAdmin) return answers.getOrCreate(cacheKeyOf(scope, question), make);
+    const made = await make();
+    return made && createCachedResponse(made);
+  };
+}
+
+/** Only what is the same for everyone may be kept by others, and only as long as nobody would notice. */
+function describe({ method, mediaType }: GraphqlRequest, scope: Scope): Record<string, string> {
+  const isForAll = method === "GET" && scope === "public";
+  return {
+    "content-type": `${mediaType}; charset=utf-8`,
+    "cache-control": isForAll ? "public, max-age=0, s-maxage=1" : "private, no-store",
+    vary: "accept, accept-encoding, cookie, x-series-grants",
+  };
+}
+
+function isPublic(document: DocumentNode, operationName: string | null): boolean {
+  const operation = getOperationAST(document, operationName);
+  return (
+    operation?.operation === OperationTypeNode.QUERY && asksPublicFieldsOnly(document, operation.selectionSet)
+  );
+}
+
+function asksPublicFieldsOnly(document: DocumentNode, { selections }: SelectionSetNode): boolean {
+  return selections.every((selection) => {
+    if (selection.kind === Kind.FIELD) return publicFields.has(selection.name.value);
+    if (selection.kind === Kind.INLINE_FRAGMENT)
+      return asksPublicFieldsOnly(document, selection.selectionSet);
+    const fragment = document.definitions.find(
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
+    );
+    return (
+      fragment?.kind === Kind.FRAGMENT_DEFINITION && asksPublicFieldsOnly(document, fragment.selectionSet)
+    );
+  });
+}

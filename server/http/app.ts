@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+
+import fastifyCompress from "@fastify/compress";
+import fastifyHelmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+import { LogController, fastify } from "fastify";
+
+import type { PendingWork } from "../concurrency/pendingWork.ts";
+import type { Config } from "../config.ts";
+import { limits } from "../limits.ts";
+import type { ResponseCache } from "../live/responseCache.ts";
+import { isTrusted } from "./clientAddress.ts";
+import { handleClientError } from "./clientErrors.ts";
+import { nameRequest, requestIdHeader } from "./requestIds.ts";
+import { createResponseCacheMiddleware } from "./responseCacheMiddleware.ts";
+import { contentSecurityPolicy, dataHeaders, findReferrerPolicy } from "./securityHeaders.ts";
+import { httpTimeouts, limitBodyTime } from "./timeouts.ts";
+
+interface AppOptions {
+  config: Config;
+  answers: ResponseCache;
+  watch: PendingWork["watch"];
+  /** Takes the log, a JSON object a line. */
+  log: { write(line: string): void };
+  /** The built web app; null when there is none to protect. */
+  webDirectory: string | null;
+}
+
+/** The HTTP server before it has a route: how patient it is, what it logs, and what every answer of it carries. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, answers, watch, webDirectory } = options;
+  const app = fastify({
+    serverFactory: (next) =>
+      createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, answers, next))),
+    logger: {
+      level: config.logLevel,
+      stream: options.log,
+      // A failed statement carries its parameters and its rows, which may be secrets.
+      redact: { paths: ["err.parameters", "err.detail", "err.driverError"], remove: true },
+    },
+    bodyLimit: limits.body,
+    clientErrorHandler: handleClientError,
+    trustProxy: (address) => isTrusted(config, address),
+    genReqId: nameRequest,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    forceCloseConnections: "idle",
+  });
+  app.addHook("onRoute", (route) => {
+    if (route.config?.isData) route.helmet = false;
+  });
+  await app.register(fastifyHelmet, await contentSecurityPolicy(config, webDirectory));
+  const ofData = dataHeaders(config);
+  app.addHook("onRequest", (request, reply, next) => {
+    const policy = findReferrerPolicy(request.url);
+    if (request.routeOptions.config.isData) void reply.headers(ofData);
+    else if (policy !== null) void reply.header("referrer-policy", policy);
+    next();
+  });
+  await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
+  app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
+  app.addHook("onRoute", (route) => {
+    const { handler } = route;
+    // A request whose client has left is still under way.
+    route.handler = function answer(request, reply) {
+      const answering: unknown = handler.call(this, request, reply);
+      return answering instanceof Promise ? watch(answering) : answering;
+    };
+  });
+  return app;
+}
+
+/** Lets what is under way come to its end, but not for ever. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const { server } = app;
+  // A connection falls idle when its last answer is sent.
+  const tidying = setInterval(() => server.closeIdleConnections(), 50);
+  const impatience = setTimeout(() => server.closeAllConnections(), limits.http.farewell);
+  await app.close();
+  clearInterval(tidying);
+  clearTimeout(impatience);
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DataSource } from "typeorm";
+
+import { openSnapshot } from "../database.ts";
+import type { SendDocument } from "../feeds/feeds.ts";
+import type { Snapshot } from "../live/readers.ts";
+import { Reads } from "../live/reads.ts";
+import type { ResponseCache } from "../live/responseCache.ts";
+import { sendCachedResponse } from "./responseCacheMiddleware.ts";
+
+/**
+ * Sends what is written from the catalogue and is the same for everyone: once for each revision, and kept like the answers
+ * to public queries.
+ */
+export function createDocuments(options: {
+  answers: ResponseCache;
+  database: DataSource;
+  /** Throws when whoever asks has asked too much; what is kept is not counted. */
+  admit: (request: FastifyRequest) => Promise<void>;
+  headersOf: (reply: FastifyReply) => Record<string, string>;
+}): SendDocument {
+  const { answers, database, admit, headersOf } = options;
+
+  async function read<Value>(write: (snapshot: Snapshot) => Promise<Value>) {
+    const snapshot = await openSnapshot(database);
+    try {
+      return { written: await write(snapshot), clock: snapshot.clock };
+    } finally {
+      await snapshot.close();
+    }
+  }
+
+  return async (request, reply, key, write) => {
+    const kept = answers.get(key);
+    if (!kept) await admit(request);
+    const headers = {
+      ...headersOf(reply),
+      "cache-control": "public, max-age=0, s-maxage=1",
+      vary: "accept-encoding",
+    };
+    const answer =
+      kept ??
+      (await answers.getOrCreate(key, async () => {
+        const { written, clock } = await read(write);
+        if (!written) return null;
+        const { status, type, body } = written;
+        return { status, headers: { ...headers, "content-type": type }, body, clock, reads: everything() };
+      }));
+    if (!answer) return false;
+    sendCachedResponse(request.raw, reply.hijack().raw, answer);
+    return true;
+  };
+}
+
+/** Some tell when the catalogue changed last. */
+function everything(): Reads {
+  const reads = new Reads();
+  reads.addEverything();
+  reads.addClock();
+  return reads;
+}

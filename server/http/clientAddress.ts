@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import { isIP, isIPv6 } from "node:net";
+
+import type { Config } from "../config.ts";
+
+/** Whether what this address says about whom it speaks for is believed. */
+export function isTrusted({ trustedProxies }: Config, address: string): boolean {
+  return isIP(address) > 0 && trustedProxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** Some proxies name the port, too, and put an IPv6 address in brackets: 192.0.2.1:5678, [2001:db8::1]:80. */
+function readHop(hop: string): string {
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
+  return bracketed ?? plain ?? hop;
+}
+
+/** Where a request comes from, as far as trusted proxies say; fastify tells it only of its own, while they are connected. */
+export function findAddress(config: Config, request: IncomingMessage): string {
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
+  const hops = `${forwarded},${request.socket.remoteAddress ?? ""}`
+    .split(",")
+    .flatMap((hop) => readHop(hop.trim()) || []);
+  return hops.findLast((hop, place) => place === 0 || !isTrusted(config, hop)) ?? "";
+}

@@ -1,0 +1,20 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+import { limits } from "../limits.ts";
+
+/** What node's parser and clock find wrong; anything else is a bad request. */
+const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/**
+ * Refuses what is no request, and goes on taking what comes of it for a moment: a connection that is closed while something
+ * lies unread is reset, and the answer is lost with it. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ */
+export function handleClientError({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
+  // It is reset, or was refused already: what comes after a fault is one more.
+  if (code === "ECONNRESET" || !socket.writable) return;
+  const status = statusOf[code] ?? 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const impatience = setTimeout(() => socket.destroy(), limits.http.linger);
+  socket.once("close", () => clearTimeout(impatience));
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply } from "fastify";
+import { GraphQLError } from "graphql";
+
+import type { Executor } from "../graphql/executor.ts";
+import { mediaTypeOf } from "../graphql/graphqlRequest.ts";
+
+/** Sends what a GraphQL client reads as an error, for a request that failed before it was executed. */
+export type SendErrorResponse = (reply: FastifyReply, error: unknown) => FastifyReply;
+
+export function createErrorResponses(executor: Executor, revision: () => number | null): SendErrorResponse {
+  return (reply, error) => {
+    const cause = error instanceof Error ? error : new Error(String(error));
+    const thrown = cause instanceof GraphQLError ? cause : new GraphQLError("", { originalError: cause });
+    const failure = executor.present(thrown, reply.request.id);
+    const { code, retryAfterSeconds } = failure.extensions;
+    if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
+    const body = { errors: [failure.toJSON()], extensions: { revision: revision() } };
+    return reply
+      .code(statuses.get(code) ?? 500)
+      .type(`${mediaTypeOf(reply.request.headers) ?? "application/json"}; charset=utf-8`)
+      .send(JSON.stringify(body));
+  };
+}
+
+/** What is refused before anything is executed. */
+const statuses = new Map<unknown, number>([
+  ["BAD_USER_INPUT", 400],
+  ["GRAPHQL_VALIDATION_FAILED", 400],
+  ["SERVICE_UNAVAILABLE", 503],
+  ["TOO_MANY_REQUESTS", 429],
+]);

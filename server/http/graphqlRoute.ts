@@ -1,0 +1,121 @@
+import type { ApolloServer } from "@apollo/server";
+import { fastifyApolloHandler } from "@as-integrations/fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { badInput, forbidden } from "../errors.ts";
+import { acceptUploads } from "../files/uploads.ts";
+import { skippedRoot } from "../graphql/documentRules.ts";
+import type { Executor } from "../graphql/executor.ts";
+import { readGraphqlRequest } from "../graphql/graphqlRequest.ts";
+import type { AnswerPublicly } from "../graphql/publicQueries.ts";
+import type { CachedResponse } from "../live/cachedResponse.ts";
+import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
+import type { SendErrorResponse } from "./errorResponses.ts";
+import type { IdentityReader } from "./identity.ts";
+import type { RequestGuard } from "./requestGuard.ts";
+import { asksForLater, sendCachedResponse } from "./responseCacheMiddleware.ts";
+
+/** Serves GraphQL over HTTP: what is kept or public as finished bytes, everything else by Apollo Server. */
+export function graphqlRoute(options: {
+  config: Config;
+  apollo: ApolloServer<Context>;
+  executor: Executor;
+  requestGuard: RequestGuard;
+  identityReader: IdentityReader;
+  answerPublicly: AnswerPublicly;
+  /** The newest revision that is known; null before any. */
+  revision: () => number | null;
+  /** Reads the clock now. */
+  catchUp: () => Promise<void>;
+  headersOf: (reply: FastifyReply) => Record<string, string>;
+  sendErrorResponse: SendErrorResponse;
+}): (app: FastifyInstance) => Promise<void> {
+  const { config, apollo, executor, requestGuard, identityReader } = options;
+
+  async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+    const transport = {
+      keepSession(token: string, isRemembered: boolean) {
+        void reply.header("set-cookie", writeSessionCookie(config, token, isRemembered));
+      },
+      dropSession() {
+        void reply.header("set-cookie", clearSessionCookie(config));
+      },
+    };
+    const newDevice = identityReader.newDevice(request.raw);
+    if (newDevice !== null) void reply.header("set-cookie", writeDeviceCookie(config, newDevice));
+    const device = requestGuard.deviceOf(request);
+    const caller = await requestGuard.identify(request);
+    return executor.createContext({ caller, transport, device, requestId: request.id });
+  }
+
+  async function findAnswer(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
+    const question = readGraphqlRequest(request);
+    if (!question) return null;
+    if (asksForLater(request.raw, options.revision())) await options.catchUp();
+    return options.answerPublicly(question, () => requestGuard.identify(request), options.headersOf(reply));
+  }
+
+  return async (app) => {
+    app.addHook("onRequest", keepToCaller);
+    app.addHook("onRequest", refuseOtherSites);
+    app.addHook("onRequest", refuseOtherCharacterSets);
+    // What may be uploaded is settled before the upload, and again after it.
+    acceptUploads(app, requestGuard.identifyAnew);
+    const answerAlone = fastifyApolloHandler(apollo, { context: openContext });
+    app.route({
+      method: ["GET", "POST", "OPTIONS"],
+      url: "/graphql",
+      config: { isData: true },
+      async handler(request, reply) {
+        let answer: CachedResponse | null;
+        try {
+          await requestGuard.admit(request);
+          refuseSubscription(request, executor);
+          answer = await findAnswer(request, reply);
+        } catch (error) {
+          return options.sendErrorResponse(reply, error);
+        }
+        if (!answer) return answerAlone.call(app, request, reply);
+        sendCachedResponse(request.raw, reply.hijack().raw, answer);
+        return reply;
+      },
+    });
+  };
+}
+
+/** Apollo Server would validate it first, by a rule that throws where a variable decides about a subscription's root. */
+function refuseSubscription({ body, query }: FastifyRequest, executor: Executor): void {
+  const asked: unknown = body ?? query;
+  const text = asked instanceof Object && "query" in asked ? asked.query : null;
+  if (typeof text !== "string" || !/\bsubscription\b/.test(text)) return;
+  const document = executor.prepare(text);
+  const skipped = "kind" in document ? null : document.find(({ message }) => message === skippedRoot);
+  if (skipped) throw skipped;
+}
+
+/** Public answers say otherwise. */
+function keepToCaller(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+  void reply.header("cache-control", "private, no-store");
+  next();
+}
+
+/** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */
+async function refuseOtherSites(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.headers["sec-fetch-site"] !== "cross-site") return undefined;
+  return reply.code(403).send({ errors: [forbidden().toJSON()] });
+}
+
+/** JSON is UTF-8; what calls itself something else would be read as other words than were meant. */
+async function refuseOtherCharacterSets(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const named = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  if (named === undefined || /^utf-?8$/i.test(named)) return undefined;
+  return reply.code(415).send({ errors: [badInput("A request is written in UTF-8.").toJSON()] });
+}

@@ -1,0 +1,324 @@
+import { connect } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { makeSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ PLAYGROUND: "off" });
+});
+afterAll(() => site.close());
+
+interface Body {
+  data?: unknown;
+  errors?: { message: string; extensions: { code: string; requestId?: string } }[];
+  extensions?: { revision: number };
+}
+
+const cookie = () => site.admin.cookie() ?? "";
+const json = { "content-type": "application/json" };
+
+async function send(request: RequestInit, path = "/graphql") {
+  const response = await fetch(site.url + path, request);
+  const text = await response.text();
+  const body: Body = text.startsWith("{") ? (JSON.parse(text) as Body) : {};
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body,
+    code: body.errors?.[0]?.extensions.code,
+  };
+}
+
+const post = (query: unknown, variables: unknown = {}, headers: Record<string, string> = {}) =>
+  send({ method: "POST", headers: { ...json, ...headers }, body: JSON.stringify({ query, variables }) });
+
+describe("Every answer says at which revision it was read", () => {
+  test("a query that of its snapshot", async () => {
+    await makeSeries(site.admin);
+    const { body } = await post("{ catalogue { revision } }");
+    expect(body.data).toEqual({ catalogue: { revision: body.extensions?.revision } });
+  });
+
+  test("a mutation that which it made", async () => {
+    const before = await post("{ site { title } }");
+    const { extensions } = await site.admin.ask(
+      'mutation { createSeries(input: {slug: "told", title: "Told", releaseDate: "2025-07-28"}) { series { id } } }',
+    );
+    expect(extensions.revision).toBe(1 + (before.body.extensions?.revision ?? NaN));
+  });
+
+  test.each([
+    "{ nothing }",
+    "{",
+    "mutation { signOut { viewer { id } } }",
+    'mutation { deleteSeries(id: "x") { catalogue { id } } }',
+  ])("also %j", async (query) => {
+    const { body } = await post(query);
+    expect(body.extensions?.revision).toBeTypeOf("number");
+  });
+});
+
+describe("What makes no sense is refused, and says why", () => {
+  test.each([
+    ["a syntax error", "{", {}, 400, "GRAPHQL_PARSE_FAILED"],
+    ["an unknown field", "{ nothing }", {}, 400, "GRAPHQL_VALIDATION_FAILED"],
+    [
+      "a variable of another type",
+      'query ($a: Int!) { searchSeries(title: "x", first: $a) { id } }',
+      { a: "x" },
+      400,
+      "BAD_USER_INPUT",
+    ],
+    ["more than 1,000 tokens", `{ catalogue { ${"id ".repeat(1_001)} } }`, {}, 400, "GRAPHQL_PARSE_FAILED"],
+    [
+      "a mutation with two root fields",
+      "mutation { a: signOut { viewer { id } } b: signOut { viewer { id } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "a mutation whose root field stands in a fragment",
+      "mutation { ...F } fragment F on Mutation { signOut { viewer { id } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    ["a subscription", "subscription { liveEpisodes { id } }", {}, 400, "BAD_USER_INPUT"],
+    [
+      "more than 15 aliases",
+      `{ ${Array.from({ length: 16 }, (_, place) => `a${place}: __typename`).join(" ")} }`,
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "a list within itself",
+      "{ catalogue { categories { series { category { series { id } } } } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "a list within itself by way of fragments",
+      "{ catalogue { series { ...A } } } fragment A on Series { category { ...B } } fragment B on Category { series { ... on Series { ...C } } } fragment C on Series { category { series { id } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "fragments that double at each step",
+      `{ ...F0 } ${Array.from({ length: 40 }, (_, place) => `fragment F${place} on Query { ...F${place + 1} ...F${place + 1} }`).join(" ")} fragment F40 on Query { nothing }`,
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "introspection while there is no playground",
+      "{ __schema { types { name } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+  ])("%s", async (_, query, variables, status, code) => {
+    const answer = await post(query, variables);
+    expect(answer).toMatchObject({ status, code });
+  });
+
+  test("what a page asks for is answered, however deep it goes", async () => {
+    const { status } = await post(
+      "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { content { episodes { id } } } } }",
+    );
+    expect(status).toBe(200);
+  });
+
+  test("without telling the schema to whoever guesses at it", async () => {
+    const { text } = await post('{ catalogeu { id } serie(slug: "x") { idd } }');
+    expect(text).not.toContain("Did you mean");
+    expect(text).not.toContain("catalogue");
+  });
+
+  test("with at most a handful of errors", async () => {
+    const { body } = await post(`{ ${Array.from({ length: 50 }, (_, place) => `f${place}`).join(" ")} }`);
+    expect(body.errors?.length).toBeLessThanOrEqual(6);
+  });
+
+  test.each(["a\u{0}b", "\u{0}"])("a text with a NUL in it: %j", async (text) => {
+    for (const [client, document] of [
+      [site.visitor, "query ($text: String!) { searchSeries(title: $text) { id } }"],
+      [site.visitor, "query ($text: String!) { series(slug: $text) { id } }"],
+      [
+        site.admin,
+        'mutation ($text: String!) { createSeries(input: {slug: "nul", title: $text, releaseDate: "2025-07-28"}) { series { id } } }',
+      ],
+      [
+        site.admin,
+        'mutation ($text: String!) { createCategory(input: {slug: "nul", name: "NUL", tags: [$text]}) { category { id } } }',
+      ],
+    ] as const) {
+      const { errors } = await client.ask(document, { text });
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["BAD_USER_INPUT"]);
+    }
+  });
+
+  test("an email with a NUL in it is one that no account has", async () => {
+    const answer = await site.visitor.ask(
+      'mutation { signIn(input: {email: "a\\u0000b", password: "password"}) { userErrors { code } } }',
+    );
+    expect(answer).toMatchObject({ data: { signIn: { userErrors: [{ code: "INVALID_CREDENTIALS" }] } } });
+  });
+});
+
+describe("Only a request that no foreign page can send without asking is answered", () => {
+  const query = encodeURIComponent("{ site { title } }");
+  const mutation = encodeURIComponent("mutation { signOut { viewer { id } } }");
+
+  test("a query by GET carries the preflight header", async () => {
+    expect((await send({}, `/graphql?query=${query}`)).status).toBe(400);
+    const answer = await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`);
+    expect(answer).toMatchObject({ status: 200, body: { data: { site: {} } } });
+  });
+
+  test("a mutation never comes by GET", async () => {
+    const answer = await send(
+      { headers: { "apollo-require-preflight": "true" } },
+      `/graphql?query=${mutation}`,
+    );
+    expect(answer.status).toBe(405);
+  });
+
+  test.each([
+    ["text/plain", JSON.stringify({ query: "{ site { title } }" })],
+    ["application/x-www-form-urlencoded", "query={site{title}}"],
+    ["multipart/form-data; boundary=x", "--x--"],
+  ])("%s is not read", async (type, body) => {
+    const answer = await send({ method: "POST", headers: { "content-type": type }, body });
+    expect([400, 415]).toContain(answer.status);
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  test("whatever comes from another site is refused, also from whoever is signed in", async () => {
+    const headers = { ...json, cookie: cookie(), "sec-fetch-site": "cross-site" };
+    const body = JSON.stringify({ query: "mutation { signOut { viewer { id } } }" });
+    const preflight = { "apollo-require-preflight": "true" };
+    for (const answer of [
+      await send({ method: "POST", headers, body }),
+      await send({ headers: { ...headers, ...preflight } }, `/graphql?query=${query}`),
+    ])
+      expect(answer).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await post("{ viewer { id } }", {}, { cookie: cookie() })).body.data).toMatchObject({
+      viewer: { id: expect.any(String) },
+    });
+    for (const origin of ["same-origin", "none"])
+      expect((await post("{ viewer { id } }", {}, { "sec-fetch-site": origin })).status).toBe(200);
+  });
+
+  test("several operations in one request are refused", async () => {
+    const body = JSON.stringify([{ query: "{ site { title } }" }, { query: "{ site { title } }" }]);
+    expect((await send({ method: "POST", headers: json, body })).status).toBe(400);
+  });
+
+  test("a body above 100 kB is refused", async () => {
+    expect((await post(`{ site { title } } # ${"x".repeat(100_000)}`)).status).toBe(413);
+  });
+});
+
+describe("An error that nobody expected", () => {
+  test("is masked, numbered and logged", async () => {
+    const { id } = await makeSeries(site.admin, { password: "secret" });
+    await site.sql("update series set password_cipher = 'broken' where id = $1", [id]);
+    const { errors } = await site.admin.ask("{ catalogue { series { password } } }");
+    const [error] = errors ?? [];
+    expect(error).toMatchObject({
+      message: "Something went wrong. Please try again.",
+      extensions: { code: "INTERNAL_SERVER_ERROR", requestId: expect.any(String) },
+    });
+    expect(Object.keys(error?.extensions ?? {}).toSorted()).toEqual(["code", "requestId"]);
+    const log = site.takeLog().join("");
+    expect(log).toContain(String(error?.extensions["requestId"]));
+    expect(log).toContain('"stack"');
+    await site.sql("delete from series where id = $1", [id]);
+  });
+
+  test("tells nothing of the database, neither to the caller nor, of what was sent, to the log", async () => {
+    await site.sql("alter table category add constraint canary check (name <> 'CANARY-VALUE')");
+    const { errors } = await site.admin.ask(
+      'mutation { createCategory(input: {slug: "canary", name: "CANARY-VALUE", tags: ["a"]}) { category { id } } }',
+    );
+    expect(errors?.[0]?.extensions.code).toBe("INTERNAL_SERVER_ERROR");
+    expect(JSON.stringify(errors)).not.toMatch(/category_|constraint|insert|canary|QueryFailed/i);
+    const log = site.takeLog().join("");
+    expect(log).toContain("QueryFailedError");
+    expect(log).not.toContain("CANARY-VALUE");
+    await site.sql("alter table category drop constraint canary");
+  });
+});
+
+describe("For browsers", () => {
+  test("every page carries the security headers, and none names the server", async () => {
+    for (const path of ["/", "/nowhere", "/sitemap.xml"]) {
+      const { headers } = await send({}, path);
+      expect(headers.get("content-security-policy")).toMatch(/default-src 'self'.*object-src 'none'/);
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("x-powered-by")).toBeNull();
+      expect(headers.get("strict-transport-security")).toBeNull();
+    }
+  });
+
+  test("data carries what protects data, and nothing that is for pages", async () => {
+    const query = encodeURIComponent("{ site { title } }");
+    const answers = {
+      public: await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`),
+      own: await post("{ viewer { id } }", {}, { cookie: cookie() }),
+      changed: await post('mutation { removeSavedSeries(id: "x") { userErrors { code } } }'),
+      refused: await send({}),
+      feed: await send({}, "/roku.json"),
+      calendar: await send({}, "/series/nothing.ics"),
+      player: await send({}, "/oembed"),
+      health: await send({}, "/healthz"),
+    };
+    const told = Object.values(answers).map(({ headers }) => headers);
+    for (const headers of told) expect(headers.get("x-content-type-options")).toBe("nosniff");
+    const protecting = new Set(["cache-control", "content-type", "etag", "vary", "x-content-type-options"]);
+    const ofTransport = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
+    const allowed = new Set([...protecting, ...ofTransport, "set-cookie", "x-request-id", "x-revision"]);
+    const named = told.flatMap((headers) => [...headers.keys()]);
+    expect(named.filter((name) => !allowed.has(name))).toEqual([]);
+    const { public: forAll, own, changed, refused } = answers;
+    expect(forAll.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
+    for (const { headers } of [own, changed, refused])
+      expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test.each([
+    "/forgot-password?token=a",
+    "/forgot-password/?token=a",
+    "/account?prove=a",
+    "/Account?prove=a",
+    "/auth/google/callback?code=a&state=b",
+  ])("%s, which may carry a token, tells no other page of its address", async (path) => {
+    const { headers } = await send({ headers: { accept: "text/html" } }, path);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("an answer may be kept by nobody else", async () => {
+    const { headers } = await post("{ viewer { id } }");
+    expect(headers.get("cache-control")).toMatch(/no-store/);
+  });
+
+  test("a request that is no HTTP does not disturb the server", async () => {
+    const { hostname, port } = new URL(site.url);
+    await new Promise((resolve) => {
+      const raw = connect(Number(port), hostname, () => raw.end("hello\r\n\r\n"));
+      raw.on("close", resolve).resume();
+    });
+    expect((await send({}, "/healthz")).status).toBe(200);
+  });
+});

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+
+import { parseGrantsHeader, readGrants } from "../access/grant.ts";
+import type { Device } from "../auth/device.ts";
+import { checkCookie, newDeviceCookie, readDevice } from "../auth/device.ts";
+import type { AppSecret } from "../auth/secrets.ts";
+import type { SessionReader } from "../auth/sessionReader.ts";
+import type { Caller } from "../caller.ts";
+import { mergeUnlocks, visitor } from "../caller.ts";
+import type { PendingWork } from "../concurrency/pendingWork.ts";
+import type { Config } from "../config.ts";
+import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
+
+/** Tells who sends a request, over HTTP and for the WebSocket's upgrade alike. */
+export interface IdentityReader {
+  identify: (request: IncomingMessage) => Promise<Caller>;
+  /** The caller with what a list of grants opens beside; anything but genuine grants opens nothing. */
+  withGrants: (caller: Caller, grants: unknown) => Caller;
+  deviceOf: (request: IncomingMessage, address: string) => Device;
+  /** The value of the cookie by which the server knows the browser later; null when it brings a genuine one. */
+  newDevice: (request: IncomingMessage) => string | null;
+}
+
+export function createIdentityReader(options: {
+  config: Config;
+  appSecret: AppSecret;
+  sessions: Pick<SessionReader, "findByToken">;
+  watch: PendingWork["watch"];
+}): IdentityReader {
+  const { config, appSecret, sessions } = options;
+
+  function withGrants(caller: Caller, list: unknown): Caller {
+    const grants = readGrants(appSecret, list);
+    if (grants.size === 0) return caller;
+    return { ...caller, grants, unlocks: mergeUnlocks(grants, caller.unlocks) };
+  }
+
+  return {
+    async identify(request) {
+      const token = readSessionCookie(config, request);
+      const caller = token === null ? null : await options.watch(sessions.findByToken(token));
+      return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
+    },
+    withGrants,
+    deviceOf: (request, address) =>
+      readDevice(appSecret, readDeviceCookie(config, request), address, Date.now()),
+    newDevice(request) {
+      const cookie = readDeviceCookie(config, request);
+      const isGenuine = cookie !== null && checkCookie(appSecret, cookie) !== null;
+      return isGenuine ? null : newDeviceCookie(appSecret, Date.now());
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterEach(async () => {
+  expect(await site.visitor.query("{ site { __typename } }")).toEqual({ site: { __typename: "Site" } });
+});
+afterAll(() => site.close());
+
+const query = JSON.stringify({ query: "{ site { __typename } }" });
+const answer = expect.stringContaining('"data":{"site":{"__typename":"Site"}}');
+
+async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  const response = await fetch(`${site.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe("A request is read as UTF-8 or not at all", () => {
+  test.each(["application/json; charset=utf-7", 'application/json;charset="utf-16"'])(
+    "%s is refused",
+    async (type) => {
+      expect(await post(query, { "content-type": type })).toMatchObject({ status: 415 });
+    },
+  );
+
+  test.each(["application/json; charset=UTF-8", 'application/json;charset="utf8"'])(
+    "%s is read",
+    async (type) => {
+      expect(await post(query, { "content-type": type })).toEqual({ status: 200, text: answer });
+    },
+  );
+
+  test("bytes of another encoding are refused", async () => {
+    const bytes = new Uint8Array(Buffer.from(query, "utf16le"));
+    expect(await post(bytes)).toMatchObject({ status: 400 });
+  });
+});
+
+describe("A packed request", () => {
+  const gzip = { "content-encoding": "gzip" };
+
+  test("is unpacked", async () => {
+    expect(await post(new Uint8Array(gzipSync(query)), gzip)).toEqual({ status: 200, text: answer });
+  });
+
+  test("is measured by what it holds", async () => {
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(10_000_000)));
+    expect(await post(bomb, gzip)).toMatchObject({ status: 413 });
+  });
+
+  test("that is not packed as it says is refused", async () => {
+    const { status } = await post(query, gzip);
+    expect(status).toBe(400);
+  });
+});
+
+test("of a field that comes twice the last one is meant", async () => {
+  const twice = '{"query":"{ nothing }","query":"{ site { __typename } }"}';
+  expect(await post(twice)).toEqual({ status: 200, text: answer });
+});
+
+test("what would change every object of the program is refused", async () => {
+  const { status } = await post('{"query":"{ site { __typename } }","__proto__":{"polluted":true}}');
+  expect(status).toBe(400);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});
+
+test("10,000 headers are too many", async () => {
+  const headers = Object.fromEntries(Array.from({ length: 10_000 }, (_, place) => [`x-${place}`, "1"]));
+  const asked = request(`${site.url}/graphql`, { headers }).end();
+  const [refusal]: IncomingMessage[] = await once(asked, "response");
+  refusal?.resume();
+  expect(refusal?.statusCode).toBe(431);
+});
+
+test("whoever hangs up before the answer troubles nobody", async () => {
+  const { hostname, port } = new URL(site.url);
+  const head = `POST /graphql HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
+  const body = JSON.stringify({ query: "mutation { requestEmailProof { userErrors { code } } }" });
+  const asked = `${head}\r\ncookie: ${site.user.cookie()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  for (let time = 0; time < 20; time += 1) {
+    const socket = connect(Number(port), hostname);
+    await new Promise((resolve) => socket.write(asked, resolve));
+    socket.destroy();
+    await once(socket, "close");
+  }
+  // What the server does for them comes before what it does for the next one.
+  await site.user.query("{ viewer { id } }");
+  expect(site.takeLog()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, inject, test } from "vitest";
+
+import { createDatabase } from "../testing/databases.ts";
+import { startProcess } from "../testing/process.ts";
+
+test("whoever asks for pages faster than anyone reads is sent the app, which renders them itself", async () => {
+  const { url, drop } = await createDatabase(inject("postgresUrl"));
+  // Of ten pages in a minute, which one socket stands for.
+  const server = await startProcess(url, { MAX_SOCKETS_PER_ADDRESS: "1" });
+  try {
+    const ask = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
+    await expect
+      .poll(() =>
+        ask("/login").then(
+          ({ status }) => status,
+          () => null,
+        ),
+      )
+      .toBe(200);
+    const answers = [];
+    for (let place = 0; place < 15; place++) answers.push(await ask(`/series/nowhere-${place}`));
+    // Only who renders the page knows that there is no such series.
+    expect(answers[0]?.status).toBe(404);
+    expect(answers.at(-1)?.status).toBe(200);
+    expect(await answers.at(-1)?.text()).toContain('<div id="root"></div>');
+  } finally {
+    await server.remove();
+    await drop();
+  }
+});

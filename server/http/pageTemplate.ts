@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { RenderedPage } from "../../domain/renderedPage.ts";
+
+/** What the web app's build says of its files, as far as it is read here. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+type Parts = Pick<RenderedPage, "head" | "body" | "sources" | "isFrame">;
+
+const emptyRoot = '<div id="root"></div>';
+
+/** Makes pages of the app's own in the directory: what a page loads, its head and its body are put into their places. */
+export async function createTemplate(webDirectory: string): Promise<(parts: Parts) => string> {
+  const [fill, tagsOf] = await Promise.all([
+    readTemplate(join(webDirectory, "index.html")),
+    readTags(join(webDirectory, ".vite", "manifest.json")),
+  ]);
+  return ({ sources, ...parts }) => fill({ ...parts, tags: tagsOf(sources) });
+}
+
+type Template = (parts: { tags: Tags; head: string; body: string; isFrame: boolean }) => string;
+
+/** What shows without its scripts has them in a template, out of which the page takes them once it is seen; a frame has not. */
+async function readTemplate(file: string): Promise<Template> {
+  const page = await readFile(file, "utf8");
+  const pattern = /<(script type="module"|link rel="modulepreload").*?>(<\/script>)?/g;
+  const start = (page.match(pattern)?.join("") ?? "").replaceAll(
+    "crossorigin",
+    `fetchpriority="high" crossorigin`,
+  );
+  const rest = page.replaceAll(pattern, "");
+  return ({ tags, head, body, isFrame }) => {
+    const scripts = start + tags.scripts;
+    const [now, later] = isFrame ? [scripts, ""] : ["", scripts];
+    const app = body === emptyRoot ? scripts : `${now}<template id="app">${later}</template>`;
+    // By functions, since texts may hold what `replace` takes for a pattern.
+    return rest.replace("</head>", () => `${tags.styles}${head}${app}</head>`).replace(emptyRoot, () => body);
+  };
+}
+
+interface Tags {
+  scripts: string;
+  styles: string;
+}
+
+/** The tags that load the code of sources, and what it imports, beside what the page names anyway. */
+async function readTags(file: string): Promise<(sources: readonly string[]) => Tags> {
+  // Written by the build of which this server is the other half.
+  const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
+  const reach = (sources: readonly string[]): Set<string> => {
+    const reached = new Set(sources);
+    for (const source of reached) for (const next of manifest[source]?.imports ?? []) reached.add(next);
+    return reached;
+  };
+  const entry = reach(["index.html"]);
+  return (sources) => {
+    const chunks = [...reach(sources)].flatMap((source) =>
+      entry.has(source) ? [] : (manifest[source] ?? []),
+    );
+    const styles = chunks.flatMap(({ css = [] }) => css);
+    return {
+      scripts: chunks
+        .map(
+          ({ file: href }) => `<link rel="modulepreload" fetchpriority="high" crossorigin href="/${href}">`,
+        )
+        .join(""),
+      styles: styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`).join(""),
+    };
+  };
+}

@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { execute } from "graphql";
+
+import type { Caller } from "../caller.ts";
+import { visitor } from "../caller.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import type { Executor } from "../graphql/executor.ts";
+import { nobody } from "../graphql/executor.ts";
+import { limits } from "../limits.ts";
+import type { Clock } from "../live/clock.ts";
+import type { Reads } from "../live/reads.ts";
+import { trackReads } from "../live/trackReads.ts";
+import type { PageToRender, RenderQuery } from "./renderer.ts";
+import { createRenderer } from "./renderer.ts";
+
+/** A page as every visitor sees it: it may be kept for as long as what it was made from stays as it was at this clock. */
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+  clock: Clock;
+  reads: Reads;
+}
+
+export interface Pages {
+  /**
+   * The name of the page to render for the one of this name (see `pageName`): one for all addresses that lead nowhere;
+   * null where the browser makes the page itself.
+   */
+  find: (name: string) => string | null;
+  /** Takes a name that `find` gave. Null for a page that cannot be rendered now: the browser makes it itself. */
+  render: (name: string) => Promise<Page | null>;
+  /** The dashboard at its address, as this admin sees it: it belongs to nobody else. Null as above. */
+  renderDashboard: (address: string, admin: Caller) => Promise<Page | null>;
+  close: () => Promise<void>;
+}
+
+const minute = 60_000;
+
+/** Renders the first page that a browser is sent, with the built renderer that lies beside the web app. */
+export async function createPages(options: {
+  config: Pick<Config, "publicUrl">;
+  executor: Executor;
+  webDirectory: string;
+  onError: (error: unknown) => void;
+}): Promise<Pages> {
+  const { config, executor, webDirectory, onError } = options;
+  const built = join(webDirectory, "..", "renderer", "render.js");
+  const find = await loadFindPage(built);
+  const renderer = createRenderer({ renderer: built, webDirectory });
+  // Each holds a connection to the database, which changes and other answers need too.
+  const runLimited = createSemaphore(limits.pages.renderedAtATime);
+
+  async function ask(context: Context, question: RenderQuery): Promise<string> {
+    const document = executor.prepare(question.query);
+    const [invalid] = "kind" in document ? [] : document;
+    if (!("kind" in document)) throw invalid ?? new Error("The renderer's document is not valid");
+    const result = await execute({
+      schema: executor.schema,
+      document,
+      operationName: question.operationName ?? null,
+      variableValues: question.variables,
+      contextValue: context,
+    });
+    const [error] = result.errors ?? [];
+    if (error) throw error.originalError ?? error;
+    return JSON.stringify(result);
+  }
+
+  async function renderPage(caller: Caller, asked: Pick<PageToRender, "page" | "now">): Promise<Page> {
+    const context = executor.createContext({ caller, transport: {}, device: nobody });
+    await executor.openSnapshot(context);
+    try {
+      const reads = trackReads(context);
+      const { clock } = context;
+      if (clock === null) throw new Error("A page is rendered from a snapshot");
+      const page = { ...asked, origin: config.publicUrl, revision: clock.revision };
+      const { status, location, body } = await renderer.render(page, (question) => ask(context, question));
+      const headers = { "content-type": "text/html; charset=utf-8", ...(location !== null && { location }) };
+      return { status, headers, body, clock, reads };
+    } finally {
+      await executor.close(context);
+    }
+  }
+
+  async function tryToRender(...asked: Parameters<typeof renderPage>): Promise<Page | null> {
+    try {
+      return await runLimited(never, () => renderPage(...asked));
+    } catch (error) {
+      // The browser makes the page itself, and goes on trying where the database is away.
+      onError(error);
+      return null;
+    }
+  }
+
+  return {
+    find,
+    render: (name) =>
+      // All processes render the same within a minute.
+      tryToRender(visitor, { page: { name }, now: Math.floor(Date.now() / minute) * minute }),
+    renderDashboard: (address, admin) => tryToRender(admin, { page: { address }, now: Date.now() }),
+    close: renderer.close,
+  };
+}
+
+/** A request for a page waits without a limit of its own. */
+const never = new AbortController().signal;
+
+async function loadFindPage(file: string): Promise<Pages["find"]> {
+  const renderer: unknown = await import(pathToFileURL(file).href);
+  if (!isRenderer(renderer)) throw new Error(`${file} is no renderer`);
+  return renderer.findPage;
+}
+
+function isRenderer(built: unknown): built is { findPage: Pages["find"] } {
+  return typeof built === "object" && built !== null && "findPage" in built;
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { PopUpCookies } from "../auth/google.ts";
+import type { Config } from "../config.ts";
+import {
+  clearJourneyCookie,
+  readJourneyCookie,
+  readSessionCookie,
+  writeJourneyCookie,
+  writeSessionCookie,
+} from "./cookies.ts";
+
+/** The cookies of one request of the pop-up and of its answer. */
+export function openPopUpCookies(config: Config, { raw }: FastifyRequest, reply: FastifyReply): PopUpCookies {
+  const set = (cookie: string): void => void reply.header("set-cookie", cookie);
+  return {
+    session: () => readSessionCookie(config, raw),
+    keepSession: (token, isRemembered) => set(writeSessionCookie(config, token, isRemembered)),
+    journey: () => readJourneyCookie(config, raw),
+    keepJourney: (value) => set(writeJourneyCookie(config, value)),
+    dropJourney: () => set(clearJourneyCookie(config)),
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { Client } from "../testing/client.ts";
+import { catalogueUpdates } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { someUser, startHarness } from "../testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  // The clock of the allowances stands, so that none of them grows while a slow machine counts them.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  // Ten operations a minute for a browser, twenty for a session, a hundred for an address.
+  site = await startHarness({ MAX_OPERATIONS: "10", MAX_SOCKETS_PER_ADDRESS: "10" });
+});
+afterAll(async () => {
+  await site.close();
+  vi.useRealTimers();
+});
+
+let neighbours = 0;
+let address: string;
+beforeEach(() => {
+  address = `198.51.100.${++neighbours}`;
+});
+
+/** What every browser asks about itself; the answer is not kept. */
+const personal = "{ viewer { id } }";
+
+const tooMany = {
+  errors: [{ extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }],
+};
+
+/** How many of so many questions, asked one after the other, are answered. */
+async function countAnswered(client: Client, questions: number): Promise<number> {
+  let answered = 0;
+  for (let count = 0; count < questions; count++) if (!(await client.ask(personal)).errors) answered += 1;
+  return answered;
+}
+
+/** A browser that the server has known for more than a minute. */
+async function openKnown(): Promise<Client> {
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 61_000);
+  const client = await site.open(undefined, address);
+  await client.ask(personal);
+  now.mockRestore();
+  return client;
+}
+
+describe("Each is held to a pace, and nobody for another", () => {
+  test("a browser that is known, not its neighbours behind the same address", async () => {
+    const [one, other] = [await openKnown(), await openKnown()];
+    expect(await countAnswered(one, 15)).toBe(10);
+    expect(await one.ask(personal)).toMatchObject(tooMany);
+    expect(await countAnswered(other, 5)).toBe(5);
+  });
+
+  test("browsers that are not known yet together, by the sockets that their address may have", async () => {
+    const clients = await Promise.all(Array.from({ length: 6 }, () => site.open(undefined, address)));
+    const answered = await Promise.all(clients.map((client) => countAnswered(client, 20)));
+    const total = answered.reduce((sum, count) => sum + count, 0);
+    expect(total).toBe(100);
+    const elsewhere = await site.open(undefined, "192.0.2.1");
+    expect(await countAnswered(elsewhere, 1)).toBe(1);
+  });
+
+  test("a session by itself, also behind an address that has asked too much", async () => {
+    const crowd = await site.open(undefined, address);
+    await countAnswered(crowd, 110);
+    expect(await crowd.ask(personal)).toMatchObject(tooMany);
+    // Signing in is still a visitor's.
+    const person = await site.open(someUser, "192.0.2.2");
+    const here = await site.open(undefined, address);
+    here.plantCookie("session", person.cookieNamed("session") ?? "");
+    const answered = await countAnswered(here, 30);
+    expect(answered).toBe(20);
+    expect(await here.ask(personal)).toMatchObject(tooMany);
+  });
+});
+
+describe("The pace is the same over HTTP and the socket", () => {
+  test("what was asked over the one counts for the other", async () => {
+    const client = await openKnown();
+    await countAnswered(client, 9);
+    const raw = await openGreetedSocket(site.url, { cookie: client.cookie(), forwardedFor: address });
+    raw.say(subscribeMessage("1", catalogueUpdates));
+    expect(await raw.heard.take()).toMatchObject({ type: "next", id: "1" });
+    raw.say(subscribeMessage("2", catalogueUpdates));
+    const refusal = await raw.heard.take();
+    expect(refusal).toMatchObject({ type: "error", id: "2", payload: tooMany.errors });
+    expect(await client.ask(personal)).toMatchObject(tooMany);
+    raw.socket.close();
+    await raw.closed;
+  });
+
+  test("over HTTP it says in its head when to come back", async () => {
+    const client = await openKnown();
+    await countAnswered(client, 12);
+    const { status, headers } = await fetch(`${site.url}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        // Only of such an answer does a client read the errors, whatever its status.
+        accept: "application/graphql-response+json",
+        "x-forwarded-for": address,
+        cookie: client.cookie() ?? "",
+      },
+      body: JSON.stringify({ query: personal }),
+    });
+    expect(headers.get("content-type")).toContain("application/graphql-response+json");
+    expect({ status, wait: Number(headers.get("retry-after")) }).toEqual({
+      status: 429,
+      wait: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 6),
+    });
+  });
+
+  test("what is kept for everyone is not counted", async () => {
+    const client = await openKnown();
+    await countAnswered(client, 12);
+    const kept = "{ catalogue { revision } }";
+    await site.visitor.ask(kept);
+    for (let count = 0; count < 20; count++)
+      expect(await client.ask(kept)).toMatchObject({ data: { catalogue: {} } });
+  });
+});

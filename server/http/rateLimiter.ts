@@ -1,0 +1,28 @@
+import type { Device } from "../auth/device.ts";
+import type { Caller } from "../caller.ts";
+import { createTokenBuckets } from "../concurrency/tokenBucket.ts";
+import type { Config } from "../config.ts";
+import { tooManyRequests } from "../errors.ts";
+import { limits } from "../limits.ts";
+
+/**
+ * Holds everyone to a pace that people keep, over HTTP and the socket alike; throws TOO_MANY_REQUESTS. What is answered
+ * from what is kept is not counted. Each process counts for itself: this protects its processor, and secrets have counters
+ * of their own.
+ */
+export type CheckRateLimit = (caller: Pick<Caller, "sessionId">, device: Device) => void;
+
+export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Config): CheckRateLimit {
+  const buckets = createTokenBuckets();
+
+  function spend(name: string, most: number): void {
+    const wait = buckets.take(name, most);
+    if (wait > 0) throw tooManyRequests(wait);
+  }
+
+  return ({ sessionId }, { knownId, address }) => {
+    if (sessionId !== null) return spend(`session ${sessionId}`, maxOperations * limits.operations.signedIn);
+    if (knownId !== null) spend(`device ${knownId}`, maxOperations);
+    spend(`address ${address}`, maxSocketsPerAddress * limits.operations.perSocket);
+  };
+}

@@ -1,0 +1,156 @@
+import { Worker } from "node:worker_threads";
+
+import { limits } from "../limits.ts";
+
+/** Renders pages in a thread of its own, which is started with the first page and again after it has failed. */
+export interface Renderer {
+  /**
+   * What `ask` gives is JSON. Rejects when the page cannot be rendered, also because the thread ended, took too long or used up
+   * its memory.
+   */
+  render: (page: PageToRender, ask: (question: RenderQuery) => Promise<string>) => Promise<RenderedPage>;
+  close: () => Promise<void>;
+}
+
+export interface PageToRender {
+  /** One that everybody sees alike, by its name, or the dashboard at its address, as the admin sees it whom `ask` answers. */
+  page: { name: string } | { address: string };
+  /** Of the site's public address. */
+  origin: string;
+  /** Of the catalogue that `ask` tells of. */
+  revision: number;
+  now: number;
+}
+
+export interface RenderedPage {
+  status: number;
+  /** The page's present address, when it has moved there. */
+  location: string | null;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+export interface RenderQuery {
+  query: string;
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+/** What the thread is started with. */
+export interface RendererData {
+  /** The built renderer. */
+  renderer: string;
+  webDirectory: string;
+}
+
+/** What the main thread sends to the thread. */
+export type RendererRequest =
+  | ({ kind: "render"; id: number } & PageToRender)
+  /** Null where there is no whole answer. */
+  | { kind: "answer"; asked: number; text: string | null };
+
+/** What the thread asks while it renders a page. */
+export interface AskMessage {
+  kind: "ask";
+  id: number;
+  asked: number;
+  question: RenderQuery;
+}
+
+/** What has become of a page. */
+export type PageMessage =
+  | { kind: "page"; id: number; page: RenderedPage }
+  | { kind: "failure"; id: number; reason: string };
+
+interface Rendering {
+  ask: (question: RenderQuery) => Promise<string>;
+  resolve: (page: RenderedPage) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Node runs compiled files only, so that sources under test start the thread of the last build. */
+const threadFile = new URL(
+  import.meta.url.endsWith(".ts") ? "../../dist/server/http/renderer.worker.js" : "./renderer.worker.js",
+  import.meta.url,
+);
+
+export function createRenderer(data: RendererData): Renderer {
+  let thread: Worker | null = null;
+  let isClosed = false;
+  const renderings = new Map<number, Rendering>();
+  let begun = 0;
+
+  function start(): Worker {
+    const started = new Worker(threadFile, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: limits.pages.threadMegabytes },
+      env: {},
+      execArgv: [],
+    });
+    thread = started;
+    started.on("message", (message: AskMessage | PageMessage) => receive(started, message));
+    started.on("error", (error) => lose(started, error));
+    started.on("exit", () => lose(started, new Error("The thread that renders pages has ended")));
+    return started;
+  }
+
+  function lose(lost: Worker, error: unknown): void {
+    if (thread !== lost) return;
+    thread = null;
+    for (const [id, { reject }] of renderings) {
+      renderings.delete(id);
+      reject(error);
+    }
+  }
+
+  function receive(from: Worker, message: AskMessage | PageMessage): void {
+    const rendering = renderings.get(message.id);
+    if (message.kind === "ask") {
+      if (rendering) void answer(from, rendering, message);
+      return;
+    }
+    renderings.delete(message.id);
+    if (message.kind === "page") rendering?.resolve(message.page);
+    else rendering?.reject(new Error(message.reason));
+  }
+
+  async function answer(
+    to: Worker,
+    rendering: Rendering,
+    { id, asked, question }: AskMessage,
+  ): Promise<void> {
+    let text: string | null = null;
+    try {
+      text = await rendering.ask(question);
+    } catch (error) {
+      // Otherwise the page would be the one that says so.
+      renderings.delete(id);
+      rendering.reject(error);
+    }
+    to.postMessage({ kind: "answer", asked, text } satisfies RendererRequest, []);
+  }
+
+  function render(page: PageToRender, ask: Rendering["ask"]): Promise<RenderedPage> {
+    if (isClosed) return Promise.reject(new Error("No page is rendered any more"));
+    const used = thread ?? start();
+    const id = ++begun;
+    return new Promise<RenderedPage>((resolve, reject) => {
+      const late = setTimeout(() => void used.terminate(), limits.pages.rendering);
+      const settle =
+        <Value>(end: (value: Value) => void) =>
+        (value: Value): void => {
+          clearTimeout(late);
+          end(value);
+        };
+      renderings.set(id, { ask, resolve: settle(resolve), reject: settle(reject) });
+      used.postMessage({ kind: "render", id, ...page } satisfies RendererRequest, []);
+    });
+  }
+
+  return {
+    render,
+    async close() {
+      isClosed = true;
+      await thread?.terminate();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { RenderedPage } from "../../domain/renderedPage.ts";
+import { createTemplate } from "./pageTemplate.ts";
+import type { AskMessage, PageMessage, RenderQuery, RendererData, RendererRequest } from "./renderer.ts";
+
+// The thread that renders pages, so that the event loop answers requests and sends changes meanwhile. It knows neither the
+// database nor who asks: what a page shows is asked of the main thread.
+
+/** What the web app is built into for the server; see web/render.tsx. */
+interface WebRenderer {
+  render: (asked: Source & { name: string }) => Promise<RenderedPage>;
+  renderDashboard: (asked: Source & { address: string }) => Promise<RenderedPage>;
+}
+
+/** Where a page is rendered from. */
+interface Source {
+  origin: string;
+  revision: number;
+  now: number;
+  ask: (question: RenderQuery) => Promise<unknown>;
+}
+
+const port = parentPort;
+if (!port) throw new Error("This runs in a thread of its own");
+// What starts it says what it gives.
+const { renderer, webDirectory } = workerData as RendererData;
+// Written by the build of which this server is the other half.
+const web = (await import(pathToFileURL(renderer).href)) as WebRenderer;
+const template = await createTemplate(webDirectory);
+
+interface Settlers {
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+const waiting = new Map<number, Settlers>();
+let asked = 0;
+
+function send(message: AskMessage | PageMessage, transferred: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transferred);
+}
+
+async function render({ id, page, ...request }: RendererRequest & { kind: "render" }): Promise<void> {
+  const source: Source = {
+    ...request,
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        asked += 1;
+        waiting.set(asked, { resolve, reject });
+        send({ kind: "ask", id, asked, question });
+      }),
+  };
+  try {
+    const rendered = await ("name" in page
+      ? web.render({ ...source, ...page })
+      : web.renderDashboard({ ...source, ...page }));
+    const { status, location } = rendered;
+    const body = new TextEncoder().encode(template(rendered));
+    send({ kind: "page", id, page: { status, location, body } }, [body.buffer]);
+  } catch (error) {
+    send({
+      kind: "failure",
+      id,
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  }
+}
+
+port.on("message", (message: RendererRequest) => {
+  if (message.kind === "render") {
+    void render(message);
+    return;
+  }
+  const settlers = waiting.get(message.asked);
+  waiting.delete(message.asked);
+  if (message.text === null) settlers?.reject(new Error("There is no whole answer"));
+  else settlers?.resolve(JSON.parse(message.text));
+});

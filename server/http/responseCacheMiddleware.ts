@@ -1,0 +1,151 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { negotiate } from "@fastify/accept-negotiator";
+
+import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../../domain/pageName.ts";
+import type { Config } from "../config.ts";
+import { isMeant, cacheKeyOf, pageCacheKey, mediaTypeOf } from "../graphql/graphqlRequest.ts";
+import { limits } from "../limits.ts";
+import type { CachedResponse, Encoding, Message } from "../live/cachedResponse.ts";
+import type { ResponseCache } from "../live/responseCache.ts";
+import { mayHaveSession } from "./cookies.ts";
+import { nameRequest, requestIdHeader } from "./requestIds.ts";
+
+/**
+ * Stands in front of Fastify and sends what is kept for everyone, so that what a full hall asks costs hardly more than its
+ * bytes. Whoever brings a session or grants, and whatever is not kept, goes on to `next` untouched.
+ */
+export function createResponseCacheMiddleware(
+  config: Config,
+  answers: ResponseCache,
+  next: RequestListener,
+): RequestListener {
+  function findPosted(request: IncomingMessage, text: string): CachedResponse | null {
+    const mediaType = mediaTypeOf(request.headers);
+    return mediaType && answers.get(cacheKeyOf("public", { method: "POST", text, mediaType }));
+  }
+
+  function isForEveryone(request: IncomingMessage): boolean {
+    const { headers } = request;
+    return (
+      !mayHaveSession(config, request) &&
+      headers["x-series-grants"] === undefined &&
+      headers["sec-fetch-site"] !== "cross-site" &&
+      !asksForLater(request, answers.revision())
+    );
+  }
+
+  /** The key of what is kept for everyone; null for anything else. */
+  function keyOfGet(request: IncomingMessage): string | null {
+    const { url = "", headers } = request;
+    const end = url.indexOf("?");
+    const path = end < 0 ? url : url.slice(0, end);
+    if (path !== "/graphql") {
+      if (!headers.accept?.includes("text/html")) return null;
+      if (redirectOfVisitors(url) !== null) return null;
+      const name = pageName(url);
+      const dependsOnSession = isForVisitors(name) || isForAdmins(name);
+      return dependsOnSession && mayHaveSession(config, request) ? null : pageCacheKey(name);
+    }
+    const mediaType = mediaTypeOf(headers);
+    const isKept = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);
+    return isKept ? cacheKeyOf("public", { method: "GET", text: url, mediaType }) : null;
+  }
+
+  return (request, response) => {
+    if (request.method === "GET") {
+      const key = keyOfGet(request);
+      if (key !== null && take(request, response, answers.get(key))) return;
+      // Right after a change everybody asks for the same: they wait here.
+      const expected = key === null ? null : answers.getPending(key);
+      const goOn = (): void => next(request, response);
+      if (expected) expected.then((answer) => take(request, response, answer) || goOn(), goOn);
+      else goOn();
+    } else if (isPlainQuestion(request) && isForEveryone(request)) {
+      readAtOnce(
+        request,
+        (body) => take(request, response, findPosted(request, body)),
+        () => next(request, response),
+      );
+    } else next(request, response);
+  };
+}
+
+/** Sends the answer; false when there is none, or when it is not to be sent from here. */
+function take(request: IncomingMessage, response: ServerResponse, answer: CachedResponse | null): boolean {
+  // What has moved takes its query string along.
+  if (answer?.location !== null) return false;
+  sendCachedResponse(request, response, answer);
+  return true;
+}
+
+/** Up to which revision an answer is known to be right that was read at an earlier one. */
+const revisionHeader = "x-revision";
+
+/** Sends the answer in the encoding that the client likes best, or says that it has it already. */
+export function sendCachedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedResponse,
+): void {
+  // What is kept is the same for many requests, and belongs to none of them.
+  const own = [requestIdHeader, nameRequest(request)];
+  const { operation, laterRevision } = answer;
+  if (operation !== null && laterRevision !== null) own.push(revisionHeader, String(laterRevision));
+  if (isKnown(request, answer)) {
+    response.writeHead(304, answer.unchanged.concat(own)).end();
+    return;
+  }
+  const send = ({ head, body }: Message): void =>
+    void response.writeHead(answer.status, head.concat(own)).end(body);
+  const encoding = encodingOf(request);
+  const message = answer.encoded(encoding);
+  if (message) send(message);
+  else answer.encode(encoding).then(send, () => response.destroy());
+}
+
+function isKnown({ headers }: IncomingMessage, { etag }: CachedResponse): boolean {
+  const known = headers["if-none-match"];
+  return known !== undefined && (known === etag || known.split(/\s*,\s*/).includes(etag));
+}
+
+function encodingOf({ headers }: IncomingMessage): Encoding {
+  const accepted = headers["accept-encoding"];
+  if (accepted === undefined) return "identity";
+  const chosen = negotiate(accepted, ["br", "gzip"]);
+  return chosen === "br" || chosen === "gzip" ? chosen : "identity";
+}
+
+/** The client was told of a revision that nobody here has heard of yet. */
+export function asksForLater({ headers }: IncomingMessage, revision: number | null): boolean {
+  const least = headers["x-min-revision"];
+  return least !== undefined && !(Number(least) <= (revision ?? -1));
+}
+
+/** JSON of a stated length that is sent as it is. */
+function isPlainQuestion({ method, url, headers }: IncomingMessage): boolean {
+  const length = Number(headers["content-length"]);
+  return (
+    method === "POST" &&
+    url === "/graphql" &&
+    length > 0 &&
+    length <= limits.body &&
+    /^application\/json(; ?charset=utf-8)?$/i.test(headers["content-type"] ?? "") &&
+    headers["content-encoding"] === undefined &&
+    headers["transfer-encoding"] === undefined
+  );
+}
+
+/**
+ * Takes the body when it has come as one piece, as small ones do. What is not taken goes on to `next`, which reads the
+ * request as if nobody had.
+ */
+function readAtOnce(request: IncomingMessage, isTaken: (body: string) => boolean, next: () => void): void {
+  request.once("data", (piece: Buffer) => {
+    const isWhole = piece.length === Number(request.headers["content-length"]);
+    if (isWhole && isTaken(piece.toString())) return;
+    request.pause();
+    request.unshift(piece);
+    next();
+  });
+}

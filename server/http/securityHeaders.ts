@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+
+import type { Config } from "../config.ts";
+
+/** Pages whose address may carry a token: no request that they make tells where it comes from. */
+const tokenPages = /^\/(forgot-password|account|auth\/google)(?=[/?]|$)/i;
+
+/** The referrer policy of the answer at a path, where it is another than everywhere else. */
+export function findReferrerPolicy(url: string): string | null {
+  return tokenPages.test(url) ? "no-referrer" : null;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route sends JSON or plain text, which no browser runs as a page. */
+    isData?: boolean;
+  }
+}
+
+const hstsSeconds = 31_536_000;
+
+/**
+ * The headers of every answer that is data: a browser must not take it for a page, and comes by https. What else a page
+ * carries says what its scripts, frames and links may do, and data has none.
+ */
+export function dataHeaders({ publicUrl }: Pick<Config, "publicUrl">): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    ...(isSecure(publicUrl) && {
+      "strict-transport-security": `max-age=${hstsSeconds}; includeSubDomains`,
+    }),
+  };
+}
+
+// Over plain http it would lock browsers out of a site that has no https.
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith("https:");
+}
+
+/** The one page that other sites may show in their frames. */
+const playerPath = "/embed/";
+
+/**
+ * The headers of pages, and of everything else that is not data. Streams, pictures and frames may come from any https host, since admins enter addresses;
+ * and from the site's public address, also when the page was opened by another name of the machine. Of scripts in a page
+ * only those of the built web app's own page run, by their hashes.
+ */
+export async function contentSecurityPolicy(
+  { publicUrl }: Pick<Config, "publicUrl">,
+  webDirectory: string | null,
+): Promise<FastifyHelmetOptions> {
+  const page = webDirectory === null ? "" : await readFile(join(webDirectory, "index.html"), "utf8");
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: [({ url = "" }) => (url.startsWith(playerPath) ? "*" : "'self'")],
+        frameSrc: ["'self'", "https:"],
+        imgSrc: ["'self'", publicUrl, "data:", "https:"],
+        // hls.js begins a track of captions with an empty one at an address of its own.
+        mediaSrc: ["'self'", publicUrl, "blob:", "data:", "https:"],
+        connectSrc: ["'self'", publicUrl, "ws:", "wss:", "https:"],
+        workerSrc: ["'self'", "blob:"],
+        // Players and toasts bring their styles as elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", "data:"],
+        scriptSrc: ["'self'", ...hashScripts(page)],
+      },
+    },
+    // It knows no exception, and browsers go by the ancestors above.
+    frameguard: false,
+    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: hstsSeconds } : false,
+    // The player's provider and the frames of other sites do not send the matching header.
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: "cross-origin" },
+    // The sign-in pop-up reports back to the page that opened it.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  };
+}
+
+function hashScripts(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+}

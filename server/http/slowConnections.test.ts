@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const head = (line: string) => `${line} HTTP/1.1\r\nhost: localhost\r\n`;
+
+/** Sends the beginning of a request and then a byte from time to time; gives what was answered until the end. */
+async function dawdle(beginning: string, byte: string): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname).on("error", () => undefined);
+  socket.write(beginning);
+  const timer = setInterval(() => socket.write(byte), 500);
+  try {
+    return await text(socket);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+// The times are part of the promise, so these wait for them together.
+describe.concurrent("A connection is not kept for whoever does not come to the point", () => {
+  test("a head that never ends", async ({ expect: expectHere }) => {
+    expectHere(await dawdle(head("GET /healthz"), "x")).toContain("408 Request Timeout");
+  });
+
+  test("one that is idle after its answer", async ({ expect: expectHere }) => {
+    expectHere(await dawdle(`${head("GET /healthz")}\r\n`, "")).toContain("200 OK");
+  });
+
+  test("a socket that no longer answers, while one that does stays", async ({ expect: expectHere }) => {
+    const [silent, alive] = await Promise.all([openSocket(false), openSocket(true)]);
+    const [code] = await once(silent, "close");
+    expectHere(code).toBe(1006);
+    alive.send('{"type":"ping"}');
+    const fate = ["message", "close"].map((event) => once(alive, event).then(() => event));
+    expectHere(await Promise.race(fate)).toBe("message");
+    alive.terminate();
+  });
+
+  test("while others are answered", async ({ expect: expectHere }) => {
+    const slow = Array.from({ length: 20 }, () => dawdle(head("POST /graphql"), "x"));
+    expectHere(await site.visitor.query("{ site { __typename } }")).toEqual({ site: { __typename: "Site" } });
+    for (const answer of await Promise.all(slow)) expectHere(answer).toContain("408");
+  });
+});
+
+/** A socket that has said hello, and then answers pings or does not. */
+async function openSocket(autoPong: boolean): Promise<WebSocket> {
+  const url = `${site.url.replace("http", "ws")}/graphql`;
+  const socket = new WebSocket(url, "graphql-transport-ws", { autoPong });
+  await once(socket, "open");
+  socket.send('{"type":"connection_init"}');
+  await once(socket, "message");
+  return socket;
+}
+
+const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`).join("");
+
+describe("A head of many fields", () => {
+  test("is refused, and whoever sends it comes to read why", async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
+  });
+
+  test("that never ends is not taken for long", async () => {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.on("error", () => undefined).resume();
+    const send = (): void => void (socket.destroyed || socket.write(fields, () => setImmediate(send)));
+    socket.write(head("GET /healthz"));
+    send();
+    await new Promise((resolve) => socket.once("close", resolve));
+  });
+});

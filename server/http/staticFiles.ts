@@ -1,0 +1,123 @@
+import { join } from "node:path";
+
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import {
+  isForAdmins,
+  isForVisitors,
+  missingPage,
+  pageName,
+  redirectOfVisitors,
+} from "../../domain/pageName.ts";
+import type { Caller } from "../caller.ts";
+import { pageCacheKey } from "../graphql/graphqlRequest.ts";
+import type { CachedResponse } from "../live/cachedResponse.ts";
+import { createCachedResponse } from "../live/cachedResponse.ts";
+import type { ResponseCache } from "../live/responseCache.ts";
+import type { Pages } from "./pages.ts";
+import { sendCachedResponse } from "./responseCacheMiddleware.ts";
+
+/** A year in milliseconds: the names of built assets change with their content. */
+const maxAge = 31_536_000_000;
+/** Of what depends on who asks. */
+const ofOnePerson = "private, no-store";
+
+/** Serves the built web app: its assets, the playground, and at every other address a rendered page or the app's own. */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  options: {
+    directory: string;
+    hasPlayground: boolean;
+    /** Whoever brings a session may be led on from pages that are for visitors. */
+    mayHaveSession: (request: FastifyRequest) => boolean;
+    pages: Pages;
+    answers: ResponseCache;
+    headersOf: (reply: FastifyReply) => Record<string, string>;
+    /** Null while it cannot be found out. */
+    findCaller: (request: FastifyRequest) => Promise<Caller | null>;
+    /** Rendering costs as much as an operation: whoever asks too fast is sent the app as it is. */
+    isRateLimited: (request: FastifyRequest) => boolean;
+  },
+): Promise<void> {
+  const { directory, hasPlayground, mayHaveSession, findCaller, pages, answers, headersOf, isRateLimited } =
+    options;
+  await app.register(fastifyStatic, {
+    root: join(directory, "assets"),
+    prefix: "/assets/",
+    index: false,
+    maxAge,
+    immutable: true,
+    // The build has put them there.
+    preCompressed: true,
+  });
+  if (hasPlayground) app.get("/graphiql", (_request, reply) => sendFile(reply, "playground/index.html"));
+  // Only what has a route of its own is compressed.
+  for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendPage });
+  app.setNotFoundHandler(sendPage);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!asksForPage(request)) return reply.code(404).send({ error: "Not found" });
+    const [path = ""] = request.url.split("?", 1);
+    // The page is one for all queries, so that the address it has moved to does not know this one.
+    const lead = (location: string): FastifyReply =>
+      reply.redirect(location + request.url.slice(path.length), 301);
+    const bare = path.replace(/\/$/, "");
+    if (bare !== path && pages.find(bare) === bare) return lead(bare);
+    const elsewhere = redirectOfVisitors(request.url);
+    // The app would redirect them as well, after it has shown the frame of a page that is not for them.
+    if (elsewhere !== null && (await findCaller(request))?.userId === null)
+      return reply.header("cache-control", ofOnePerson).redirect(elsewhere, 302);
+    const page = (await renderDashboard(request, reply)) ?? (await findPage(request, reply));
+    if (page === null) {
+      if (pages.find(pageName(request.url)) === missingPage) reply.code(404);
+      return sendFile(reply, "index.html");
+    }
+    if (page.location !== null) return lead(page.location);
+    sendCachedResponse(request.raw, reply.hijack().raw, page);
+    return reply;
+  }
+
+  /** The dashboard with all that it shows, for an admin's request for it and no other; never kept. */
+  async function renderDashboard(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CachedResponse | null> {
+    if (!isForAdmins(pageName(request.url)) || !mayHaveSession(request)) return null;
+    const caller = await findCaller(request);
+    if (!caller?.isAdmin) return null;
+    const page = await pages.renderDashboard(request.url, caller);
+    const headers = { ...headersOf(reply), "cache-control": ofOnePerson };
+    return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } });
+  }
+
+  /** The page as every visitor sees it, kept like any answer; null when the browser is to make it itself. */
+  async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
+    const name = pages.find(pageName(request.url));
+    if (name === null || (isForVisitors(name) && mayHaveSession(request))) return null;
+    const headers = {
+      ...headersOf(reply),
+      "cache-control": "public, max-age=0, s-maxage=1",
+      vary: "accept, accept-encoding",
+    };
+    const key = pageCacheKey(name);
+    const kept = answers.get(key);
+    if (kept || isRateLimited(request)) return kept;
+    return answers.getOrCreatePage(key, async () => {
+      const page = await pages.render(name);
+      return page && { ...page, headers: { ...headers, ...page.headers } };
+    });
+  }
+
+  // A page names the assets of its own build, so it is asked for each time.
+  function sendFile(reply: FastifyReply, page: string): FastifyReply {
+    return reply.header("cache-control", "no-cache").sendFile(page, directory, { cacheControl: false });
+  }
+}
+
+/** Browsers ask for HTML by name; curl and monitors take anything, and so does a script that asks for a missing file. */
+function asksForPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const namesFile = /\.\w+$/.test(url.split("?", 1)[0] ?? "");
+  return accept.includes("text/html") || (accept.includes("*/*") && !namesFile);
+}

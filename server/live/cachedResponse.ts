@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+import type { Clock } from "./clock.ts";
+import type { Reads } from "./reads.ts";
+
+/** Executes a question; null when it has no answer that may be kept, such as one with errors. */
+export type CreateResponse = () => Promise<ResponseContent | null>;
+
+export interface ResponseContent {
+  status: number;
+  /** As they are sent, but for those of the encoding and the length. */
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** At which the answer was read. */
+  clock: Clock;
+  /** What it was made from: changes of anything else leave it as it is. */
+  reads: Reads;
+  /** What it answers, as operations are counted; absent for what is none. */
+  operation?: string;
+}
+
+/** A finished answer. Its bytes are compressed when they are first asked for so. */
+export interface CachedResponse {
+  status: number;
+  etag: string;
+  /** Where what was asked for has moved to; null when it is here. */
+  location: string | null;
+  /** Null for what answers no operation. */
+  operation: string | null;
+  /** The revision up to which changes have left the answer as it is; null when that is the one at which it was read. */
+  laterRevision: number | null;
+  /** The head of a 304, for a client that has these bytes. */
+  unchanged: string[];
+  /** The head and the bytes in this encoding. */
+  encode: (encoding: Encoding) => Promise<Message>;
+  /** The same when it is there already. */
+  encoded: (encoding: Encoding) => Message | null;
+}
+
+export interface Message {
+  /** Names and values in turn. */
+  head: string[];
+  body: Buffer;
+}
+
+export type Encoding = "identity" | "gzip" | "br";
+
+/** Below it the encoding's name is longer than what compressing saves. */
+const worthCompressing = 1_024;
+
+const compressors = {
+  gzip: promisify(gzip),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: brotliParams }),
+};
+
+/** Beyond it brotli takes ten times as long for a hundredth of the bytes. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/** Calls `count` with the size of each encoding that is added later. */
+export function createCachedResponse(
+  made: ResponseContent,
+  count: (bytes: number) => void = () => {},
+): CachedResponse {
+  const { status, headers, body, operation = null } = made;
+  const plain =
+    typeof body === "string" ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  // It says all that the bytes depend on: the build, the database, the revision and what the caller may see.
+  const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  const head = Object.entries({ ...headers, etag }).flat();
+  const identity = withLength(head, plain);
+  const messages = new Map<Encoding, Message>([["identity", identity]]);
+  const compressing = new Map<Encoding, Promise<Message>>();
+
+  async function compress(encoding: "gzip" | "br"): Promise<Message> {
+    const bytes = await compressors[encoding](plain);
+    const message = withLength([...head, "content-encoding", encoding], bytes);
+    messages.set(encoding, message);
+    count(bytes.length);
+    return message;
+  }
+
+  function encoded(encoding: Encoding): Message | null {
+    return plain.length < worthCompressing ? identity : (messages.get(encoding) ?? null);
+  }
+
+  return {
+    status,
+    etag,
+    location: headers["location"] ?? null,
+    operation,
+    laterRevision: null,
+    unchanged: head,
+    encoded,
+    encode(encoding) {
+      const present = encoding === "identity" ? identity : encoded(encoding);
+      if (present || encoding === "identity") return Promise.resolve(present ?? identity);
+      const running = compressing.get(encoding) ?? compress(encoding);
+      compressing.set(encoding, running);
+      return running;
+    },
+  };
+}
+
+function withLength(head: readonly string[], body: Buffer): Message {
+  return { head: [...head, "content-length", String(body.length)], body };
+}

@@ -1,0 +1,66 @@
+import type { Change, Clock, ChangeSet } from "./clock.ts";
+import type { Effect, Reads } from "./reads.ts";
+
+/** What the listener told, and when. */
+export interface LoggedChanges {
+  clock: Clock;
+  /** The clock after which the changes came; null when the single changes are not known. */
+  known: Clock | null;
+  changes: Change[];
+  /** By `performance.now()`. */
+  at: number;
+}
+
+/** The news of the last seconds, by which an answer is checked that was read before them and is ready after them. */
+export interface ChangeLog {
+  add: (news: ChangeSet, known: Clock | null) => LoggedChanges;
+  /** The newest clock whose changes were added; null before any. */
+  clock: () => Clock | null;
+  /** What was added since the clock, in order. */
+  since: (clock: Clock) => LoggedChanges[];
+}
+
+/** Ten changes a second are as many entries. */
+const kept = 100;
+
+/** Of more than these it is quicker to make the answers anew than to find out which are affected. */
+const mostChanges = 2_000;
+
+export function createChangeLog(): ChangeLog {
+  const log: LoggedChanges[] = [];
+  return {
+    add({ clock, changes }, known) {
+      const isTold = changes !== null && changes.length <= mostChanges;
+      const told: LoggedChanges = {
+        clock,
+        known: isTold ? known : null,
+        changes: isTold ? changes : [],
+        at: performance.now(),
+      };
+      log.push(told);
+      if (log.length > kept) log.shift();
+      return told;
+    },
+    clock: () => log.at(-1)?.clock ?? null,
+    since: (clock) => log.filter((told) => isNewer(told.clock, clock)),
+  };
+}
+
+/** What the news do to an answer that was right at `clock`; "unknown" when they do not tell all that has happened since. */
+export function effectOf(told: LoggedChanges, reads: Reads, clock: Clock): Effect | "unknown" {
+  const { known, changes } = told;
+  const isWhole =
+    known !== null &&
+    told.clock.epoch === clock.epoch &&
+    known.epoch === clock.epoch &&
+    known.revision <= clock.revision;
+  if (!isWhole) return "unknown";
+  const isAhead = known.revision < clock.revision;
+  const later = isAhead ? changes.filter(({ revision }) => revision > clock.revision) : changes;
+  return reads.effectOf(later, told.clock);
+}
+
+/** Another epoch is always the newer one: clocks are only ever read from the database of now. */
+export function isNewer(clock: Clock, other: Clock): boolean {
+  return clock.epoch !== other.epoch || clock.revision > other.revision;
+}

@@ -1,0 +1,141 @@
+import type { EntityManager } from "typeorm";
+
+import type { Scope } from "../caller.ts";
+import { mayKnowOf } from "../caller.ts";
+import type { Context } from "../context.ts";
+import type { Snapshot } from "./readers.ts";
+
+/** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
+export interface Clock {
+  epoch: string;
+  revision: number;
+  lastUpdated: Date;
+}
+
+/** One noun that changed at one revision. */
+export interface Change {
+  revision: number;
+  noun: "category" | "series" | "episode";
+  id: string;
+  seriesId: string | null;
+  /** It came, went or moved. */
+  isMoved: boolean;
+  /** The rows of the home page may have other members. */
+  isRegrouped: boolean;
+  /** Who may see its content may have changed. */
+  isRelocked: boolean;
+  /** Only admins may know of it: it concerns a draft. */
+  isHidden: boolean;
+}
+
+/** What is new since a revision; `changes` is null when they cannot be told one by one. */
+export interface ChangeSet {
+  clock: Clock;
+  changes: Change[] | null;
+}
+
+/** Anything that runs SQL: a transaction, or the listener's own connection. */
+export type Queryable = Pick<EntityManager, "query">;
+
+/** How many revisions the log keeps; the trigger of the clock deletes older ones. */
+const kept = 10_000;
+
+/** Reads the clock, in the columns of `Clock`. */
+export const clockQuery = `select epoch, revision, last_updated as "lastUpdated" from catalogue_clock`;
+
+/** Reads the revision that this transaction makes; no row while it has not changed the catalogue. */
+export const ownRevisionQuery =
+  "select revision from catalogue_clock where raised_by = pg_current_xact_id_if_assigned()";
+
+/**
+ * Locks the clock for this transaction, waiting for other writers. The first statement of every service that reads
+ * before it writes: a statement that waits for the lock later on still sees the state from before. The revision rises with
+ * the first statement that writes to the catalogue, so that a transaction that changes nothing leaves it as it is.
+ */
+export async function takeClock(db: EntityManager): Promise<void> {
+  await db.query("select from catalogue_clock for no key update");
+}
+
+/** Takes the clock and raises the revision. */
+export async function raiseClock(db: EntityManager): Promise<void> {
+  await db.query("select tick_catalogue()");
+}
+
+/** Begins a new epoch: servers and browsers read the whole catalogue again. */
+export async function beginEpoch(db: EntityManager): Promise<void> {
+  await raiseClock(db);
+  await db.query("update catalogue_clock set epoch = gen_random_uuid()");
+}
+
+/** What changed after `known`, one entry for each noun and revision, in one statement. */
+export async function readChanges(
+  db: Queryable,
+  known: Pick<Clock, "epoch" | "revision"> | null,
+): Promise<ChangeSet> {
+  const [read] = await db.query<(Clock & { changes: Change[] })[]>(
+    `select epoch, revision, last_updated as "lastUpdated",
+        (select coalesce(json_agg(json_build_object(
+            'revision', revision, 'noun', noun, 'id', id, 'seriesId', series_id,
+            'isMoved', is_moved, 'isRegrouped', is_regrouped, 'isRelocked', is_relocked,
+            'isHidden', is_hidden) order by revision), '[]')
+          from catalogue_change where revision > $1) as changes
+      from catalogue_clock`,
+    [known?.revision ?? null],
+  );
+  if (!read) throw new Error("The catalogue has no clock");
+  const { changes, ...clock } = read;
+  return { clock, changes: known && isFollowable(clock, known) ? changes : null };
+}
+
+/** A cursor is (epoch, revision, scope); opaque to whoever keeps it. */
+export function formatCursor(clock: Clock, scope: Scope): string {
+  return Buffer.from(JSON.stringify([clock.epoch, clock.revision, scope])).toString("base64url");
+}
+
+/** What changed since the cursor, at the clock that the context reads; null when everything must be sent. */
+export async function changesSince(
+  { clock, load }: Pick<Context, "clock" | "load">,
+  scope: Scope,
+  cursor: string | null,
+): Promise<Change[] | null> {
+  const since = cursor === null ? null : parseCursor(cursor);
+  if (!clock || !since || since.scope !== scope || !isFollowable(clock, since)) return null;
+  const changes = since.revision === clock.revision ? [] : await load(changesAfter, since.revision);
+  return changes.filter((change) => mayKnowOf(scope, change));
+}
+
+function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
+  return (
+    since.epoch === clock.epoch && since.revision <= clock.revision && since.revision >= clock.revision - kept
+  );
+}
+
+/** Lets who reads the snapshot have what the listener has read already. */
+export function primeChanges({ clock, prime }: Snapshot, news: ChangeSet, known: Clock): void {
+  const isTheSame = news.clock.epoch === clock.epoch && news.clock.revision === clock.revision;
+  if (isTheSame && news.changes !== null) prime(changesAfter, known.revision, news.changes);
+}
+
+async function changesAfter(db: EntityManager, revisions: readonly number[]): Promise<Change[][]> {
+  const changes = await db.query<Change[]>(
+    `select revision, noun, id, series_id as "seriesId",
+        is_moved as "isMoved", is_regrouped as "isRegrouped", is_relocked as "isRelocked", is_hidden as "isHidden"
+      from catalogue_change where revision > $1 order by revision`,
+    [Math.min(...revisions)],
+  );
+  return revisions.map((known) => changes.filter(({ revision }) => revision > known));
+}
+
+function parseCursor(cursor: string): { epoch: string; revision: number; scope: string } | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if (!Array.isArray(parts)) return null;
+    const [epoch, revision, scope]: unknown[] = parts;
+    if (typeof epoch !== "string" || !Number.isSafeInteger(revision) || typeof scope !== "string")
+      return null;
+    return { epoch, revision: Number(revision), scope };
+  } catch {
+    // A cursor that nobody here wrote cannot be followed, like one that is too old.
+    return null;
+  }
+}

@@ -1,0 +1,184 @@
+import { EventEmitter, once } from "node:events";
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { limits } from "../limits.ts";
+import type { ResponseContent } from "./cachedResponse.ts";
+import type { Change, Clock } from "./clock.ts";
+import { Reads } from "./reads.ts";
+import { createRefreshQueue } from "./refreshQueue.ts";
+import { createResponseCache } from "./responseCache.ts";
+import type { ResponseCache } from "./responseCache.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+const immediate = () => vi.advanceTimersByTimeAsync(0);
+const { burst, share, most } = limits.answers.refreshQueue;
+
+/** Keeps the processor busy for so many milliseconds of its time. */
+function work(milliseconds: number): void {
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user < milliseconds * 1_000);
+}
+
+function startRemaking(costOfOften: number) {
+  const made: string[] = [];
+  const refreshQueue = createRefreshQueue<null>({
+    make: async (key) => {
+      if (key === "often") work(costOfOften);
+      made.push(key);
+    },
+    watch: (running) => running,
+    onError: (error) => expect.fail(String(error)),
+  });
+  const want = (key: string, demand: number, notBefore = 0) =>
+    refreshQueue.add(key, { work: null, demand, notBefore });
+  return { made, refreshQueue, want };
+}
+
+describe("Answers are made again", () => {
+  test("in the order of demand", async () => {
+    const { made, refreshQueue, want } = startRemaking(0);
+    want("seldom", 1);
+    want("often", 9);
+    want("sometimes", 3);
+    refreshQueue.start();
+    await immediate();
+    expect(made).toEqual(["often", "sometimes", "seldom"]);
+  });
+
+  test("within a budget of processor time, and the rest once there is more of it", async () => {
+    const { made, refreshQueue, want } = startRemaking(burst + 10);
+    want("seldom", 1);
+    want("often", 9);
+    refreshQueue.start();
+    await immediate();
+    expect(made).toEqual(["often"]);
+    await vi.advanceTimersByTimeAsync((60 * burst) / share);
+    expect(made).toEqual(["often", "seldom"]);
+  });
+
+  test("not before their time", async () => {
+    const { made, refreshQueue, want } = startRemaking(0);
+    want("later", 9, performance.now() + 500);
+    want("now", 1);
+    refreshQueue.start();
+    await immediate();
+    expect(made).toEqual(["now"]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(made).toEqual(["now", "later"]);
+  });
+
+  test("but only those that are most in demand, and none after the end", async () => {
+    const { made, refreshQueue, want } = startRemaking(0);
+    for (let demand = 1; demand <= most + 5; demand++) want(`asked ${demand} times`, demand);
+    refreshQueue.start();
+    await immediate();
+    expect(made).toHaveLength(most);
+    expect(made).not.toContain("asked 5 times");
+    refreshQueue.close();
+    want("too late", 1);
+    refreshQueue.start();
+    await immediate();
+    expect(made).not.toContain("too late");
+  });
+});
+
+const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpdated: new Date(0) });
+
+describe("While changes go on, a page", () => {
+  let revision: number;
+  let rendered: number;
+  let answers: ResponseCache;
+  beforeEach(() => {
+    revision = 1;
+    rendered = 0;
+    answers = createResponseCache({
+      isPresent: () => true,
+      catchUp: async () => undefined,
+      watch: (running) => running,
+      onError: (error) => expect.fail(String(error)),
+    });
+  });
+  afterEach(() => answers.close());
+
+  async function render(): Promise<ResponseContent> {
+    rendered += 1;
+    const reads = new Reads();
+    reads.addSeries("court-1");
+    return { status: 200, headers: {}, body: `At ${revision}`, clock: clockAt(revision), reads };
+  }
+
+  function change(kind: Partial<Change> = {}): void {
+    revision += 1;
+    const seriesId = "court-1";
+    const changed: Change = {
+      revision,
+      noun: "episode",
+      id: "rally",
+      seriesId,
+      isMoved: false,
+      isRegrouped: false,
+      isRelocked: false,
+      isHidden: false,
+      ...kind,
+    };
+    answers.applyChanges({ clock: clockAt(revision), changes: [changed] }, clockAt(revision - 1));
+  }
+
+  const show = async () =>
+    (await (await answers.getOrCreatePage("page", render))?.encode("identity"))?.body.toString();
+
+  test("is rendered once a second, and what is shown meanwhile lags by a second at most", async () => {
+    const shown: { lag: number }[] = [];
+    const madeAt = new Map([[1, performance.now()]]);
+    await show();
+    for (let step = 0; step < 100; step++) {
+      await vi.advanceTimersByTimeAsync(100);
+      change();
+      madeAt.set(revision, performance.now());
+      const at = Number((await show())?.slice(3));
+      shown.push({ lag: performance.now() - (madeAt.get(at + 1) ?? performance.now()) });
+    }
+    expect(Math.max(...shown.map(({ lag }) => lag))).toBeLessThanOrEqual(limits.pages.lag);
+    expect(rendered).toBeGreaterThanOrEqual(9);
+    expect(rendered).toBeLessThanOrEqual(12);
+  });
+
+  test("is the same when only others change", async () => {
+    await show();
+    change({ seriesId: "court-2" });
+    expect(await show()).toBe("At 1");
+    expect(rendered).toBe(1);
+  });
+
+  test("is rendered at once when something was taken away", async () => {
+    await show();
+    change({ noun: "series", id: "court-1", isRelocked: true });
+    expect(await show()).toBe("At 2");
+  });
+
+  test("is not sent before it is known what has changed", async () => {
+    await show();
+    revision += 1;
+    answers.noteClock(clockAt(revision));
+    expect(answers.get("page")).toBeNull();
+    expect(await show()).toBe("At 2");
+  });
+
+  test("is rendered again when something was taken away while it was being rendered", async () => {
+    const catalogue = new EventEmitter();
+    const changed = once(catalogue, "changed");
+    const early = answers.getOrCreatePage("page", async () => {
+      const made = await render();
+      if (rendered === 1) await changed;
+      return made;
+    });
+    change({ noun: "series", id: "court-1", isRelocked: true });
+    const late = show();
+    catalogue.emit("changed");
+    expect((await (await early)?.encode("identity"))?.body.toString()).toBe("At 2");
+    expect(await late).toBe("At 2");
+  });
+});

@@ -1,0 +1,108 @@
+import type { PendingWork } from "../concurrency/pendingWork.ts";
+import { limits } from "../limits.ts";
+
+/** Makes answers again before anybody has to wait for them: in the order of demand, within a budget of processor time. */
+export interface RefreshQueue<Work> {
+  /** Replaces what was wanted under the key. */
+  add: (key: string, wanted: RefreshEntry<Work>) => void;
+  /** Removes it, for a request that came first and makes it. Null when it is not wanted. */
+  take: (key: string) => Work | null;
+  has: (key: string) => boolean;
+  /** Begins with what is wanted. */
+  start: () => void;
+  close: () => void;
+}
+
+export interface RefreshEntry<Work> {
+  work: Work;
+  /** How often it is asked for. */
+  demand: number;
+  /** By `performance.now()`; nothing is made before. */
+  notBefore: number;
+}
+
+const { share, burst, most } = limits.answers.refreshQueue;
+
+export function createRefreshQueue<Work>(options: {
+  make: (key: string, work: Work) => Promise<unknown>;
+  watch: PendingWork["watch"];
+  onError: (error: unknown) => void;
+}): RefreshQueue<Work> {
+  const wanted = new Map<string, RefreshEntry<Work>>();
+  /** In milliseconds of processor time; what was spent beyond it is paid back first. */
+  let budget: number = burst;
+  let filledAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let isClosed = false;
+
+  function start(): void {
+    leaveOut();
+    if (isRunning || isClosed || wanted.size === 0) return;
+    clearTimeout(timer);
+    const pause = pauseBeforeNext();
+    if (pause <= 0) void options.watch(run());
+    else timer = setTimeout(start, pause).unref();
+  }
+
+  /** What is beyond the limit is made when it is requested. */
+  function leaveOut(): void {
+    if (wanted.size <= most) return;
+    const byDemand = [...wanted].toSorted(([, one], [, other]) => other.demand - one.demand);
+    for (const [key] of byDemand.slice(most)) wanted.delete(key);
+  }
+
+  function pauseBeforeNext(): number {
+    fill();
+    const soonest = Math.min(...[...wanted.values()].map(({ notBefore }) => notBefore));
+    return Math.max(Math.ceil(soonest - performance.now()), budget < 0 ? Math.ceil(-budget / share) : 0);
+  }
+
+  function fill(): void {
+    const now = performance.now();
+    budget = Math.min(burst, budget + (now - filledAt) * share);
+    filledAt = now;
+  }
+
+  function mostWanted(): string | null {
+    const now = performance.now();
+    const ready = [...wanted].filter(([, { notBefore }]) => notBefore <= now);
+    const demands = ready.map(([, { demand }]) => demand);
+    return ready[demands.indexOf(Math.max(...demands))]?.[0] ?? null;
+  }
+
+  /** One after the other; all that the process does meanwhile is on the bill, so that a busy one makes fewer. */
+  async function run(): Promise<void> {
+    isRunning = true;
+    for (let key = mostWanted(); key !== null && budget >= 0; key = mostWanted()) {
+      const next = wanted.get(key);
+      wanted.delete(key);
+      if (!next) break;
+      const before = process.cpuUsage();
+      await options.make(key, next.work).catch(options.onError);
+      const { user, system } = process.cpuUsage(before);
+      budget -= (user + system) / 1_000;
+      fill();
+    }
+    isRunning = false;
+    start();
+  }
+
+  return {
+    add(key, next) {
+      wanted.set(key, next);
+    },
+    take(key) {
+      const next = wanted.get(key);
+      wanted.delete(key);
+      return next?.work ?? null;
+    },
+    has: (key) => wanted.has(key),
+    start,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      wanted.clear();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { EventEmitter, once } from "node:events";
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import type { PendingWork } from "../concurrency/pendingWork.ts";
+import { createPendingWork } from "../concurrency/pendingWork.ts";
+import type { SharedSnapshot } from "./sharedSnapshot.ts";
+import { createSharedSnapshot } from "./sharedSnapshot.ts";
+
+interface Opened {
+  place: number;
+  clock: { epoch: string; revision: number; lastUpdated: Date };
+  close: () => Promise<void>;
+}
+
+/** At which revision the database stands, and which of its revisions is known. */
+let present: number;
+let known: number;
+let openings: number;
+let closed: number[];
+let canOpen: boolean;
+let shared: SharedSnapshot<Opened>;
+let underWay: PendingWork;
+
+beforeEach(() => {
+  [present, known, openings, closed, canOpen] = [1, 1, 0, [], true];
+  underWay = createPendingWork();
+  shared = createSharedSnapshot({
+    async open() {
+      const place = ++openings;
+      const clock = { epoch: "one", revision: present, lastUpdated: new Date() };
+      await Promise.resolve();
+      if (!canOpen) throw new Error(`${place} cannot be opened`);
+      return { place, clock, close: async () => void closed.push(place) };
+    },
+    isNewest: ({ revision }) => revision >= known,
+    watch: underWay.watch,
+    onError(error) {
+      throw error;
+    },
+  });
+});
+
+afterEach(() => underWay.ended());
+
+const readPlace = () => shared.read(async ({ place }) => place);
+
+/** Reads until it is told to end. */
+function readLong() {
+  const ending = new EventEmitter();
+  const reading = shared.read(async ({ place }) => {
+    await once(ending, "read");
+    return place;
+  });
+  return { reading, end: () => ending.emit("read"), fail: (error: Error) => ending.emit("error", error) };
+}
+
+/** Those that are closed when nothing is going on any more. */
+async function findClosed(): Promise<number[]> {
+  await underWay.ended();
+  return closed.toSorted((one, other) => one - other);
+}
+
+/** Lets begin whatever was asked for. */
+const begun = () => new Promise(setImmediate);
+
+describe("One is read by all", () => {
+  test("who ask for it while it is open, and it is ended when the last has read it", async () => {
+    const long = readLong();
+    expect(await Promise.all([readPlace(), readPlace()])).toEqual([1, 1]);
+    expect(closed).toEqual([]);
+    long.end();
+    expect(await long.reading).toBe(1);
+    expect(await findClosed()).toEqual([1]);
+  });
+
+  test("but by nobody who comes when it was read", async () => {
+    expect([await readPlace(), await readPlace()]).toEqual([1, 2]);
+    expect(await findClosed()).toEqual([1, 2]);
+  });
+
+  test("but not by who comes when a newer clock is known", async () => {
+    const long = readLong();
+    await begun();
+    present = known = 2;
+    expect(await readPlace()).toBe(2);
+    long.end();
+    expect(await long.reading).toBe(1);
+  });
+
+  test("but not by who comes after something else has changed", async () => {
+    const long = readLong();
+    await begun();
+    shared.renew();
+    expect(await readPlace()).toBe(2);
+    long.end();
+    await long.reading;
+    expect(await findClosed()).toEqual([1, 2]);
+  });
+
+  test("but not by who comes after one could not read it", async () => {
+    const [failing, other] = [readLong(), readLong()];
+    await begun();
+    failing.fail(new Error("The connection is broken"));
+    await expect(failing.reading).rejects.toThrow("The connection is broken");
+    expect(await readPlace()).toBe(2);
+    other.end();
+    expect(await other.reading).toBe(1);
+  });
+
+  test("and one that cannot be opened fails for those who asked, and not for the next", async () => {
+    canOpen = false;
+    const asked = await Promise.allSettled([readPlace(), readPlace()]);
+    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    canOpen = true;
+    expect(await readPlace()).toBe(openings);
+  });
+});
+
+describe("One that is opened early", () => {
+  test("is what the next read, and not another", async () => {
+    const finish = shared.prepare();
+    expect(await Promise.all([readPlace(), readPlace()])).toEqual([1, 1]);
+    finish?.();
+    expect(await findClosed()).toEqual([1]);
+  });
+
+  test("is ended though nobody has read it", async () => {
+    shared.prepare()?.();
+    expect(await findClosed()).toEqual([1]);
+  });
+
+  test("is none when one is being read", async () => {
+    const long = readLong();
+    await begun();
+    expect(shared.prepare()).toBeNull();
+    long.end();
+    await long.reading;
+    expect(shared.prepare()).not.toBeNull();
+    expect(openings).toBe(2);
+  });
+
+  test("is not read when it does not show what has changed meanwhile", async () => {
+    const finish = shared.prepare();
+    present = known = 2;
+    expect(await readPlace()).toBe(2);
+    finish?.();
+    expect(await findClosed()).toEqual([1, 2]);
+  });
+
+  test("and could not be opened fails for who comes to read it alone", async () => {
+    canOpen = false;
+    const finish = shared.prepare();
+    await expect(readPlace()).rejects.toThrow("1 cannot be opened");
+    canOpen = true;
+    expect(await readPlace()).toBe(2);
+    finish?.();
+    expect(await findClosed()).toEqual([2]);
+  });
+});

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { accessDocuments } from "../testing/access.ts";
+import { newAddress } from "../testing/accounts.ts";
+import { makeSeries, updateSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ METRICS: "on", MAX_SOCKETS: "3", GUESS_BUDGET_PER_ADDRESS: "1" });
+});
+afterAll(() => site.close());
+
+/** The values by name and labels, as Prometheus reads them. */
+async function read(): Promise<Map<string, number>> {
+  const answer = await fetch(`${site.url}/metrics`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
+  );
+}
+
+async function readValue(name: string): Promise<number> {
+  return (await read()).get(`broadcasts_${name}`) ?? 0;
+}
+
+/** By how much the work raises the value. */
+async function countOf(name: string, work: () => Promise<unknown>): Promise<number> {
+  const before = await readValue(name);
+  await work();
+  return (await readValue(name)) - before;
+}
+
+const post = (query: string): Promise<Response> =>
+  fetch(`${site.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query }),
+  });
+
+/** Asks thrice with a word that a client may choose. */
+const ask = async (name: string): Promise<unknown> => [
+  await post(`query ${name} { viewer { id } }`),
+  await post(`{ ${name} }`),
+  await fetch(`${site.url}/${name}`),
+];
+
+const readNames = async (): Promise<string[]> =>
+  [...(await read()).keys()].filter((name) => name.startsWith("broadcasts"));
+
+describe("Operations are counted by what they ask and how they ended", () => {
+  test.each([
+    ["a query of the public catalogue", "{ site { title year } }", "site", "OK"],
+    ["one of the caller's own", "query Mine { viewer { id } }", "viewer", "OK"],
+    ["a mutation", "mutation { signOut { viewer { id } } }", "signOut", "OK"],
+    ["one that is refused", "{ admins { id } }", "admins", "UNAUTHENTICATED"],
+    ["one that makes no sense", "query Guess { nothing }", "other", "GRAPHQL_VALIDATION_FAILED"],
+    ["one that is no GraphQL", "{", "other", "GRAPHQL_PARSE_FAILED"],
+  ])("%s", async (_what, query, operation, code) => {
+    const name = `operations_total{operation="${operation}",code="${code}"}`;
+    expect(await countOf(name, () => post(query))).toBe(1);
+  });
+
+  test("with how long they took", async () => {
+    const name = `operation_seconds_count{operation="viewer"}`;
+    expect(await countOf(name, () => post("{ viewer { email } }"))).toBe(1);
+    expect(await readValue(`operation_seconds_bucket{le="+Inf",operation="viewer"}`)).toBeGreaterThan(0);
+  });
+
+  test("also when the answer is kept already", async () => {
+    const name = `operations_total{operation="searchSeries",code="OK"}`;
+    const query = '{ searchSeries(title: "shuttle") { id } }';
+    await post(query);
+    expect(await countOf(name, () => Promise.all([post(query), post(query), post(query)]))).toBe(3);
+  });
+
+  test("and no name that a client makes up adds a line", async () => {
+    await ask("a");
+    const before = await readNames();
+    await ask("b");
+    expect(await readNames()).toEqual(before);
+  });
+});
+
+test("requests are counted by route and status", async () => {
+  expect(
+    await countOf(`http_requests_total{route="/readyz",status="200"}`, () => fetch(`${site.url}/readyz`)),
+  ).toBe(1);
+  expect(await countOf(`http_requests_total{route="/graphql",status="400"}`, () => post("{ nothing }"))).toBe(
+    1,
+  );
+});
+
+test("answers are counted by whether they were kept or had to be made", async () => {
+  const query = "{ catalogue { series { id title slug } } }";
+  expect(await countOf(`answers_total{from="made"}`, () => post(query))).toBe(1);
+  expect(await countOf(`answers_total{from="made"}`, () => post(query))).toBe(0);
+  expect(await countOf(`answers_total{from="kept"}`, () => post(query))).toBe(1);
+  expect(await readValue("kept_answers")).toBeGreaterThan(0);
+  expect(await readValue("kept_bytes")).toBeGreaterThan(0);
+});
+
+test("sockets, what they follow and what they are sent are told, and who found no place", async () => {
+  const client = await site.open(undefined, newAddress());
+  const updates = client.subscribe<{ catalogueUpdates: { revision: number } }>(
+    "subscription { catalogueUpdates { revision } }",
+  );
+  const first = await updates.next();
+  expect(await readValue("sockets")).toBe(1);
+  expect(await readValue("groups")).toBe(1);
+  const series = await makeSeries(site.admin);
+  await updates.next();
+  const sent = await countOf("deliveries_total", async () => {
+    await updateSeries(site.admin, series.id, series.version);
+    await updates.next();
+  });
+  expect(sent).toBe(1);
+  expect(await readValue("revision")).toBe(first.data.catalogueUpdates.revision + 2);
+  expect((await read()).get("broadcasts_clock_age_seconds")).toBeLessThan(60);
+
+  const others = [await site.open(), await site.open()];
+  const watching = others.map((other) => other.subscribe("subscription { liveEpisodes { id } }"));
+  await Promise.all(watching.map(({ next }) => next()));
+  const late = await site.open();
+  late.subscribe("subscription { liveEpisodes { id } }");
+  await expect.poll(() => readValue(`limits_hit_total{limit="sockets"}`)).toBeGreaterThan(0);
+  await late.close();
+});
+
+test("limits that were hit are counted by their name", async () => {
+  const series = await makeSeries(site.admin, { password: "the right one" });
+  const guesser = await site.open(undefined, newAddress());
+  const guess = () => guesser.ask(accessDocuments.unlockSeries, { id: series.id, password: "a wrong one" });
+  const name = `limits_hit_total{limit="guess-address"}`;
+  expect(await countOf(name, guess)).toBe(0);
+  expect(await countOf(name, guess)).toBe(1);
+});
+
+test("the pool and the process are told of", async () => {
+  const values = await read();
+  const pool = ["total", "idle", "waiting"].map((state) => values.get(`broadcasts_pool{state="${state}"}`));
+  expect(pool).toEqual([expect.any(Number), expect.any(Number), 0]);
+  expect(values.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(0);
+});
+
+test("the dashboard and the alerts ask for what there is", async () => {
+  const told = await (await fetch(`${site.url}/metrics`)).text();
+  const known = new Set([...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name));
+  for (const file of ["grafana.json", "operating.md"]) {
+    const document = readFileSync(new URL(`../../docs/${file}`, import.meta.url), "utf8");
+    const asked = document.match(/\b(broadcasts|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g) ?? [];
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !known.has(name.replace(/_(bucket|sum|count)$/, "")))).toEqual([]);
+  }
+});
+
+test("nobody is told unless METRICS is on", async () => {
+  const quiet = await startHarness();
+  const answer = await fetch(`${quiet.url}/metrics`);
+  expect(answer.status).toBe(404);
+  await quiet.close();
+});

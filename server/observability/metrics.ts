@@ -1,0 +1,227 @@
+import type { FastifyInstance } from "fastify";
+import { GraphQLError } from "graphql";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+import type { Executor } from "../graphql/executor.ts";
+import type { OnExecuted } from "../graphql/operationLabels.ts";
+import { codeOf, nameOperation, successCode } from "../graphql/operationLabels.ts";
+import type { CheckRateLimit } from "../http/rateLimiter.ts";
+import type { CachedResponse } from "../live/cachedResponse.ts";
+import type { ResponseCache } from "../live/responseCache.ts";
+
+/**
+ * Counts what the server does, for Prometheus. It stands around the parts that it watches, which know nothing of it;
+ * one process counts for itself, and nothing is counted by what a client may choose freely.
+ */
+export interface Metrics {
+  executed: OnExecuted;
+  /** Somebody was turned away by this limit. */
+  limited: (limit: string) => void;
+  watchResponseCache: (answers: ResponseCache) => ResponseCache;
+  watchExecutor: (executor: Executor) => Executor;
+  watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
+  /** Counts the requests and answers at /metrics. */
+  serve: (app: FastifyInstance, readings: Readings) => void;
+}
+
+/** What is read when somebody asks. */
+export interface Readings {
+  sockets: () => number;
+  groups: () => number;
+  /** Values sent over sockets since the start. */
+  deliveries: () => number;
+  kept: () => { answers: number; bytes: number };
+  /** Null before the clock was read. */
+  revision: () => number | null;
+  /** How long ago the clock was read, in milliseconds. */
+  clockAge: () => number;
+  pool: () => { total: number; idle: number; waiting: number };
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `broadcasts_${name}_total`, help, labelNames, registers });
+  const seconds = <Label extends string>(name: string, help: string, label: Label) =>
+    new Histogram({ name: `broadcasts_${name}_seconds`, help, labelNames: [label], buckets, registers });
+
+  const operations = counter(
+    "operations",
+    "Operations that were answered, by their first root field and the code of their first error.",
+    "operation",
+    "code",
+  );
+  const operationSeconds = seconds("operation", "How long executing an operation took.", "operation");
+  const requests = counter(
+    "http_requests",
+    "Requests by route and status; those answered from what is kept are counted by themselves.",
+    "route",
+    "status",
+  );
+  const requestSeconds = seconds("http_request", "How long answering a request took.", "route");
+  const limitsHit = counter("limits_hit", "How often somebody was turned away, by the limit.", "limit");
+  const answered = { kept: 0, made: 0 };
+  /** Operations answered from what is kept that are not counted with the others yet: a counter with labels takes longer. */
+  const repeated = new Map<string, number>();
+
+  function executed(operation: string, code: string, milliseconds: number): void {
+    operations.inc({ operation, code });
+    operationSeconds.observe({ operation }, milliseconds / 1_000);
+  }
+
+  function keptFor(answer: CachedResponse): void {
+    answered.kept += 1;
+    const { operation } = answer;
+    if (operation !== null) repeated.set(operation, (repeated.get(operation) ?? 0) + 1);
+  }
+
+  function countRepeated(): void {
+    for (const [operation, count] of repeated) operations.inc({ operation, code: successCode }, count);
+    repeated.clear();
+  }
+
+  function limited(limit: string): void {
+    limitsHit.inc({ limit });
+  }
+
+  function countIfLimited(error: unknown, limit: string): void {
+    if (error instanceof GraphQLError && error.extensions["code"] === "TOO_MANY_REQUESTS") limited(limit);
+  }
+
+  const watchAsking =
+    (ask: ResponseCache["getOrCreate"]): ResponseCache["getOrCreate"] =>
+    async (key, make) => {
+      let isMade = false;
+      const answer = await ask(key, () => {
+        isMade = true;
+        answered.made += 1;
+        return make();
+      });
+      // Without an answer each is executed by itself.
+      if (answer && !isMade) keptFor(answer);
+      return answer;
+    };
+
+  return {
+    executed,
+    limited,
+    watchResponseCache: (answers) => ({
+      ...answers,
+      get(key) {
+        const found = answers.get(key);
+        if (found) keptFor(found);
+        return found;
+      },
+      getPending: (key) =>
+        answers.getPending(key)?.then((answer) => {
+          if (answer) keptFor(answer);
+          return answer;
+        }) ?? null,
+      getOrCreate: watchAsking(answers.getOrCreate),
+      getOrCreatePage: watchAsking(answers.getOrCreatePage),
+    }),
+    watchExecutor: (executor) => ({
+      ...executor,
+      async read(document, question, caller) {
+        const startedAt = performance.now();
+        const read = await executor.read(document, question, caller);
+        const operation = nameOperation(document, question.operationName);
+        // An answer with errors is made once more by itself, and counted there.
+        if (read) executed(operation, successCode, performance.now() - startedAt);
+        return read;
+      },
+      async answer(args, caller, followed) {
+        const startedAt = performance.now();
+        const answer = await executor.answer(args, caller, followed);
+        const operation = nameOperation(args.document, args.operationName);
+        executed(operation, codeOf(answer.result.errors), performance.now() - startedAt);
+        return answer;
+      },
+    }),
+    watchRateLimit: (checkRateLimit) => (caller, device) => {
+      try {
+        checkRateLimit(caller, device);
+      } catch (error) {
+        countIfLimited(error, "operations");
+        throw error;
+      }
+    },
+    serve(app, readings) {
+      collectDefaultMetrics({ register: registry });
+      registerReadings(registry, readings, answered);
+      app.addHook("onResponse", async ({ routeOptions: { url: route = "none" } }, reply) => {
+        requests.inc({ route, status: reply.statusCode });
+        requestSeconds.observe({ route }, reply.elapsedTime / 1_000);
+      });
+      app.get("/metrics", { config: { isData: true } }, async (_request, reply) => {
+        countRepeated();
+        return reply
+          .header("content-type", registry.contentType)
+          .header("cache-control", "no-store")
+          .send(await registry.metrics());
+      });
+    },
+  };
+}
+
+function registerReadings(
+  registry: Registry,
+  readings: Readings,
+  answered: Readonly<Record<"kept" | "made", number>>,
+): void {
+  /** Asks when somebody asks; null is told to nobody. */
+  function gauge(name: string, help: string, read: () => number | null): void {
+    const collect = function (this: Gauge): void {
+      const value = read();
+      if (value === null) this.reset();
+      else this.set(value);
+    };
+    registry.registerMetric(new Gauge({ name: `broadcasts_${name}`, help, collect, registers: [] }));
+  }
+
+  gauge("sockets", "WebSockets that are open.", readings.sockets);
+  gauge("groups", "Distinct questions that sockets follow.", readings.groups);
+  gauge("kept_answers", "Answers that are kept.", () => readings.kept().answers);
+  gauge("kept_bytes", "Bytes of the answers that are kept.", () => readings.kept().bytes);
+  gauge("revision", "The newest revision of the catalogue that this process knows.", readings.revision);
+  gauge("clock_age_seconds", "How long ago the catalogue's clock was read; a second when all is well.", () =>
+    Math.min(readings.clockAge() / 1_000, longest),
+  );
+  const deliveries = new Counter({
+    name: "broadcasts_deliveries_total",
+    help: "Values that were sent over sockets.",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(readings.deliveries());
+    },
+  });
+  const answers = new Counter({
+    name: "broadcasts_answers_total",
+    help: "Public questions over HTTP, by whether their answer was kept or had to be made.",
+    labelNames: ["from"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [from, count] of Object.entries(answered)) this.inc({ from }, count);
+    },
+  });
+  const pool = new Gauge({
+    name: "broadcasts_pool",
+    help: "Connections to the database, and how many wait for one.",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(readings.pool())) this.set({ state }, count);
+    },
+  });
+  registry.registerMetric(deliveries);
+  registry.registerMetric(answers);
+  registry.registerMetric(pool);
+}
+
+/** In seconds; a clock that was never read is older than any other, and not infinitely old. */
+const longest = 3_600;

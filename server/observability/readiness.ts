@@ -1,0 +1,48 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { DataSource } from "typeorm";
+
+import { isDatabaseAway } from "../errors.ts";
+import { limits } from "../limits.ts";
+
+/** Whether this process can serve. However often that is asked, the database is asked once a second. */
+export function createReadiness(options: {
+  database: DataSource;
+  isListening: () => boolean;
+}): () => Promise<boolean> {
+  let present: Promise<boolean> | null = null;
+
+  async function check(): Promise<boolean> {
+    const isReady =
+      options.isListening() &&
+      (await Promise.race([
+        canWrite(options.database),
+        pause(limits.readiness.answer, false, { ref: false }),
+      ]));
+    setTimeout(() => (present = null), limits.readiness.kept).unref();
+    return isReady;
+  }
+
+  return () => (present ??= check());
+}
+
+/**
+ * Rows that already have their room can be changed even on a full disk. More than fits into this little memory is sorted on the
+ * disk, in a file that is gone afterwards; and a database that only reads refuses an update even of no row.
+ */
+const write = `
+  set local work_mem = '64kB';
+  select count(*) from (select n from generate_series(1, 10000) as n order by n desc offset 1) as sorted;
+  update catalogue_clock set id = id where false;
+  select 'ready'`;
+
+/** A pool that is exhausted serves nobody, however well the database is; nor does a database that cannot write. */
+async function canWrite(database: DataSource): Promise<boolean> {
+  try {
+    await database.query(write);
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) return false;
+    throw error;
+  }
+}

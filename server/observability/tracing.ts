@@ -1,0 +1,197 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { ApolloServer } from "@apollo/server";
+import type { Attributes, Context as TraceContext, Span } from "@opentelemetry/api";
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, defaultTextMapGetter, trace } from "@opentelemetry/api";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
+import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { DocumentNode, GraphQLError } from "graphql";
+import { getOperationAST } from "graphql";
+import type { DataSource } from "typeorm";
+
+import type { Config, TraceSettings } from "../config.ts";
+import type { Context } from "../context.ts";
+import type { Executor } from "../graphql/executor.ts";
+import { codeOf, nameOperation } from "../graphql/operationLabels.ts";
+import { isTrusted } from "../http/clientAddress.ts";
+import { limits } from "../limits.ts";
+import type { Clock, ChangeSet } from "../live/clock.ts";
+import { watchStatements } from "../postgres/pool.ts";
+import { createExporter } from "./otlp.ts";
+
+/**
+ * Tells a collector what happens in a request and after a change. Like the metrics it stands around the parts that it
+ * watches, and no span holds what people wrote: neither addresses, nor variables, nor the values of a statement. This
+ * file is loaded only where somebody collects.
+ */
+export interface Tracing {
+  watchRequests: (app: FastifyInstance) => void;
+  /** Called before Apollo Server is started. */
+  watchApollo: (apollo: ApolloServer<Context>) => void;
+  watchExecutor: (executor: Executor) => Executor;
+  /** What a change leads to is part of its trace. */
+  watchChanges: (onChanges: OnChanges) => OnChanges;
+  /** Sends what is left, but does not wait for ever. */
+  close: () => Promise<void>;
+}
+
+type OnChanges = (news: ChangeSet, known: Clock | null) => void;
+
+/** Asked every few seconds by whoever looks after the process. */
+const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
+
+export function createTracing(options: {
+  config: Config;
+  settings: TraceSettings;
+  database: DataSource;
+  onError: (error: unknown) => void;
+}): Tracing {
+  const { config } = options;
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ "service.name": "broadcasts" }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(createExporter(options.settings, options.onError))],
+  });
+  const tracer = provider.getTracer("broadcasts");
+  const propagator = new W3CTraceContextPropagator();
+  /** The span in which something happens. */
+  const present = new AsyncLocalStorage<TraceContext>();
+
+  /** Runs the work in a span of its own, below the present one. */
+  async function within<Value>(
+    name: string,
+    kind: SpanKind,
+    attributes: Attributes,
+    work: (span: Span) => Promise<Value>,
+  ): Promise<Value> {
+    const parent = present.getStore() ?? ROOT_CONTEXT;
+    const span = tracer.startSpan(name, { kind, attributes }, parent);
+    try {
+      return await present.run(trace.setSpan(parent, span), () => work(span));
+    } catch (error) {
+      fail(span, codeOfFailure(error));
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  function inOperation<Value>(
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    work: (span: Span) => Promise<Value>,
+  ): Promise<Value> {
+    const { name, attributes } = describe(document, operationName);
+    return within(name, SpanKind.INTERNAL, attributes, work);
+  }
+
+  function startRequest(request: FastifyRequest): { span: Span; context: TraceContext } {
+    const { method, raw, headers, id } = request;
+    const route = request.routeOptions.url;
+    const parent = isTrusted(config, raw.socket.remoteAddress ?? "")
+      ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+      : ROOT_CONTEXT;
+    const attributes = { "http.request.method": method, "http.route": route, requestId: id };
+    const span = tracer.startSpan(
+      `${method} ${route ?? "none"}`,
+      { kind: SpanKind.SERVER, attributes },
+      parent,
+    );
+    return { span, context: trace.setSpan(parent, span) };
+  }
+
+  watchStatements(options.database, (sql, run) => {
+    // What nobody asked for is no part of a trace, nor what a request has only put off.
+    const context = present.getStore();
+    if (!context || !trace.getSpan(context)?.isRecording()) return run();
+    const name = /\w+/.exec(sql)?.[0].toUpperCase() ?? "SQL";
+    const attributes = { "db.system.name": "postgresql", "db.query.text": sql };
+    return within(name, SpanKind.CLIENT, attributes, run);
+  });
+
+  return {
+    watchRequests(app) {
+      app.addHook("onRequest", (request, { raw }, done) => {
+        if (probes.has(request.routeOptions.url)) return done();
+        const { span, context } = startRequest(request);
+        raw.once("close", () => {
+          if (raw.headersSent) span.setAttribute("http.response.status_code", raw.statusCode);
+          if (raw.statusCode >= 500) fail(span, String(raw.statusCode));
+          span.end();
+        });
+        present.run(context, done);
+      });
+    },
+    watchApollo(apollo) {
+      const execute = apollo.executeHTTPGraphQLRequest.bind(apollo);
+      apollo.executeHTTPGraphQLRequest = (asked) =>
+        within("other", SpanKind.INTERNAL, {}, () => execute(asked));
+      apollo.addPlugin({
+        async requestDidStart() {
+          const span = trace.getSpan(present.getStore() ?? ROOT_CONTEXT);
+          return {
+            async didResolveOperation({ document, operationName }) {
+              const { name, attributes } = describe(document, operationName);
+              span?.updateName(name).setAttributes(attributes);
+            },
+            async didEncounterErrors({ errors }) {
+              if (span) failWith(span, errors);
+            },
+          };
+        },
+      });
+    },
+    watchExecutor: (executor) => ({
+      ...executor,
+      read: (document, question, caller) =>
+        inOperation(document, question.operationName, () => executor.read(document, question, caller)),
+      answer: (args, caller, followed) =>
+        inOperation(args.document, args.operationName, async (span) => {
+          const value = await executor.answer(args, caller, followed);
+          failWith(span, value.result.errors);
+          return value;
+        }),
+    }),
+    watchChanges: (onChanges) => (news, known) => {
+      const attributes = { revision: news.clock.revision };
+      const span = tracer.startSpan("change", { attributes }, ROOT_CONTEXT);
+      present.run(trace.setSpan(ROOT_CONTEXT, span), () => onChanges(news, known));
+      span.end();
+    },
+    async close() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, limits.traces.farewell).unref());
+      // What cannot be sent was told of already.
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    },
+  };
+}
+
+/** An operation is called after its first root field; its own name is chosen by the client. */
+function describe(document: DocumentNode, operationName: string | null | undefined) {
+  const type = getOperationAST(document, operationName)?.operation ?? "other";
+  return {
+    name: `${type} ${nameOperation(document, operationName)}`,
+    attributes: { "graphql.operation.type": type },
+  };
+}
+
+function failWith(span: Span, errors: readonly GraphQLError[] | undefined): void {
+  if (errors && errors.length > 0) fail(span, codeOf(errors));
+}
+
+/** What failed is told by a code: a message may hold what somebody wrote. */
+function fail(span: Span, code: string): void {
+  span.setAttribute("error.type", code).setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function codeOfFailure(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "other";
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { deleteSeries, makeSeries } from "../testing/catalogue.ts";
+import { onDatabase } from "../testing/databases.ts";
+import type { Harness, Process } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+
+let site: Harness;
+/** A process whose line to the database is broken here, with connections that were in use. */
+let server: Process;
+beforeAll(async () => {
+  site = await startHarness();
+  server = await site.startAnother();
+  expect(statuses(await askEverything(server))).toEqual(allRight);
+});
+afterAll(() => site.close());
+
+interface Body {
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+async function ask({ url }: Pick<Process, "url">, query: string, isAdmin = false) {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(isAdmin && { cookie: site.admin.cookie() ?? "" }),
+    },
+    body: JSON.stringify({ query }),
+  });
+  const body = (await response.json()) as Body;
+  return { status: response.status, code: body.errors?.[0]?.extensions.code, body };
+}
+
+const unavailable = {
+  status: 503,
+  code: "SERVICE_UNAVAILABLE",
+  body: { errors: [{ message: "The site is busy or being restarted. Please try again." }] },
+};
+
+let questions = 0;
+/** Asked in other words each time, so that no answer can have been kept. */
+const askForSeries = (asked: Pick<Process, "url">) =>
+  ask(asked, `{ catalogue { revision series { title } } } # ${++questions}`);
+
+/** What visitors and admins ask; each needs the database. */
+const askEverything = (asked: Pick<Process, "url">) =>
+  Promise.all([
+    askForSeries(asked),
+    ask(asked, "{ viewer { id } }", true),
+    ask(asked, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true),
+    ask(
+      asked,
+      // A guess that a fault interrupts counts for half a minute against its account, so each has one of its own.
+      `mutation { signIn(input: {email: "a-${++questions}@example.org", password: "password"}) { viewer { id } } }`,
+    ),
+  ]);
+
+const allRight = [200, 200, 200, 200];
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+async function expectUnavailable(fault: "cut" | "freeze"): Promise<void> {
+  server.line[fault]();
+  const answers = await askEverything(server);
+  for (const answer of answers) {
+    expect(answer).toMatchObject(unavailable);
+    expect(Object.keys(answer.body.errors?.[0]?.extensions ?? {})).toEqual(["code"]);
+  }
+  server.line.mend();
+  expect(statuses(await askEverything(server))).toEqual(allRight);
+}
+
+describe("While the database is away", () => {
+  test("answers say so, and are right again afterwards", () => expectUnavailable("cut"));
+
+  test.each([
+    "from catalogue_clock",
+    "from series",
+    "commit",
+    "START TRANSACTION",
+    "for no key update",
+    "ROLLBACK",
+    "; commit; begin",
+  ])("a connection that breaks after %j harms nobody else", async (words) => {
+    const cut = site.line.cutAfter(words);
+    const answers = [
+      await askForSeries(site),
+      await ask(
+        site,
+        `mutation { deleteSeries(id: "00000000-0000-4000-8000-000000000000") { catalogue { revision series { id } } } }`,
+        true,
+      ),
+      await ask(
+        site,
+        `mutation { createCategory(input: { name: "A", slug: "a-${++questions}", tags: ["a"] }) { category { id } } }`,
+        true,
+      ),
+    ];
+    for (const { status, code } of answers)
+      expect([
+        [200, undefined],
+        [503, "SERVICE_UNAVAILABLE"],
+      ]).toContainEqual([status, code]);
+    await cut;
+    expect(statuses(await askEverything(site))).toEqual(allRight);
+  });
+});
+
+// Each of these waits for a time that is part of the promise, so they wait together, on processes that do not disturb each other.
+describe.concurrent("For as long as it takes", () => {
+  test("answers say so when the database falls silent, and are right again afterwards", () =>
+    expectUnavailable("freeze"));
+
+  test("a writer that waits too long for another is told to try again", async () => {
+    await onDatabase(site.databaseUrl, async (program) => {
+      await program.query("begin; select tick_catalogue()");
+      const answer = await ask(site, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true);
+      expect(answer).toMatchObject(unavailable);
+      await program.query("rollback");
+    });
+    expect(await deleteSeries(site.admin, "x")).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
+  });
+
+  test("a reader that waits too long for another program is told to try again", async () => {
+    const { databaseUrl } = site;
+    await onDatabase(databaseUrl, async (program) => {
+      await program.query("begin; lock table favourite in access exclusive mode");
+      expect(await ask(site, "{ viewer { savedSeries { id } } }", true)).toMatchObject(unavailable);
+      await program.query("rollback");
+    });
+    expect(await ask(site, "{ viewer { savedSeries { id } } }", true)).toMatchObject({ status: 200 });
+  });
+
+  test("when every connection is held, others are told to try again, and the process is not ready", async ({
+    expect: expectHere,
+  }) => {
+    const crowded = await startHarness();
+    try {
+      const { id } = await makeSeries(crowded.admin);
+      await crowded.user.query(`mutation { saveSeries(id: "${id}") { viewer { id } } }`);
+      await crowded.sql("alter table favourite rename to saved");
+      await crowded.sql("create view favourite as select * from saved where pg_sleep(10) is not null");
+      const readiness = async () => (await fetch(`${crowded.url}/readyz`)).status;
+      const sleeping = () => crowded.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
+      const held = Array.from({ length: crowded.config.databaseConnections }, () =>
+        crowded.user.ask("{ viewer { savedSeries { id } } }"),
+      );
+      await expectHere.poll(sleeping).toHaveLength(held.length);
+      const [answer, status] = await Promise.all([askForSeries(crowded), readiness()]);
+      expectHere(answer).toMatchObject(unavailable);
+      expectHere(status).toBe(503);
+      await Promise.all(held);
+      await expectHere.poll(readiness).toBe(200);
+      expectHere(await askForSeries(crowded)).toMatchObject({ status: 200 });
+    } finally {
+      await crowded.close();
+    }
+  });
+
+  test("/readyz costs the database the same, however often it is asked", async ({ expect: expectHere }) => {
+    const { url, line } = await site.startAnother();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
+    expectHere(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expectHere(line.count("select 'ready'")).toBe(1);
+  });
+
+  test("a process whose database has fallen silent is not ready", async ({ expect: expectHere }) => {
+    const { url, line } = await site.startAnother();
+    const readiness = async () => (await fetch(`${url}/readyz`)).status;
+    expectHere(await readiness()).toBe(200);
+    line.freeze();
+    await expectHere.poll(readiness).toBe(503);
+    line.mend();
+    await expectHere.poll(readiness).toBe(200);
+  });
+
+  test("/healthz says that the process lives, /readyz that it can serve", async ({ expect: expectHere }) => {
+    const { url, line } = await site.startAnother();
+    const statusOf = async (path: string) => (await fetch(url + path)).status;
+    expectHere([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 200]);
+    line.cut();
+    expectHere(await statusOf("/healthz")).toBe(200);
+    await expectHere.poll(() => statusOf("/readyz")).toBe(503);
+    line.mend();
+    await expectHere.poll(() => statusOf("/readyz")).toBe(200);
+  });
+});

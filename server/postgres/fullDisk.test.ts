@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, expect, inject, test, vi } from "vitest";
+
+import { startPostgres } from "../embedded/postgres.ts";
+import { createDatabase, onDatabase } from "../testing/databases.ts";
+import type { ServerProcess } from "../testing/process.ts";
+import { startProcess } from "../testing/process.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+const mebibyte = 1_048_576;
+
+const disk = await mkdtemp(join(tmpdir(), "broadcasts-disk-"));
+const isMounted = mount();
+afterAll(async () => {
+  if (isMounted) execFileSync("umount", ["--lazy", disk]);
+  await rm(disk, { recursive: true, force: true });
+});
+
+/** Makes the folder a small file system of its own, which takes a user who may mount one; under CI there must be one. */
+function mount(): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", disk], { stdio: "ignore" });
+    return true;
+  } catch (error) {
+    if (process.env["CI"]) throw error;
+    return false;
+  }
+}
+
+/** Writes until nothing more fits. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    for (;;) await file.write(Buffer.alloc(mebibyte));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+const readiness = ({ url }: ServerProcess) =>
+  fetch(`${url}/readyz`).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+async function start(databaseUrl: string): Promise<ServerProcess> {
+  const server = await startProcess(databaseUrl);
+  cleanUps.push(() => server.remove());
+  await expect.poll(() => readiness(server), { timeout: 45_000 }).toBe(200);
+  return server;
+}
+
+test.skipIf(!isMounted)("A process is not ready while the disk of its database is full", async () => {
+  const postgres = await startPostgres({ directory: join(disk, "postgres") });
+  cleanUps.push(() => postgres.stop());
+  const server = await start(postgres.url);
+  const filler = join(disk, "filler");
+  await fill(filler);
+  await expect.poll(() => readiness(server)).toBe(503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await rm(filler);
+  await expect.poll(() => readiness(server)).toBe(200);
+});
+
+test.each([
+  ["has no room for files", "temp_file_limit = '32kB'"],
+  ["only reads", "default_transaction_read_only = on"],
+])("A process is not ready while its database %s", async (_what, setting) => {
+  const { url, drop } = await createDatabase(inject("postgresUrl"));
+  cleanUps.push(drop);
+  const server = await start(url);
+  const name = new URL(url).pathname.slice(1);
+  const [parameter = ""] = setting.split(" ");
+  /** Sessions have the settings with which they began. */
+  const change = (sql: string) =>
+    onDatabase(inject("postgresUrl"), async (program) => {
+      await program.query(`alter database ${name} ${sql}`);
+      await program.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+        name,
+      ]);
+    });
+  await change(`set ${setting}`);
+  await expect.poll(() => readiness(server)).toBe(503);
+  await change(`reset ${parameter}`);
+  await expect.poll(() => readiness(server)).toBe(200);
+});

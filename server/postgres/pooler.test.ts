@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+
+import { followImport, preview as previewBackup, startImport } from "../testing/backup.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import { createTestClient } from "../testing/client.ts";
+import { createDatabase, onDatabase } from "../testing/databases.ts";
+import { signIn, superAdmin } from "../testing/harness.ts";
+import type { Pooler } from "../testing/pooler.ts";
+import { hasPooler, startPooler } from "../testing/pooler.ts";
+import type { ServerProcess } from "../testing/process.ts";
+import { startProcess } from "../testing/process.ts";
+
+// Left out where PgBouncer is not installed, except under CI, where that fails.
+const inFront = describe.skipIf(!hasPooler && process.env["CI"] === undefined);
+
+inFront("Behind PgBouncer in transaction mode", () => {
+  let databaseUrl: string;
+  let pooler: Pooler;
+  const cleanUps: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const database = await createDatabase(inject("postgresUrl"));
+    databaseUrl = database.url;
+    cleanUps.push(database.drop);
+    pooler = await startPooler(databaseUrl);
+    cleanUps.push(() => pooler.stop());
+  });
+  afterAll(async () => {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  });
+
+  describe("a process that also knows the way past it", () => {
+    let server: ServerProcess;
+    let admin: Client;
+    let visitor: Client;
+    beforeAll(async () => {
+      server = await startProcess(pooler.url, { DATABASE_DIRECT_URL: databaseUrl });
+      cleanUps.push(() => server.remove());
+      await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), {
+        timeout: 45_000,
+      });
+      [admin, visitor] = [createTestClient(server.url), createTestClient(server.url)];
+      cleanUps.push(
+        () => admin.close(),
+        () => visitor.close(),
+      );
+      await signIn(admin, superAdmin);
+    });
+
+    test("tells viewers of a change, however many are made at once", async () => {
+      const series = await makeSeries(admin);
+      const episode = await makeEpisode(admin, series.id);
+      const live = visitor.subscribe<{ liveEpisodes: { id: string }[] }>(
+        "subscription { liveEpisodes { id } }",
+      );
+      expect((await live.next()).data.liveEpisodes).toEqual([]);
+      await setEpisodeLive(admin, episode.id, true);
+      expect((await live.next()).data.liveEpisodes).toEqual([{ id: episode.id }]);
+      live.stop();
+      const slugs = Array.from({ length: 30 }, (_, place) => `at-once-${place}`);
+      await Promise.all(slugs.map((slug) => makeSeries(admin, { slug })));
+      const { catalogue } = await visitor.query<{ catalogue: { series: { slug: string }[] } }>(
+        "{ catalogue { series { slug } } }",
+      );
+      expect(catalogue.series.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
+    });
+
+    test("imports a backup", async () => {
+      const entries = Object.fromEntries(
+        Array.from({ length: 200 }, (_, place) => [
+          `series-${place}`,
+          { series: { id: `imported-${place}`, title: `Imported ${place}`, releaseDate: "2025-07-28" } },
+        ]),
+      );
+      const preview = await previewBackup(server, admin, entries);
+      expect(preview.errors).toEqual([]);
+      const updates = followImport(admin, preview.id);
+      await updates.next();
+      await startImport(admin, preview.id);
+      for (;;) {
+        const update = await updates.next();
+        if (update?.status === "RUNNING") continue;
+        expect(update).toMatchObject({ status: "FINISHED", processed: 200 });
+        break;
+      }
+      updates.stop();
+    });
+
+    test("gives up what waits too long for a lock, and goes on", async () => {
+      await onDatabase(databaseUrl, async (holder) => {
+        await holder.query("begin; select tick_catalogue()");
+        const refused = admin.ask(
+          `mutation { createCategory(input: {name: "Finals", slug: "finals", tags: ["final"]}) { userErrors { code } } }`,
+        );
+        expect(await refused).toMatchObject({ errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }] });
+        await holder.query("rollback");
+      });
+      await makeSeries(admin);
+    });
+
+    test("leaves nothing behind in the sessions that others are lent", async () => {
+      // Several at once, so that several sessions answer.
+      const sessions = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          onDatabase(pooler.url, async (program) => {
+            const { rows } = await program.query(
+              `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+                  (select count(*)::integer from pg_prepared_statements) as prepared,
+                  (select count(*)::integer from pg_locks where locktype = 'advisory' and pid = pg_backend_pid())
+                    as locks,
+                  (select count(*)::integer from pg_listening_channels()) as channels,
+                  (select count(*)::integer from pg_class where relpersistence = 't') as tables
+                from pg_sleep(0.1)`,
+            );
+            return rows[0] as unknown;
+          }),
+        ),
+      );
+      const clean = { statement: "0", lock: "0", prepared: 0, locks: 0, channels: 0, tables: 0 };
+      expect(sessions).toEqual(sessions.map(() => clean));
+    });
+  });
+
+  test.each([
+    ["that takes no parameters of the session", []],
+    [
+      "that ignores them",
+      [
+        "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options",
+      ],
+    ],
+  ])("a process that does not is told to, by a pooler %s", async (_what, further) => {
+    const own = await startPooler(databaseUrl, further);
+    const server = await startProcess(own.url);
+    try {
+      expect(await server.ended).toBe(1);
+      expect(server.output().trim()).toMatch(/^DATABASE_DIRECT_URL is required: .+$/);
+    } finally {
+      await server.remove();
+      await own.stop();
+    }
+  });
+
+  test("a database that the pooler does not know is named", async () => {
+    const url = new URL(pooler.url);
+    url.pathname = "/no_such_database";
+    const server = await startProcess(url.href, { DATABASE_DIRECT_URL: databaseUrl });
+    try {
+      expect(await server.ended).toBe(1);
+      expect(server.output().trim()).toMatch(/^DATABASE_URL is refused by the pooler: .+$/);
+    } finally {
+      await server.remove();
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Series } from "../testing/catalogue.ts";
+import { createCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { countLeast } from "../testing/line.ts";
+
+let site: Harness;
+let series: Series;
+beforeAll(async () => {
+  site = await startHarness();
+  await createCategory(site.admin, { tags: ["all"] });
+  series = await makeSeries(site.admin, { tags: ["all"] });
+  await makeEpisode(site.admin, series.id);
+});
+afterAll(() => site.close());
+
+/** The query as the page sends it, with its fragments and without its subscription. */
+function readPage(...files: string[]): string {
+  const documents = files.map((file) =>
+    readFileSync(new URL(`../../web/${file}.graphql`, import.meta.url), "utf8"),
+  );
+  return documents.join("\n").replace(/^subscription [\s\S]+?^}/gm, "");
+}
+
+const homePage = readPage("home/HomePage", "series/SeriesCard");
+const seriesPage = readPage(
+  "series/SeriesPage",
+  "series/AddToCalendar",
+  "series/SeriesCard",
+  "series/EpisodeItem",
+  "series/Player",
+);
+
+/** PostgreSQL's messages that ask for something: a statement alone, or the end of one with values. */
+const messages = ["Q\u0000\u0000", "S\u0000\u0000\u0000\u0004"];
+const countStatements = () => messages.reduce((total, message) => total + site.line.count(message), 0);
+
+/** How many statements an answer reads in its transaction. */
+async function countReads(query: string, variables: object = {}): Promise<number> {
+  // In other words each time, so that no answer can have been kept.
+  const ask = () => site.visitor.query(`${query} # ${reads++}`, { ...variables });
+  const [begin, commit] = [1, 1];
+  const count = (await countLeast(countStatements, ask)) - begin - commit;
+  expect(count).toBeGreaterThan(0);
+  return count;
+}
+let reads = 0;
+
+describe("However long its lists are, a page is read in a few statements", () => {
+  test("the home page", async () => {
+    const few = await countReads(homePage);
+    for (let made = 0; made < 20; made++) await makeSeries(site.admin, { tags: ["all"] });
+    expect(few).toBeLessThanOrEqual(5);
+    expect(await countReads(homePage)).toBe(few);
+  });
+
+  test("the page of a series", async () => {
+    const few = await countReads(seriesPage, { slug: series.slug });
+    for (let made = 0; made < 20; made++) await makeEpisode(site.admin, series.id);
+    expect(few).toBeLessThanOrEqual(4);
+    expect(await countReads(seriesPage, { slug: series.slug })).toBe(few);
+  });
+});
+
+const readViewer = () => site.admin.query("{ viewer { id } }");
+
+describe("A change takes few messages to the database", () => {
+  const setLive = "mutation ($id: ID!) { setEpisodeLive(id: $id, isLive: true) { episode { id } } }";
+
+  test("the LIVE switch: session, transaction, clock, episode, update, and what shows it", async () => {
+    const { id } = await makeEpisode(site.admin, series.id);
+    const switchLive = () => site.admin.query(setLive, { id });
+    // With the transaction's start, the end of the snapshot that the payload is read from, and what the listener reads.
+    expect(await countLeast(countStatements, switchLive)).toBeLessThanOrEqual(8);
+  });
+
+  test("what is asked again and again is not sent again as a text", async () => {
+    for (let asked = 0; asked < 10; asked++) await readViewer();
+    expect(await countLeast(() => site.line.countTexts("from session"), readViewer)).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Duplex } from "node:stream";
+
+import type { WebSocket as ProtocolSocket } from "graphql-ws";
+
+import type { Device } from "../auth/device.ts";
+import type { Caller } from "../caller.ts";
+import type { Connection } from "../live/socketRights.ts";
+import type { InternString } from "./internedStrings.ts";
+import type { MessageHandler, LimitedWebSocket } from "./limitedWebSocket.ts";
+import { tryAgainLater } from "./limitedWebSocket.ts";
+
+const badRequest = 4400;
+
+/** What all visits have in common. */
+interface SharedServices {
+  share: InternString;
+  report: (error: unknown, requestId: string) => void;
+  onLeave: (visit: SocketConnection) => void;
+}
+
+interface VisitOptions {
+  socket: LimitedWebSocket;
+  stream: Duplex;
+  caller: Caller;
+  device: Device;
+  requestId: string;
+}
+
+/**
+ * What is kept of a connection to /graphql for as long as it lasts, and what graphql-ws speaks through. Not its request, which
+ * is larger than all else of it; and no functions of its own, which for thousands of connections take more than what they do.
+ */
+export class SocketConnection implements Connection, ProtocolSocket, MessageHandler {
+  readonly socket: LimitedWebSocket;
+  readonly stream: Duplex;
+  caller: Caller;
+  readonly device: Device;
+  readonly requestId: string;
+  readonly #reception: SharedServices;
+  #hear: ((text: string) => Promise<void>) | null = null;
+  #end: ((code: number, reason: string) => Promise<void>) | null = null;
+
+  constructor({ socket, stream, caller, device, requestId }: VisitOptions, reception: SharedServices) {
+    this.socket = socket;
+    this.stream = stream;
+    this.caller = caller;
+    this.device = device;
+    this.requestId = requestId;
+    this.#reception = reception;
+  }
+
+  get protocol(): string {
+    return this.socket.protocol;
+  }
+
+  send(text: string): void {
+    this.socket.send(text);
+  }
+
+  close(code = tryAgainLater, reason = ""): void {
+    this.socket.closeWith(code, reason);
+  }
+
+  /** Nothing of what a ping carries is sent back. */
+  onPing(): void {
+    this.socket.send('{"type":"pong"}');
+  }
+
+  onMessage(hear: (text: string) => Promise<void>): void {
+    this.#hear = hear;
+  }
+
+  /** What the protocol is to be told when the client has gone. */
+  endWith(end: (code: number, reason: string) => Promise<void>): void {
+    this.#end = end;
+  }
+
+  hear(text: string): void {
+    void this.#hear?.(this.#reception.share(text)).catch((error: unknown) => this.#giveUp(error));
+  }
+
+  leave(code: number, reason: string): void {
+    this.#reception.onLeave(this);
+    void this.#end?.(code, reason);
+  }
+
+  /** Closes in such a way that the client comes back; graphql-ws would close with 4500, after which none does. */
+  #giveUp(error: unknown): void {
+    if (isForServersOnly(error)) return this.close(badRequest, "Invalid message received");
+    this.#reception.report(error, this.requestId);
+    this.close(tryAgainLater, "Try again later");
+  }
+}
+
+/** The client said what only a server says; graphql-ws throws, and does not tell it apart from faults of its own. */
+function isForServersOnly(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Unexpected message of type");
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { makeSeries } from "../testing/catalogue.ts";
+import { catalogueUpdates } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import type { RawSocket } from "../testing/rawSocket.ts";
+import {
+  expectAnswers,
+  leave,
+  openGreetedSocket,
+  openRawSocket,
+  subscribeMessage,
+} from "../testing/rawSocket.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ MAX_SOCKETS_PER_ADDRESS: "12" });
+  await makeSeries(site.admin);
+});
+afterAll(() => site.close());
+
+const question = (id: string) => subscribeMessage(id, catalogueUpdates);
+
+/** Opens sockets until one is refused; a socket that is not greeted would be closed after three seconds. */
+async function openAll(
+  forwardedFor?: (place: number) => string,
+): Promise<{ open: RawSocket[]; refusal: unknown }> {
+  const open: RawSocket[] = [];
+  for (;;) {
+    try {
+      open.push(await openGreetedSocket(site.url, { forwardedFor: forwardedFor?.(open.length) }));
+    } catch (refusal) {
+      return { open, refusal };
+    }
+  }
+}
+
+describe("There is an end to how much one may hold open", () => {
+  test("the 21st subscription of a socket is refused, and the others go on", async () => {
+    const raw = await openGreetedSocket(site.url);
+    for (let count = 1; count <= 20; count++) {
+      raw.say(question(String(count)));
+      expect(await raw.heard.take()).toMatchObject({ type: "next", id: String(count) });
+    }
+    raw.say(question("21"));
+    expect(await raw.heard.take()).toMatchObject({ type: "error", id: "21" });
+    await site.sql("update series set title = title || '.'");
+    const ids = new Set<string | undefined>();
+    for (let count = 1; count <= 20; count++) ids.add((await raw.heard.take()).id);
+    expect(ids.size).toBe(20);
+    raw.say({ type: "complete", id: "20" });
+    await expectAnswers(raw);
+    await leave(raw);
+  });
+
+  test("one socket more than an address may have is refused until another closes", async () => {
+    const { open, refusal } = await openAll();
+    expect(refusal).toMatchObject({ message: "429" });
+    expect(open.length).toBeLessThanOrEqual(12);
+    await Promise.all(open.map(leave));
+    await leave(await openRawSocket(site.url));
+  });
+
+  test("a session has at most 50 sockets, whatever their addresses, and others are not affected", async () => {
+    const cookie = site.user.cookie();
+    const sockets: RawSocket[] = [];
+    for (let place = 0; place < 50; place++)
+      sockets.push(await openGreetedSocket(site.url, { cookie, forwardedFor: `198.51.100.${place}` }));
+    await expect(openRawSocket(site.url, { cookie, forwardedFor: "198.51.100.50" })).rejects.toThrow("429");
+    await leave(await openRawSocket(site.url, { cookie: site.admin.cookie() }));
+    await Promise.all(sockets.splice(0, 1).map(leave));
+    sockets.push(await openRawSocket(site.url, { cookie, forwardedFor: "198.51.100.50" }));
+    await Promise.all(sockets.map(leave));
+  });
+
+  test("a process has as many as it is told to have, from wherever they come", async () => {
+    const small = await startHarness({ MAX_SOCKETS: "2" });
+    try {
+      const open = [
+        await openRawSocket(small.url, { forwardedFor: "198.51.100.1" }),
+        await openRawSocket(small.url, { forwardedFor: "198.51.100.2" }),
+      ];
+      await expect(openRawSocket(small.url, { forwardedFor: "198.51.100.3" })).rejects.toThrow("429");
+      await Promise.all(open.map(leave));
+    } finally {
+      await small.close();
+    }
+  });
+
+  test("an address of IPv6 is the network that one customer has", async () => {
+    const { open, refusal } = await openAll((place) => `2001:db8:0:1::${place.toString(16)}`);
+    expect(refusal).toMatchObject({ message: "429" });
+    expect(open).toHaveLength(12);
+    await leave(await openRawSocket(site.url, { forwardedFor: "2001:db8:0:2::1" }));
+    await Promise.all(open.map(leave));
+  });
+
+  test("an address is what the trusted proxy says, not what the client says before it", async () => {
+    const { open, refusal } = await openAll((place) => `198.51.100.${place}, 192.0.2.1`);
+    expect(refusal).toMatchObject({ message: "429" });
+    expect(open).toHaveLength(12);
+    await leave(await openRawSocket(site.url, { forwardedFor: "192.0.2.2" }));
+    await Promise.all(open.map(leave));
+  });
+});
+
+describe("There is an end to how much one may say", () => {
+  const ping = JSON.stringify({ type: "ping" });
+  const flood: [string, (raw: RawSocket) => void][] = [
+    ["pings", (raw) => raw.say(ping)],
+    ["answers that nobody asked for", (raw) => raw.socket.pong()],
+    [
+      "subscriptions that are given up at once",
+      (raw) => {
+        raw.say(question("1"));
+        raw.say({ type: "complete", id: "1" });
+      },
+    ],
+  ];
+
+  test.each(flood)("whoever sends 1,000 %s is asked to come back later", async (_, send) => {
+    const [loud, quiet] = [await openGreetedSocket(site.url), await openGreetedSocket(site.url)];
+    for (let count = 0; count < 1_000; count++) send(loud);
+    expect(await loud.closed).toBe(1013);
+    await expectAnswers(quiet);
+    await leave(quiet);
+  });
+
+  test("whoever sends one ping of the WebSocket after the other is asked to come back later", async () => {
+    const loud = await openGreetedSocket(site.url);
+    let pongs = 0;
+    loud.socket.on("pong", () => {
+      pongs += 1;
+      loud.socket.ping();
+    });
+    loud.socket.ping();
+    expect(await loud.closed).toBe(1013);
+    expect(pongs).toBeGreaterThanOrEqual(100);
+    expect(pongs).toBeLessThan(1_000);
+  });
+
+  test("a hundred messages at once are heard", async () => {
+    const raw = await openGreetedSocket(site.url);
+    for (let count = 0; count < 100; count++) raw.say(ping);
+    for (let count = 0; count < 100; count++) expect(await raw.heard.take()).toEqual({ type: "pong" });
+    await expectAnswers(raw);
+    await leave(raw);
+  });
+});

@@ -1,0 +1,273 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+import type { ExecutionArgs } from "graphql";
+import { GraphQLError, Kind, createSourceEventStream, getOperationAST } from "graphql";
+import { handleProtocols, makeServer } from "graphql-ws";
+import { WebSocketServer } from "ws";
+
+import { isLoopback } from "../addresses.ts";
+import type { Caller } from "../caller.ts";
+import { createKeyedCounter } from "../concurrency/keyedCounter.ts";
+import type { Config } from "../config.ts";
+import { isDatabaseAway } from "../errors.ts";
+import type { Executor } from "../graphql/executor.ts";
+import { checkSubscription, nobody } from "../graphql/executor.ts";
+import { checkVariables } from "../graphql/graphqlRequest.ts";
+import type { IdentityReader } from "../http/identity.ts";
+import type { CheckRateLimit } from "../http/rateLimiter.ts";
+import { nameRequest, requestIdHeader } from "../http/requestIds.ts";
+import { limits } from "../limits.ts";
+import type { Fanout } from "../live/fanout.ts";
+import type { SharedQuery } from "../live/group.ts";
+import { IdleIterator } from "../live/idleIterator.ts";
+import type { SocketRights } from "../live/socketRights.ts";
+import type { Following } from "../live/subscription.ts";
+import type { InternString } from "./internedStrings.ts";
+import { createStringInterner } from "./internedStrings.ts";
+import { LimitedWebSocket, tryAgainLater, startHeartbeat } from "./limitedWebSocket.ts";
+import { SocketConnection } from "./socketConnection.ts";
+
+/** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
+export interface SocketServer {
+  count(): number;
+  /** Tells every client to come back elsewhere, and closes. */
+  close(): Promise<void>;
+}
+
+interface SocketOptions {
+  server: Server;
+  config: Config;
+  executor: Executor;
+  fanout: Fanout;
+  connections: SocketRights;
+  identityReader: IdentityReader;
+  checkRateLimit: CheckRateLimit;
+  /** Somebody was turned away by this limit. */
+  onLimit: (limit: string) => void;
+  addressOf: (request: IncomingMessage) => string;
+  report: (error: unknown, requestId: string) => void;
+}
+
+const goingAway = 1001;
+
+export function startSocketServer(options: SocketOptions): SocketServer {
+  const { server, config, executor, fanout, connections, report } = options;
+  const ofAddress = createKeyedCounter();
+  const ofSession = createKeyedCounter();
+  const share = createStringInterner();
+  const reception = { share, report, onLeave: (visit: SocketConnection) => connections.remove(visit) };
+  let isLeaving = false;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    WebSocket: LimitedWebSocket,
+    maxPayload: limits.socket.message,
+    maxFragments: limits.socket.fragments,
+    // Compression costs ten times the memory of a connection.
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+
+  const protocol = makeServer<Record<string, unknown>, SocketConnection>({
+    schema: executor.schema,
+    connectionInitWaitTimeout: limits.socket.initialisation,
+    jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? share(value) : value),
+    onConnect({ connectionParams, extra: visit }) {
+      visit.caller = options.identityReader.withGrants(visit.caller, connectionParams?.["seriesGrants"]);
+    },
+    onSubscribe({ subscriptions, extra: visit }, operationId, { query, operationName, variables }) {
+      if (Object.keys(subscriptions).length > limits.socket.subscriptions) {
+        options.onLimit("subscriptions of a socket");
+        return [new GraphQLError("There are too many subscriptions on this connection.")];
+      }
+      const rateLimitError = findRateLimitError(visit);
+      if (rateLimitError) return [rateLimitError];
+      const tooDeep = findError(() => checkVariables(variables));
+      if (tooDeep) return [tooDeep];
+      const document = executor.prepare(query);
+      if (!("kind" in document)) return document;
+      const refusals = checkSubscription(executor.schema, document, operationName, variables ?? {});
+      if (refusals.length > 0) return refusals.map((refusal) => executor.present(refusal, operationId));
+      const asked: ExecutionArgs = {
+        schema: executor.schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+      };
+      const follow = (following: Following) =>
+        fanout.join({ connection: visit, operationId }, ask({ executor, share, asked, query, following }));
+      // Spelt out: a hidden class of its own would be made for each that is spread, or given more later.
+      return {
+        schema: asked.schema,
+        document,
+        rootValue: undefined,
+        contextValue: executor.createContext({
+          caller: visit.caller,
+          transport: { follow },
+          device: nobody,
+          requestId: visit.requestId,
+        }),
+        operationName: asked.operationName,
+        variableValues: asked.variableValues,
+      };
+    },
+    async subscribe(args) {
+      const waiting = await createSourceEventStream(args);
+      // graphql-ws keeps the arguments for as long as the operation lasts, and has no more use for what is large in them.
+      args.contextValue = null;
+      if (Symbol.asyncIterator in waiting && !(waiting instanceof IdleIterator))
+        throw new Error("Values are sent by the fan-out alone");
+      return waiting;
+    },
+  });
+
+  sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
+
+  /** The refusal of a caller who asks too much. */
+  const findRateLimitError = ({ caller, device }: SocketConnection) =>
+    findError(() => options.checkRateLimit(caller, device));
+
+  function turnAway(stream: Duplex, limit: string): void {
+    options.onLimit(limit);
+    refuse(stream, "429 Too Many Requests");
+  }
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    if (isLeaving) return refuse(stream, "503 Service Unavailable");
+    const [path] = (request.url ?? "").split("?");
+    if (path !== "/graphql") return refuse(stream, "404 Not Found");
+    if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
+    const device = options.identityReader.deviceOf(request, options.addressOf(request));
+    if (sockets.clients.size >= config.maxSockets) return turnAway(stream, "sockets");
+    if (ofAddress.of(device.address) >= config.maxSocketsPerAddress)
+      return turnAway(stream, "sockets of an address");
+    // Not `once`, which wraps what it is given: a stream closes once.
+    stream.on("close", ofAddress.add(device.address));
+    const notifications = connections.notifications();
+    let caller: Caller | "unknown";
+    try {
+      caller = await options.identityReader.identify(request);
+    } catch (error) {
+      if (!isDatabaseAway(error)) report(error, nameRequest(request));
+      caller = "unknown";
+    }
+    // Nobody would hear its end any more.
+    if (stream.destroyed) return;
+    const sessionId = caller === "unknown" ? null : caller.sessionId;
+    if (sessionId !== null) {
+      if (ofSession.of(sessionId) >= limits.socket.perSession)
+        return turnAway(stream, "sockets of a session");
+      stream.on("close", ofSession.add(sessionId));
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      // Whatever a client sends amiss closes its socket and must not end the process.
+      socket.on("error", ignore);
+      // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
+      if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
+      else
+        open(
+          new SocketConnection(
+            { socket, stream, caller, device, requestId: nameRequest(request) },
+            reception,
+          ),
+        );
+      // The session may have ended, or changed, between its reading and now.
+      if (sessionId !== null && connections.notifications() !== notifications) connections.refresh(sessionId);
+    });
+  }
+
+  function open(visit: SocketConnection): void {
+    connections.add(visit);
+    // Also of whoever speaks another protocol, and is let go before a word is said, the end is heard.
+    visit.socket.listen(visit);
+    visit.endWith(protocol.opened(visit, visit));
+  }
+
+  // It stays until the server is gone: without it node would take an upgrade for a plain request.
+  server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on("error", endStream);
+    void upgrade(request, stream, head).catch((error: unknown) => {
+      report(error, nameRequest(request));
+      stream.destroy();
+    });
+  });
+
+  const heartbeat = startHeartbeat(sockets);
+  return {
+    count: () => sockets.clients.size,
+    async close() {
+      isLeaving = true;
+      clearInterval(heartbeat);
+      const impatience = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, limits.socket.farewell);
+      for (const socket of sockets.clients) socket.closeWith(goingAway, "Going away");
+      await new Promise((resolve) => sockets.close(resolve));
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/** The refusal that the check throws; null when it finds nothing. */
+function findError(check: () => void): GraphQLError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+interface Asked {
+  executor: Executor;
+  share: InternString;
+  asked: ExecutionArgs;
+  query: string;
+  following: Following;
+}
+
+/** What a subscription asks, apart from what its subscriber already has. */
+function ask({ executor, share, asked, query, following }: Asked): SharedQuery {
+  const since = sinceVariable(asked);
+  const variables = Object.entries(asked.variableValues ?? {}).filter(([name]) => name !== since);
+  const sorted = variables.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    key: share(JSON.stringify([query, asked.operationName, sorted])),
+    following,
+    execute: (caller, followed) => executor.answer(asked, caller, followed),
+  };
+}
+
+/** The variable that carries the cursor: it tells subscribers apart whose question is the same. */
+function sinceVariable({ document, operationName }: ExecutionArgs): string | null {
+  const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
+  if (field?.kind !== Kind.FIELD) return null;
+  const value = field.arguments?.find(({ name }) => name.value === "since")?.value;
+  return value?.kind === Kind.VARIABLE ? value.name.value : null;
+}
+
+/** Any loopback name counts as the same while the site is reached by one. */
+function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
+  if (origin === undefined || origin === publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const [own, other] = [new URL(publicUrl), new URL(origin)];
+  return (
+    isLoopback(own.hostname) &&
+    isLoopback(other.hostname) &&
+    own.protocol === other.protocol &&
+    own.port === other.port
+  );
+}
+
+// Functions made for a connection would keep its request.
+function ignore(): void {}
+
+function endStream(this: Duplex): void {
+  this.destroy();
+}
+
+/** Does not wait for the other side to hang up. */
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+}
