@@ -82,6 +82,8 @@ export const limits = {
   watching: { positions: 200, seconds: mostPositionSeconds },
   database: {
     connect: 2_000,
+    /** The share of the connections that is reserved for changes; nothing is read for visitors on these. */
+    forChanges: 0.4,
     statement: 4_000,
     /** A connection in use that hears nothing for so long is cut; longer than any statement, shorter than patience. */
     silence: 4_500,

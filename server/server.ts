@@ -50,6 +50,7 @@ import { createSocketRights } from "./live/socketRights.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import { createReadiness } from "./observability/readiness.ts";
 import { countConnections } from "./postgres/pool.ts";
+import { createReadConnections } from "./postgres/readConnections.ts";
 import { buildSchema } from "./schema.ts";
 import { startSocketServer } from "./websocket/socketServer.ts";
 
@@ -136,6 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const imports = createImports({ database, config, appSecret, storage, onError: report });
   const schema = buildSchema();
+  const reading = createReadConnections(database, config.databaseConnections);
   runMutationsInTransactions(schema, database, answers.noteClock);
   const measured = metrics.watchExecutor(
     createExecutor({
@@ -143,6 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       database,
       ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: openStorage(requestId) }),
       settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
+      openSnapshot: reading.openSnapshot,
       onClock: answers.noteClock,
       isNewest: answers.isNewest,
       heard: () => listener.lastChanges(),
@@ -202,7 +205,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       kept: answers.size,
       revision: answers.revision,
       clockAge: listener.age,
-      pool: () => countConnections(database),
+      pool: () => {
+        const { waiting, ...others } = countConnections(database);
+        return { ...others, waiting: waiting + reading.waiting() };
+      },
     });
   await app.register(
     graphqlRoute({
@@ -233,7 +239,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.register(serveMedia(storage));
   const sendDocument = createDocuments({
     answers,
-    database,
+    openSnapshot: reading.openSnapshot,
     admit: requestGuard.admit,
     headersOf: presentHeaders,
   });

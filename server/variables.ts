@@ -113,7 +113,9 @@ export const variables = {
     DATABASE_CONNECTIONS: v.optional(
       v.pipe(
         wholeNumber(4, 1_000),
-        about("how many connections to it each process opens at most, beside the one that listens"),
+        about(
+          "how many connections to it each process opens at most, beside the one that listens; two of five, and at least one, are reserved for changes",
+        ),
       ),
       "10",
     ),

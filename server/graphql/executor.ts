@@ -19,7 +19,6 @@ import { anonymous, scopeOf } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Context } from "../context.ts";
 import { createContext, readFrom } from "../context.ts";
-import { openSnapshot } from "../database.ts";
 import { badInput, isDatabaseAway, presentError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { Clock, ChangeSet } from "../live/clock.ts";
@@ -75,6 +74,8 @@ export function createExecutor(options: {
   settings: Pick<Context, "config" | "appSecret" | "attempts" | "outbox" | "pictureSweeper" | "imports">;
   /** What writes to the log in the name of one request. */
   ofRequest: (requestId: string) => Pick<Context, "audit" | "storage">;
+  /** Opens a snapshot on a connection for reading. */
+  openSnapshot: () => Promise<Snapshot>;
   /** A snapshot showed this clock. */
   onClock: (clock: Clock) => void;
   /** Whether no newer clock is known. */
@@ -168,7 +169,7 @@ export function createExecutor(options: {
   return executor;
 
   async function openPresent(): Promise<Snapshot> {
-    const snapshot = await openSnapshot(database);
+    const snapshot = await options.openSnapshot();
     options.onClock(snapshot.clock);
     return snapshot;
   }

@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { DataSource } from "typeorm";
 
-import { openSnapshot } from "../database.ts";
 import type { SendDocument } from "../feeds/feeds.ts";
 import type { Snapshot } from "../live/readers.ts";
 import { Reads } from "../live/reads.ts";
@@ -14,15 +12,15 @@ import { sendCachedResponse } from "./responseCacheMiddleware.ts";
  */
 export function createDocuments(options: {
   answers: ResponseCache;
-  database: DataSource;
+  openSnapshot: () => Promise<Snapshot>;
   /** Throws when whoever asks has asked too much; what is kept is not counted. */
   admit: (request: FastifyRequest) => Promise<void>;
   headersOf: (reply: FastifyReply) => Record<string, string>;
 }): SendDocument {
-  const { answers, database, admit, headersOf } = options;
+  const { answers, openSnapshot, admit, headersOf } = options;
 
   async function read<Value>(write: (snapshot: Snapshot) => Promise<Value>) {
-    const snapshot = await openSnapshot(database);
+    const snapshot = await openSnapshot();
     try {
       return { written: await write(snapshot), clock: snapshot.clock };
     } finally {

@@ -4,6 +4,7 @@ import { deleteSeries, makeSeries } from "../testing/catalogue.ts";
 import { onDatabase } from "../testing/databases.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { connectionsForChanges } from "./readConnections.ts";
 
 let site: Harness;
 /** A process whose line to the database is broken here, with connections that were in use. */
@@ -142,8 +143,14 @@ describe.concurrent("For as long as it takes", () => {
       await crowded.sql("create view favourite as select * from saved where pg_sleep(10) is not null");
       const readiness = async () => (await fetch(`${crowded.url}/readyz`)).status;
       const sleeping = () => crowded.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
-      const held = Array.from({ length: crowded.config.databaseConnections }, () =>
-        crowded.user.ask("{ viewer { savedSeries { id } } }"),
+      const { databaseConnections } = crowded.config;
+      const forChanges = connectionsForChanges(databaseConnections);
+      const held = Array.from({ length: databaseConnections }, (_, place) =>
+        crowded.user.ask(
+          place < forChanges
+            ? `mutation { saveSeries(id: "${id}") { viewer { savedSeries { id } } } }`
+            : "{ viewer { savedSeries { id } } }",
+        ),
       );
       await expectHere.poll(sleeping).toHaveLength(held.length);
       const [answer, status] = await Promise.all([askForSeries(crowded), readiness()]);

@@ -1,0 +1,59 @@
+import type { DataSource } from "typeorm";
+
+import { createSemaphore } from "../concurrency/semaphore.ts";
+import { openSnapshot } from "../database.ts";
+import { limits } from "../limits.ts";
+import type { Snapshot } from "../live/readers.ts";
+
+/** Reads from the database without taking the connections that are reserved for changes. */
+export interface ReadConnections {
+  /** Opens a snapshot; throws what an absent database does when no connection becomes free in time. */
+  openSnapshot: () => Promise<Snapshot>;
+  /** How many readers wait for a connection. */
+  waiting: () => number;
+}
+
+/** How many connections of a pool are reserved for changes. */
+export function connectionsForChanges(connections: number): number {
+  return Math.max(1, Math.floor(connections * limits.database.forChanges));
+}
+
+/** Limits how many snapshots are open at a time, so that a change finds a connection however much visitors read. */
+export function createReadConnections(database: DataSource, connections: number): ReadConnections {
+  const runLimited = createSemaphore(connections - connectionsForChanges(connections));
+  let waiting = 0;
+
+  /** Holds its permit for as long as the snapshot is open. */
+  async function open(onOpen: (snapshot: Snapshot) => void): Promise<void> {
+    const snapshot = await openSnapshot(database);
+    await new Promise<void>((end) => {
+      onOpen({ ...snapshot, close: () => snapshot.close().finally(end) });
+    });
+  }
+
+  return {
+    openSnapshot: () =>
+      new Promise((resolve, reject) => {
+        const patience = AbortSignal.timeout(limits.database.connect);
+        waiting += 1;
+        const start = (): Promise<void> => {
+          waiting -= 1;
+          return open(resolve);
+        };
+        runLimited(patience, start).catch((error: unknown) => {
+          const isTooLate = error === patience.reason;
+          if (isTooLate) waiting -= 1;
+          reject(isTooLate ? new NoReadConnection() : error);
+        });
+      }),
+    waiting: () => waiting,
+  };
+}
+
+class NoReadConnection extends Error {
+  readonly code = "ETIMEDOUT";
+
+  constructor() {
+    super("No connection for reading became free in time");
+  }
+}
