@@ -67,7 +67,7 @@ export function SeriesPageContent({ series, content }: Props) {
         </div>
         {chosen && (
           <div className={styles.status} data-first-choice={firstChoice}>
-            <PlayingLine title={chosen.title} isUpNext={isWaiting} />
+            <PlayingLine title={chosen.title} isUpNext={isWaiting} hasEnded={hasEnded} />
           </div>
         )}
       </div>

@@ -136,6 +136,21 @@ describe("beside what plays", () => {
     expect(place && within(place).getByRole("link", { name: "Semi-final" })).toBeTruthy();
   });
 
+  test("a recording that has ended is not 'Currently playing' until it is played again", async () => {
+    openApp("/series/court-1?episode=e1", createCourt({ episodes: [recording] }));
+    const player = await findPlayer();
+    play(player);
+    expect(playing()).toBe("Currently playing Qualifying");
+    Object.assign(player, { ended: true });
+    fireEvent(player, new Event("ended"));
+    const line = (await screen.findByText("Ended")).parentElement;
+    expect(line?.textContent).toBe("Ended Qualifying");
+    expect(screen.queryByText("Currently playing")).toBeNull();
+    Object.assign(player, { ended: false });
+    play(player);
+    await waitFor(() => expect(playing()).toBe("Currently playing Qualifying"));
+  });
+
   test("what is live in other series stands in a strip, while anything is", async () => {
     const site = createCourt();
     site.change(({ series }) => {
