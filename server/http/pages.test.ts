@@ -153,6 +153,7 @@ describe("The page of a series", () => {
     });
     expect(described.get(`${address}?episode=${archived.id}`)).not.toHaveProperty("publication");
     expect(described.get(`${address}?episode=${upcoming.id}`)).toMatchObject({ uploadDate: ahead });
+    expect(described.get(`${address}?episode=${upcoming.id}`)).not.toHaveProperty("duration");
     expect(described.get(`${address}?episode=${upcoming.id}`)).toMatchObject({
       publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: ahead },
     });

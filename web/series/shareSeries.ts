@@ -1,4 +1,4 @@
-import { broadcastState } from "../../domain/broadcast.ts";
+import { broadcastState, unknownDurationSeconds } from "../../domain/broadcast.ts";
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import type { SiteQuery } from "../lib/generated/Site.ts";
 import type { Sharing } from "../lib/sharing.ts";
@@ -36,6 +36,7 @@ function describeVideo(episode: Episode, series: Series, address: string, now: n
   const { releaseDate, isLive, dateAdded } = episode;
   const picture = episode.thumbnail ?? series.thumbnail;
   const name = episode.title || "Untitled Episode";
+  const hasKnownLength = episode.durationSeconds > unknownDurationSeconds;
   return {
     "@type": "VideoObject",
     url: `${address}?episode=${episode.id}`,
@@ -45,7 +46,7 @@ function describeVideo(episode: Episode, series: Series, address: string, now: n
     ...(picture && { thumbnailUrl: picture.url }),
     // Search engines show no video without it: https://developers.google.com/search/docs/appearance/structured-data/video
     uploadDate: releaseDate ?? dateAdded,
-    ...(!isLive && episode.durationSeconds > 0 && { duration: `PT${episode.durationSeconds}S` }),
+    ...(!isLive && hasKnownLength && { duration: `PT${episode.durationSeconds}S` }),
     ...describePlace(episode),
     ...describeBroadcast(episode, name, now),
   };
