@@ -16,6 +16,23 @@ const countLines = (locator: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
+/** The text of each of its lines. */
+const readLines = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const lines = new Map<number, string>();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+      for (let place = 0; place < text.length; place++) {
+        range.setStart(text, place);
+        range.setEnd(text, place + 1);
+        const bottom = Math.round(range.getBoundingClientRect().bottom);
+        lines.set(bottom, (lines.get(bottom) ?? "") + text.data[place]);
+      }
+    }
+    return [...lines.values()];
+  });
+
 describe.skipIf(!hasChromium)("On a wide screen", () => {
   const bed = prepareTestBed();
 
@@ -53,6 +70,26 @@ describe.skipIf(!hasChromium)("On a phone held sideways", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     const room = page.getByText("Up next", { exact: true }).first();
     await room.waitFor();
+  });
+});
+
+describe.skipIf(!hasChromium)("An address in a description", () => {
+  const bed = prepareTestBed();
+
+  test("breaks before a slash, at no width after a hyphen", async () => {
+    const page = await bed.visit(court, { viewport: { width: 320, height: 844 } });
+    const link = page
+      .getByRole("main")
+      .getByRole("link", { name: /badminton-open/ })
+      .first();
+    const found = new Set<string>();
+    for (let width = 320; width <= 640; width += 8) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const line of await readSettled(() => readLines(link))) found.add(line);
+    }
+    expect([...found].filter((line) => !/^(example|\/)/.test(line) || line.endsWith("-"))).toEqual([]);
+    // It was broken at all.
+    expect(found.size).toBeGreaterThan(2);
   });
 });
 

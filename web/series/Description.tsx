@@ -28,7 +28,7 @@ export function Description({ text, className }: { text: string; className: stri
   );
 }
 
-/** The link says host and path, and breaks before a slash rather than inside a word; its tooltip has the whole address. */
+/** The link says host and path, and breaks before a slash, not at a hyphen; its tooltip has the whole address. */
 function renderLink({ attributes, content }: IntermediateRepresentation) {
   const [host = "", ...path] = shortenAddress(content).split(/(?=\/)/);
   return (
@@ -40,9 +40,19 @@ function renderLink({ attributes, content }: IntermediateRepresentation) {
         // The parts of an address never move.
         <Fragment key={`${place} ${part}`}>
           <wbr />
-          {part}
+          <JoinedHyphens text={part} />
         </Fragment>
       ))}
     </a>
   );
+}
+
+/** No line ends after one of its hyphens. The joiner is no text, so that nobody copies it along. */
+function JoinedHyphens({ text }: { text: string }) {
+  return text.split(/(?<=-)/).map((piece, place) => (
+    // The pieces of a text never move.
+    <span key={`${place} ${piece}`} className={piece.endsWith("-") ? styles.joined : undefined}>
+      {piece}
+    </span>
+  ));
 }
