@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { findPlayer } from "./player.ts";
 import { still } from "./promptness.ts";
@@ -82,6 +83,17 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
           .map((cue) => (cue instanceof VTTCue ? cue.text : "")),
       );
     await expect.poll(readCues).toContain(caption);
+
+    // While the controls are shown they stand above them.
+    const readLift = () =>
+      player.video.evaluate((video) =>
+        getComputedStyle(video).getPropertyValue("--media-webkit-text-track-transform"),
+      );
+    await expect.poll(readLift).toBe("");
+    await player.video.hover();
+    await expect.poll(readLift).toMatch(/^translateY\(-\d+px\)$/);
+    const bar = await readBox(page.locator("media-control-bar"));
+    expect(Number.parseInt((await readLift()).slice("translateY(-".length))).toBeGreaterThan(bar.height);
   });
 
   test("is the full one for a stream whose audio is a rendition of its own, which is loaded", async () => {
