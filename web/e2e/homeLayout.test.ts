@@ -187,6 +187,36 @@ describe.skipIf(!hasChromium)("The home page", () => {
   });
 });
 
+describe.skipIf(!hasChromium)("The banner of the home page", () => {
+  const bed = prepareTestBed();
+
+  test("keeps its button in place when the broadcasts beside it end", async () => {
+    const endOthers = (...slugs: string[]) =>
+      bed.site.sql(
+        "update episode set is_live = false where series_id in (select id from series where slug <> all ($1))",
+        [slugs],
+      );
+    await bed.site.sql("update series set tags = array_remove(tags, 'live')");
+    await endOthers("court-1-day-4", "court-2-day-4");
+    const page = await bed.visit("/", still);
+    await bed.waitForUpdates(page);
+    const readButton = async () => {
+      const boxes = [];
+      for (const width of [1440, 1024, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        boxes.push(await boxOf(page.getByRole("link", { name: "Watch Court 1, Day 4: Quarter-finals" })));
+      }
+      return boxes;
+    };
+    const beside = page.getByText("Also live:");
+    await beside.waitFor();
+    const before = await readButton();
+    await endOthers("court-1-day-4");
+    await beside.waitFor({ state: "detached" });
+    expect(await readButton()).toEqual(before);
+  });
+});
+
 /** Keeps the font on its way until what is returned is called, which waits until the page is shown in it. */
 async function holdFont(page: Page): Promise<() => Promise<void>> {
   let open: (() => void) | undefined;
