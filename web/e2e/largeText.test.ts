@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { readSettled } from "./box.ts";
+import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -12,6 +12,33 @@ const readCut = (page: Page) =>
     .locator("header a > span")
     .first()
     .evaluate((name) => name.scrollWidth - name.clientWidth);
+
+const findCutTitles = (page: Page) =>
+  page
+    .locator("main li a > span:first-child")
+    .evaluateAll((titles) =>
+      titles
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map(({ textContent }) => textContent),
+    );
+
+/** The cards whose badge or lock lies below the heart. */
+const findCoveredBadges = (page: Page) =>
+  page.locator("main li").evaluateAll((cards) =>
+    cards
+      .filter((card) => {
+        const heart = card.querySelector("button svg")?.getBoundingClientRect();
+        const range = document.createRange();
+        return [...card.querySelectorAll("a > span:last-child :is(span, time):not(:has(*))")].some((text) => {
+          range.selectNodeContents(text);
+          const box = range.getBoundingClientRect();
+          if (!heart || text.textContent === "" || box.width === 0) return false;
+          const isBeside = box.right <= heart.left || box.left >= heart.right;
+          return !isBeside && box.bottom > heart.top && box.top < heart.bottom;
+        });
+      })
+      .map(({ textContent }) => textContent),
+  );
 
 describe.skipIf(!hasChromium)("Text twice as large", () => {
   const bed = prepareTestBed();
@@ -30,4 +57,21 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await readSettled(overflow)).toBeLessThanOrEqual(0);
   });
+
+  test.for([390, 768, 1440])(
+    "leaves the titles of cards whole, their badges free and the arrows of rows in reach at %i px",
+    async (width) => {
+      const page = await bed.visit("/", { viewport: { width, height: 844 }, ...still });
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      await page.getByRole("link", { name: /Wheelchair Badminton Showcase/ }).waitFor();
+      await expect.poll(() => findCutTitles(page)).toEqual([]);
+      await expect.poll(() => findCoveredBadges(page)).toEqual([]);
+      const arrows = page.getByRole("button", { name: /^Scroll .* right$/ });
+      await arrows.first().waitFor();
+      for (const arrow of await arrows.all()) {
+        const { x, width: size } = await readBox(arrow);
+        expect(x + size).toBeLessThanOrEqual(width);
+      }
+    },
+  );
 });
