@@ -39,6 +39,8 @@ const order = {
     ["websocket"],
     // It wraps the parts that it watches, which do not know it.
     ["observability"],
+    ["parts"],
+    ["routes"],
     ["server"],
     ["embedded"],
     ["main", "migrate", "maintenance"],

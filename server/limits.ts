@@ -44,7 +44,7 @@ export const limits = {
    * What is kept of answers, and for how long while the catalogue changes; what of a processor's time goes into making those
    * again that a change has invalidated, at once and in the long run, and how many may wait for it.
    */
-  answers: {
+  responseCache: {
     bytes: 64 * mebibyte,
     age: 600_000,
     refreshQueue: { burst: 250, share: 0.25, most: 100 },

@@ -21,8 +21,9 @@ import type { Context } from "../context.ts";
 import { createContext, readFrom } from "../context.ts";
 import { badInput, isDatabaseAway, presentError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import type { Clock, ChangeSet } from "../live/clock.ts";
+import type { Clock } from "../live/clock.ts";
 import { formatCursor, primeChanges } from "../live/clock.ts";
+import type { Listener } from "../live/listener.ts";
 import type { Snapshot } from "../live/readers.ts";
 import type { Reads } from "../live/reads.ts";
 import { createSharedSnapshot } from "../live/sharedSnapshot.ts";
@@ -80,8 +81,8 @@ export function createExecutor(options: {
   onClock: (clock: Clock) => void;
   /** Whether no newer clock is known. */
   isNewest: (clock: Clock) => boolean;
-  /** What the listener has told last, and what it knew before; null before it has told anything. */
-  heard: () => { news: ChangeSet; known: Clock | null } | null;
+  /** The changes that were read last: a subscription need not read them again. */
+  lastChanges: Listener["lastChanges"];
   watch: PendingWork["watch"];
   report: (cause: unknown, requestId: string) => void;
 }): Executor {
@@ -145,8 +146,8 @@ export function createExecutor(options: {
     renewAnswers: shared.renew,
     answer: (args, caller, followed) =>
       shared.read(async (snapshot) => {
-        const heard = options.heard();
-        if (heard?.known) primeChanges(snapshot, heard.news, heard.known);
+        const last = options.lastChanges();
+        if (last?.known) primeChanges(snapshot, last.changeSet, last.known);
         const asked = { ...args, rootValue: followed };
         const context = createContextOn(snapshot, caller);
         const { requestId } = context;

@@ -60,13 +60,13 @@ export function readGraphqlRequest(request: {
   const mediaType = mediaTypeOf(request.headers);
   if (mediaType === null) return null;
   if (request.method === "POST") {
-    const asked = readWords(request.body);
+    const fields = readFields(request.body);
     // What was parsed is written again as browsers write it.
-    return asked && { ...asked, method: "POST", text: JSON.stringify(request.body), mediaType };
+    return fields && { ...fields, method: "POST", text: JSON.stringify(request.body), mediaType };
   }
   if (request.method !== "GET" || !isMeant(request.headers)) return null;
-  const asked = readWords(readSearch(request.url.slice(request.url.indexOf("?") + 1)));
-  return asked && { ...asked, method: "GET", text: request.url, mediaType };
+  const fields = readFields(readSearch(request.url.slice(request.url.indexOf("?") + 1)));
+  return fields && { ...fields, method: "GET", text: request.url, mediaType };
 }
 
 /** A page of another site cannot send this header without being asked whether it may. */
@@ -74,9 +74,9 @@ export function isMeant(headers: IncomingHttpHeaders): boolean {
   return Boolean(headers["apollo-require-preflight"]) && headers["content-type"] === undefined;
 }
 
-function readWords(asked: unknown): Pick<GraphqlRequest, "query" | "operationName" | "variables"> | null {
-  if (!isRecord(asked)) return null;
-  const { query, operationName = null, variables, extensions } = asked;
+function readFields(fields: unknown): Pick<GraphqlRequest, "query" | "operationName" | "variables"> | null {
+  if (!isRecord(fields)) return null;
+  const { query, operationName = null, variables, extensions } = fields;
   if (typeof query !== "string" || extensions != null) return null;
   if (operationName !== null && typeof operationName !== "string") return null;
   if (variables != null && !isRecord(variables)) return null;
@@ -85,12 +85,12 @@ function readWords(asked: unknown): Pick<GraphqlRequest, "query" | "operationNam
 }
 
 function readSearch(text: string): unknown {
-  const words = [...new URLSearchParams(text)];
-  const asked = Object.fromEntries(words);
-  if (Object.keys(asked).length < words.length) return null;
-  if (asked["variables"] === undefined) return asked;
+  const entries = [...new URLSearchParams(text)];
+  const fields = Object.fromEntries(entries);
+  if (Object.keys(fields).length < entries.length) return null;
+  if (fields["variables"] === undefined) return fields;
   try {
-    return { ...asked, variables: JSON.parse(asked["variables"]) as unknown };
+    return { ...fields, variables: JSON.parse(fields["variables"]) as unknown };
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ import { nameOperation } from "./operationLabels.ts";
  * are executed each time. Null when the question is another one, or when its answer holds errors: then it is executed by itself.
  */
 export type AnswerPublicly = (
-  question: GraphqlRequest,
+  request: GraphqlRequest,
   identify: () => Promise<Caller>,
   headers: Record<string, string>,
 ) => Promise<CachedResponse | null>;
@@ -33,29 +33,29 @@ const publicFields = new Set([
   "__typename",
 ]);
 
-export function createPublicQueries(answers: ResponseCache, executor: Executor): AnswerPublicly {
-  return async (question, identify, headers) => {
-    const document = executor.prepare(question.query);
-    if (!("kind" in document) || !isPublic(document, question.operationName)) return null;
+export function createPublicQueries(responseCache: ResponseCache, executor: Executor): AnswerPublicly {
+  return async (request, identify, headers) => {
+    const document = executor.prepare(request.query);
+    if (!("kind" in document) || !isPublic(document, request.operationName)) return null;
     const caller = await identify();
     const scope = scopeOf(caller);
-    const make: CreateResponse = async () => {
-      const read = await executor.read(document, question, caller);
+    const create: CreateResponse = async () => {
+      const read = await executor.read(document, request, caller);
       return (
         read && {
           status: 200,
-          headers: { ...headers, ...describe(question, scope) },
+          headers: { ...headers, ...describe(request, scope) },
           body: JSON.stringify(read.result),
           clock: read.clock,
           reads: read.reads,
-          operation: nameOperation(document, question.operationName),
+          operation: nameOperation(document, request.operationName),
         }
       );
     };
     // Answers for admins are not cached: admins are few, and see more than others.
-    if (!caller.isAdmin) return answers.getOrCreate(cacheKeyOf(scope, question), make);
-    const made = await make();
-    return made && createCachedResponse(made);
+    if (!caller.isAdmin) return responseCache.getOrCreate(cacheKeyOf(scope, request), create);
+    const content = await create();
+    return content && createCachedResponse(content);
   };
 }
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { LogController, fastify } from "fastify";
 
 import type { PendingWork } from "../concurrency/pendingWork.ts";
@@ -18,26 +18,20 @@ import { httpTimeouts, limitBodyTime } from "./timeouts.ts";
 
 interface AppOptions {
   config: Config;
-  answers: ResponseCache;
+  responseCache: ResponseCache;
   watch: PendingWork["watch"];
-  /** Takes the log, a JSON object a line. */
-  log: { write(line: string): void };
+  log: FastifyBaseLogger;
   /** The built web app; null when there is none to protect. */
   webDirectory: string | null;
 }
 
 /** The HTTP server before it has a route: how patient it is, what it logs, and what every answer of it carries. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, answers, watch, webDirectory } = options;
+  const { config, responseCache, watch, log, webDirectory } = options;
   const app = fastify({
     serverFactory: (next) =>
-      createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, answers, next))),
-    logger: {
-      level: config.logLevel,
-      stream: options.log,
-      // A failed statement carries its parameters and its rows, which may be secrets.
-      redact: { paths: ["err.parameters", "err.detail", "err.driverError"], remove: true },
-    },
+      createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, responseCache, next))),
+    loggerInstance: log,
     bodyLimit: limits.body,
     clientErrorHandler: handleClientError,
     trustProxy: (address) => isTrusted(config, address),

@@ -11,13 +11,13 @@ import { sendCachedResponse } from "./responseCacheMiddleware.ts";
  * to public queries.
  */
 export function createDocuments(options: {
-  answers: ResponseCache;
+  responseCache: ResponseCache;
   openSnapshot: () => Promise<Snapshot>;
   /** Throws when whoever asks has asked too much; what is kept is not counted. */
   admit: (request: FastifyRequest) => Promise<void>;
   headersOf: (reply: FastifyReply) => Record<string, string>;
 }): SendDocument {
-  const { answers, openSnapshot, admit, headersOf } = options;
+  const { responseCache, openSnapshot, admit, headersOf } = options;
 
   async function read<Value>(write: (snapshot: Snapshot) => Promise<Value>) {
     const snapshot = await openSnapshot();
@@ -29,23 +29,23 @@ export function createDocuments(options: {
   }
 
   return async (request, reply, key, write) => {
-    const kept = answers.get(key);
-    if (!kept) await admit(request);
+    const cached = responseCache.get(key);
+    if (!cached) await admit(request);
     const headers = {
       ...headersOf(reply),
       "cache-control": "public, max-age=0, s-maxage=1",
       vary: "accept-encoding",
     };
-    const answer =
-      kept ??
-      (await answers.getOrCreate(key, async () => {
+    const response =
+      cached ??
+      (await responseCache.getOrCreate(key, async () => {
         const { written, clock } = await read(write);
         if (!written) return null;
         const { status, type, body } = written;
         return { status, headers: { ...headers, "content-type": type }, body, clock, reads: everything() };
       }));
-    if (!answer) return false;
-    sendCachedResponse(request.raw, reply.hijack().raw, answer);
+    if (!response) return false;
+    sendCachedResponse(request.raw, reply.hijack().raw, response);
     return true;
   };
 }

@@ -50,11 +50,15 @@ export function graphqlRoute(options: {
     return executor.createContext({ caller, transport, device, requestId: request.id });
   }
 
-  async function findAnswer(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
-    const question = readGraphqlRequest(request);
-    if (!question) return null;
+  async function findResponse(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
+    const graphqlRequest = readGraphqlRequest(request);
+    if (!graphqlRequest) return null;
     if (asksForLater(request.raw, options.revision())) await options.catchUp();
-    return options.answerPublicly(question, () => requestGuard.identify(request), options.headersOf(reply));
+    return options.answerPublicly(
+      graphqlRequest,
+      () => requestGuard.identify(request),
+      options.headersOf(reply),
+    );
   }
 
   return async (app) => {
@@ -63,22 +67,22 @@ export function graphqlRoute(options: {
     app.addHook("onRequest", refuseOtherCharacterSets);
     // What may be uploaded is settled before the upload, and again after it.
     acceptUploads(app, requestGuard.identifyAnew);
-    const answerAlone = fastifyApolloHandler(apollo, { context: openContext });
+    const answerByApollo = fastifyApolloHandler(apollo, { context: openContext });
     app.route({
       method: ["GET", "POST", "OPTIONS"],
       url: "/graphql",
       config: { isData: true },
       async handler(request, reply) {
-        let answer: CachedResponse | null;
+        let response: CachedResponse | null;
         try {
           await requestGuard.admit(request);
           refuseSubscription(request, executor);
-          answer = await findAnswer(request, reply);
+          response = await findResponse(request, reply);
         } catch (error) {
           return options.sendErrorResponse(reply, error);
         }
-        if (!answer) return answerAlone.call(app, request, reply);
-        sendCachedResponse(request.raw, reply.hijack().raw, answer);
+        if (!response) return answerByApollo.call(app, request, reply);
+        sendCachedResponse(request.raw, reply.hijack().raw, response);
         return reply;
       },
     });

@@ -17,12 +17,12 @@ import { nameRequest, requestIdHeader } from "./requestIds.ts";
  */
 export function createResponseCacheMiddleware(
   config: Config,
-  answers: ResponseCache,
+  responseCache: ResponseCache,
   next: RequestListener,
 ): RequestListener {
-  function findPosted(request: IncomingMessage, text: string): CachedResponse | null {
+  function getPosted(request: IncomingMessage, text: string): CachedResponse | null {
     const mediaType = mediaTypeOf(request.headers);
-    return mediaType && answers.get(cacheKeyOf("public", { method: "POST", text, mediaType }));
+    return mediaType && responseCache.get(cacheKeyOf("public", { method: "POST", text, mediaType }));
   }
 
   function isForEveryone(request: IncomingMessage): boolean {
@@ -31,7 +31,7 @@ export function createResponseCacheMiddleware(
       !mayHaveSession(config, request) &&
       headers["x-series-grants"] === undefined &&
       headers["sec-fetch-site"] !== "cross-site" &&
-      !asksForLater(request, answers.revision())
+      !asksForLater(request, responseCache.revision())
     );
   }
 
@@ -48,23 +48,23 @@ export function createResponseCacheMiddleware(
       return dependsOnSession && mayHaveSession(config, request) ? null : pageCacheKey(name);
     }
     const mediaType = mediaTypeOf(headers);
-    const isKept = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);
-    return isKept ? cacheKeyOf("public", { method: "GET", text: url, mediaType }) : null;
+    const isCacheable = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);
+    return isCacheable ? cacheKeyOf("public", { method: "GET", text: url, mediaType }) : null;
   }
 
   return (request, response) => {
     if (request.method === "GET") {
       const key = keyOfGet(request);
-      if (key !== null && take(request, response, answers.get(key))) return;
+      if (key !== null && take(request, response, responseCache.get(key))) return;
       // Right after a change everybody asks for the same: they wait here.
-      const expected = key === null ? null : answers.getPending(key);
+      const expected = key === null ? null : responseCache.getPending(key);
       const goOn = (): void => next(request, response);
-      if (expected) expected.then((answer) => take(request, response, answer) || goOn(), goOn);
+      if (expected) expected.then((cached) => take(request, response, cached) || goOn(), goOn);
       else goOn();
     } else if (isPlainQuestion(request) && isForEveryone(request)) {
       readAtOnce(
         request,
-        (body) => take(request, response, findPosted(request, body)),
+        (body) => take(request, response, getPosted(request, body)),
         () => next(request, response),
       );
     } else next(request, response);
@@ -72,10 +72,10 @@ export function createResponseCacheMiddleware(
 }
 
 /** Sends the answer; false when there is none, or when it is not to be sent from here. */
-function take(request: IncomingMessage, response: ServerResponse, answer: CachedResponse | null): boolean {
+function take(request: IncomingMessage, response: ServerResponse, cached: CachedResponse | null): boolean {
   // What has moved takes its query string along.
-  if (answer?.location !== null) return false;
-  sendCachedResponse(request, response, answer);
+  if (cached?.location !== null) return false;
+  sendCachedResponse(request, response, cached);
   return true;
 }
 
@@ -86,25 +86,25 @@ const revisionHeader = "x-revision";
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: CachedResponse,
+  cached: CachedResponse,
 ): void {
   // What is kept is the same for many requests, and belongs to none of them.
   const own = [requestIdHeader, nameRequest(request)];
-  const { operation, laterRevision } = answer;
+  const { operation, laterRevision } = cached;
   if (operation !== null && laterRevision !== null) own.push(revisionHeader, String(laterRevision));
-  if (isKnown(request, answer)) {
-    response.writeHead(304, answer.unchanged.concat(own)).end();
+  if (isNotModified(request, cached)) {
+    response.writeHead(304, cached.unchanged.concat(own)).end();
     return;
   }
   const send = ({ head, body }: Message): void =>
-    void response.writeHead(answer.status, head.concat(own)).end(body);
+    void response.writeHead(cached.status, head.concat(own)).end(body);
   const encoding = encodingOf(request);
-  const message = answer.encoded(encoding);
+  const message = cached.encoded(encoding);
   if (message) send(message);
-  else answer.encode(encoding).then(send, () => response.destroy());
+  else cached.encode(encoding).then(send, () => response.destroy());
 }
 
-function isKnown({ headers }: IncomingMessage, { etag }: CachedResponse): boolean {
+function isNotModified({ headers }: IncomingMessage, { etag }: CachedResponse): boolean {
   const known = headers["if-none-match"];
   return known !== undefined && (known === etag || known.split(/\s*,\s*/).includes(etag));
 }

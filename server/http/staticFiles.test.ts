@@ -33,7 +33,7 @@ beforeAll(async () => {
       renderDashboard: async () => null,
       close: async () => undefined,
     },
-    answers: createResponseCache({
+    responseCache: createResponseCache({
       isPresent: () => true,
       catchUp: async () => undefined,
       watch: (work) => work,

@@ -32,7 +32,7 @@ export async function serveStaticFiles(
     /** Whoever brings a session may be led on from pages that are for visitors. */
     mayHaveSession: (request: FastifyRequest) => boolean;
     pages: Pages;
-    answers: ResponseCache;
+    responseCache: ResponseCache;
     headersOf: (reply: FastifyReply) => Record<string, string>;
     /** Null while it cannot be found out. */
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
@@ -40,8 +40,16 @@ export async function serveStaticFiles(
     isRateLimited: (request: FastifyRequest) => boolean;
   },
 ): Promise<void> {
-  const { directory, hasPlayground, mayHaveSession, findCaller, pages, answers, headersOf, isRateLimited } =
-    options;
+  const {
+    directory,
+    hasPlayground,
+    mayHaveSession,
+    findCaller,
+    pages,
+    responseCache,
+    headersOf,
+    isRateLimited,
+  } = options;
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
     prefix: "/assets/",
@@ -101,9 +109,9 @@ export async function serveStaticFiles(
       vary: "accept, accept-encoding",
     };
     const key = pageCacheKey(name);
-    const kept = answers.get(key);
-    if (kept || isRateLimited(request)) return kept;
-    return answers.getOrCreatePage(key, async () => {
+    const cached = responseCache.get(key);
+    if (cached || isRateLimited(request)) return cached;
+    return responseCache.getOrCreatePage(key, async () => {
       const page = await pages.render(name);
       return page && { ...page, headers: { ...headers, ...page.headers } };
     });

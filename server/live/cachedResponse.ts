@@ -60,10 +60,10 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** Calls `count` with the size of each encoding that is added later. */
 export function createCachedResponse(
-  made: ResponseContent,
+  content: ResponseContent,
   count: (bytes: number) => void = () => {},
 ): CachedResponse {
-  const { status, headers, body, operation = null } = made;
+  const { status, headers, body, operation = null } = content;
   const plain =
     typeof body === "string" ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   // It says all that the bytes depend on: the build, the database, the revision and what the caller may see.

@@ -13,7 +13,7 @@ export interface LoggedChanges {
 
 /** The news of the last seconds, by which an answer is checked that was read before them and is ready after them. */
 export interface ChangeLog {
-  add: (news: ChangeSet, known: Clock | null) => LoggedChanges;
+  add: (changeSet: ChangeSet, known: Clock | null) => LoggedChanges;
   /** The newest clock whose changes were added; null before any. */
   clock: () => Clock | null;
   /** What was added since the clock, in order. */
@@ -30,34 +30,34 @@ export function createChangeLog(): ChangeLog {
   const log: LoggedChanges[] = [];
   return {
     add({ clock, changes }, known) {
-      const isTold = changes !== null && changes.length <= mostChanges;
-      const told: LoggedChanges = {
+      const isListed = changes !== null && changes.length <= mostChanges;
+      const logged: LoggedChanges = {
         clock,
-        known: isTold ? known : null,
-        changes: isTold ? changes : [],
+        known: isListed ? known : null,
+        changes: isListed ? changes : [],
         at: performance.now(),
       };
-      log.push(told);
+      log.push(logged);
       if (log.length > kept) log.shift();
-      return told;
+      return logged;
     },
     clock: () => log.at(-1)?.clock ?? null,
-    since: (clock) => log.filter((told) => isNewer(told.clock, clock)),
+    since: (clock) => log.filter((logged) => isNewer(logged.clock, clock)),
   };
 }
 
 /** What the news do to an answer that was right at `clock`; "unknown" when they do not tell all that has happened since. */
-export function effectOf(told: LoggedChanges, reads: Reads, clock: Clock): Effect | "unknown" {
-  const { known, changes } = told;
+export function effectOf(logged: LoggedChanges, reads: Reads, clock: Clock): Effect | "unknown" {
+  const { known, changes } = logged;
   const isWhole =
     known !== null &&
-    told.clock.epoch === clock.epoch &&
+    logged.clock.epoch === clock.epoch &&
     known.epoch === clock.epoch &&
     known.revision <= clock.revision;
   if (!isWhole) return "unknown";
   const isAhead = known.revision < clock.revision;
   const later = isAhead ? changes.filter(({ revision }) => revision > clock.revision) : changes;
-  return reads.effectOf(later, told.clock);
+  return reads.effectOf(later, logged.clock);
 }
 
 /** Another epoch is always the newer one: clocks are only ever read from the database of now. */

@@ -111,9 +111,9 @@ function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): b
 }
 
 /** Lets who reads the snapshot have what the listener has read already. */
-export function primeChanges({ clock, prime }: Snapshot, news: ChangeSet, known: Clock): void {
-  const isTheSame = news.clock.epoch === clock.epoch && news.clock.revision === clock.revision;
-  if (isTheSame && news.changes !== null) prime(changesAfter, known.revision, news.changes);
+export function primeChanges({ clock, prime }: Snapshot, changeSet: ChangeSet, known: Clock): void {
+  const isTheSame = changeSet.clock.epoch === clock.epoch && changeSet.clock.revision === clock.revision;
+  if (isTheSame && changeSet.changes !== null) prime(changesAfter, known.revision, changeSet.changes);
 }
 
 async function changesAfter(db: EntityManager, revisions: readonly number[]): Promise<Change[][]> {

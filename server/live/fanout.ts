@@ -30,7 +30,7 @@ import { writeValue } from "./value.ts";
 
 /** Answers each distinct question once for all who ask it and sends the same bytes to every socket. */
 export interface Fanout {
-  join: (subscriber: Subscriber, question: SharedQuery) => AsyncIterableIterator<Followed>;
+  join: (subscriber: Subscriber, query: SharedQuery) => AsyncIterableIterator<Followed>;
   /** Answers whom the news since `known` affect; everyone else is simply up to date. */
   applyChanges: (news: ChangeSet, known: Clock | null) => void;
   /** Makes the answers again of those who hear this bell. */
@@ -59,10 +59,10 @@ export function createFanout(options: {
   const runLimited = createSemaphore(limits.fanout.executing);
   const inPersonalBatch = createBatcher(limits.fanout.personal);
 
-  function findPlace(connection: Connection, question: SharedQuery, since: string | null): Place {
+  function findPlace(connection: Connection, query: SharedQuery, since: string | null): Place {
     const caller = options.callerOf(connection) ?? visitor;
-    const known = groups.find(question.key, audienceOf(caller, question));
-    const group = known ?? createGroup(caller, question);
+    const known = groups.find(query.key, audienceOf(caller, query));
+    const group = known ?? createGroup(caller, query);
     if (!known) groups.add(group);
     return { group, cohort: cohortOfNewcomers(group, since) };
   }
@@ -120,11 +120,11 @@ export function createFanout(options: {
   }
 
   async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
-    const { invalidations, query: question } = group;
+    const { invalidations, query } = group;
     const find = () => findValue(group, cohort);
     let value: WrittenValue | null;
     try {
-      value = await (question.following.isPersonal ? inPersonalBatch(find) : runLimited(never, find));
+      value = await (query.following.isPersonal ? inPersonalBatch(find) : runLimited(never, find));
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
@@ -135,15 +135,15 @@ export function createFanout(options: {
 
   /** What the cohort is to be told; null when nobody is there to be told. */
   async function findValue(group: Group, cohort: Cohort): Promise<WrittenValue | null> {
-    const { query: question, invalidations } = group;
+    const { query, invalidations } = group;
     const caller = findCaller(cohort);
     if (caller === null) return null;
     const known = group.cachedValues.get(cohort.since);
     if (known && !isBehind(known)) return known;
-    const asking = question.following.isPersonal ? caller : anonymous(caller);
-    const value = writeValue(await question.execute(asking, { since: cohort.since }));
+    const asking = query.following.isPersonal ? caller : anonymous(caller);
+    const value = writeValue(await query.execute(asking, { since: cohort.since }));
     // What failed may succeed for whoever comes next.
-    const isShared = !question.following.isPersonal;
+    const isShared = !query.following.isPersonal;
     if (isShared && !value.isFailure && group.invalidations === invalidations)
       cacheValue(group, cohort.since, value);
     return value;
@@ -226,12 +226,12 @@ export function createFanout(options: {
   }
 
   return {
-    join(subscriber, question) {
+    join(subscriber, query) {
       const { connection, operationId } = subscriber;
       // An id that is used again while it was still being opened names the later operation alone.
       const former = membersOf.get(connection)?.find((member) => member.operationId === operationId);
       if (former) depart(former);
-      const place = findPlace(connection, question, question.following.since);
+      const place = findPlace(connection, query, query.following.since);
       const member = new Member(subscriber, place, depart);
       enter(member);
       membersOf.set(connection, [...(membersOf.get(connection) ?? []), member]);

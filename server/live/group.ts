@@ -85,10 +85,10 @@ export class Member extends IdleIterator implements Subscriber, Place {
   }
 }
 
-export function createGroup(caller: Caller, question: SharedQuery): Group {
+export function createGroup(caller: Caller, query: SharedQuery): Group {
   return {
-    query: question,
-    audience: audienceOf(caller, question),
+    query: query,
+    audience: audienceOf(caller, query),
     scope: scopeOf(caller),
     cohorts: new Set(),
     cachedValues: new Map(),
@@ -115,7 +115,7 @@ export function matchAudience(member: Member, caller: Caller | null): "own" | "s
 
 /** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
 export function isUnaffected(
-  { query: question, scope }: Group,
+  { query, scope }: Group,
   { clock }: { clock: Clock | null },
   newest: Clock,
   changes: Change[] | null,
@@ -127,7 +127,7 @@ export function isUnaffected(
   if (!isFollowable || clock.revision >= newest.revision) return false;
   return !changes.some(
     (change) =>
-      change.revision > clock.revision && mayKnowOf(scope, change) && question.following.affects(change),
+      change.revision > clock.revision && mayKnowOf(scope, change) && query.following.affects(change),
   );
 }
 

@@ -10,27 +10,27 @@ export interface Groups extends Iterable<Group> {
 }
 
 export function createGroups(): Groups {
-  const byQuestion = new Map<string, Map<string, Group>>();
+  const byQuery = new Map<string, Map<string, Group>>();
   let size = 0;
   return {
-    find: (key, audience) => byQuestion.get(key)?.get(audience),
+    find: (key, audience) => byQuery.get(key)?.get(audience),
     add(group) {
       const { key } = group.query;
-      const ofQuestion = byQuestion.get(key) ?? new Map<string, Group>();
-      byQuestion.set(key, ofQuestion.set(group.audience, group));
+      const ofQuery = byQuery.get(key) ?? new Map<string, Group>();
+      byQuery.set(key, ofQuery.set(group.audience, group));
       size += 1;
     },
     remove(group) {
-      const { query: question, audience } = group;
-      const ofQuestion = byQuestion.get(question.key);
-      if (ofQuestion?.get(audience) !== group) return;
-      ofQuestion.delete(audience);
-      if (ofQuestion.size === 0) byQuestion.delete(question.key);
+      const { query, audience } = group;
+      const ofQuery = byQuery.get(query.key);
+      if (ofQuery?.get(audience) !== group) return;
+      ofQuery.delete(audience);
+      if (ofQuery.size === 0) byQuery.delete(query.key);
       size -= 1;
     },
     size: () => size,
     *[Symbol.iterator]() {
-      for (const ofQuestion of byQuestion.values()) yield* ofQuestion.values();
+      for (const ofQuery of byQuery.values()) yield* ofQuery.values();
     },
   };
 }

@@ -4,18 +4,23 @@ import type { Clock, ChangeSet, Queryable } from "./clock.ts";
 import type { Topic } from "./subscription.ts";
 import { findTopic } from "./subscription.ts";
 
-/** Hears the clock: one connection per server process that waits for the bells and reads what they announce. */
+/**
+ * Follows the clock of the catalogue: one connection for each server process, which waits for notifications and reads what
+ * they announce.
+ */
 export interface Listener {
+  /** Connects, and calls the handlers from now on. */
+  start: (handlers: ListenerHandlers) => void;
   /** The newest clock that was read; null before the first. */
-  clock(): Clock | null;
+  clock: () => Clock | null;
   /** How long ago the clock was read, in milliseconds. */
   age: () => number;
-  /** What was told last, and what was known before it; null before the first. */
-  lastChanges(): { news: ChangeSet; known: Clock | null } | null;
+  /** The changes that were read last, and the clock before them; null before the first. */
+  lastChanges: () => { changeSet: ChangeSet; known: Clock | null } | null;
   /** Whether the clock was read within the last few seconds. */
-  isListening(): boolean;
-  /** Whether what it knows is the present: it hears the bells, and has read the clock within the last second or so. */
-  isPresent(): boolean;
+  isListening: () => boolean;
+  /** Whether the clock is the present one: the connection stands, and the clock was read within the last second or so. */
+  isPresent: () => boolean;
   /** Reads the clock now; resolves when that is done, or cannot be done soon. */
   catchUp: () => Promise<void>;
   /** Resolves when the clock was read for the first time. */
@@ -23,112 +28,111 @@ export interface Listener {
   close: () => Promise<void>;
 }
 
-interface ListenerOptions {
-  databaseUrl: string;
-  readChanges: (db: Queryable, known: Clock | null) => Promise<ChangeSet>;
+export interface ListenerHandlers {
   /**
-   * The catalogue has changed and its news are being read: nobody knows yet whom they concern. What is given back is called
-   * when they were told.
+   * The catalogue has changed and its changes are being read, so that it is not known yet whom they affect. The function
+   * that is returned is called after \`onChanges\`.
    */
   onNotification: () => (() => void) | null;
   /** The revision rose, or the epoch is another one. */
-  onChanges: (news: ChangeSet, known: Clock | null) => void;
+  onChanges: (changeSet: ChangeSet, known: Clock | null) => void;
   /** The rights of this session or user changed. */
   onPerson: (id: string) => void;
-  onTopic: (bell: Topic) => void;
-  /** Bells may have been missed; whatever was told by them must be read again. */
+  onTopic: (topic: Topic) => void;
+  /** Notifications may have been missed: what they announce must be read again. */
   onGap: () => void;
-  onError: (error: unknown) => void;
 }
 
-/** The clock is read this often without a bell, so that a half-open connection costs a second, not the event. */
-const pulse = 1_000;
-const patience = 2_000;
-const margin = 500;
-const retryDelays = [0, 100, 200, 400, 800, 1_000];
+/** The clock is polled this often, so that a half-open connection costs a second, not the event. */
+const pollIntervalMs = 1_000;
+const timeoutMs = 2_000;
+const marginMs = 500;
+const retryDelaysMs = [0, 100, 200, 400, 800, 1_000];
 
-export function startListener(options: ListenerOptions): Listener {
-  const bell = createWakeUp();
+export function createListener(options: {
+  databaseUrl: string;
+  readChanges: (db: Queryable, known: Clock | null) => Promise<ChangeSet>;
+  onError: (error: unknown) => void;
+}): Listener {
+  const wakeUp = createWakeUp();
   let known: Clock | null = null;
-  let told: { news: ChangeSet; known: Clock | null } | null = null;
+  let last: ReturnType<Listener["lastChanges"]> = null;
   const closing = new AbortController();
   let tries = 0;
-  let heardAt = -Infinity;
+  let readAt = -Infinity;
   let isConnected = false;
+  let running = Promise.resolve();
   const { promise: ready, resolve: markReady } = withResolvers();
   const waiting = new Set<() => void>();
 
-  function wake(name: string): void {
-    const heard = findTopic(name);
-    if (heard === null) options.onPerson(name);
-    else options.onTopic(heard);
-  }
-
-  async function hear(client: Client): Promise<void> {
+  async function listen(client: Client, handlers: ListenerHandlers): Promise<void> {
     let hasChanged = false;
     const lose = (): void => {
       isConnected = false;
-      bell.markDirty();
+      wakeUp.notify();
     };
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ channel, payload }) => {
-      if (channel === "person" && payload) wake(payload);
-      else {
+      if (channel === "person" && payload) {
+        const topic = findTopic(payload);
+        if (topic === null) handlers.onPerson(payload);
+        else handlers.onTopic(topic);
+      } else {
         hasChanged = true;
-        bell.markDirty();
+        wakeUp.notify();
       }
     });
     await client.connect();
     // Listening comes before reading, so that no change falls between the two.
     await client.query("listen catalogue; listen person");
     isConnected = true;
-    options.onGap();
+    handlers.onGap();
     // It asks the same again and again: PostgreSQL parses it once.
     const db = {
       query: <T>(text: string, values?: unknown[]) =>
         client.query({ name: "news", text, values }).then(({ rows }) => rows as T),
     };
     while (!closing.signal.aborted) {
-      bell.reset();
-      const finish = hasChanged ? options.onNotification() : null;
+      wakeUp.reset();
+      const finish = hasChanged ? handlers.onNotification() : null;
       hasChanged = false;
       try {
-        await catchUp(db);
+        await readClock(db, handlers);
       } finally {
-        // By then those who were told of the news have begun to read.
+        // By then the subscriptions that the changes affect have begun to read.
         if (finish) setImmediate(finish);
       }
-      await bell.heard(pulse);
+      await wakeUp.wait(pollIntervalMs);
     }
   }
 
-  async function catchUp(db: Queryable): Promise<void> {
+  async function readClock(db: Queryable, handlers: ListenerHandlers): Promise<void> {
     const served = [...waiting];
     const before = known;
-    const news = await options.readChanges(db, before);
-    known = news.clock;
-    heardAt = performance.now();
+    const changeSet = await options.readChanges(db, before);
+    known = changeSet.clock;
+    readAt = performance.now();
     tries = 0;
     markReady();
     if (before?.revision !== known.revision || before.epoch !== known.epoch) {
-      told = { news, known: before };
-      options.onChanges(news, before);
+      last = { changeSet, known: before };
+      handlers.onChanges(changeSet, before);
     }
     served.forEach((proceed) => proceed());
   }
 
-  async function run(): Promise<void> {
+  async function run(handlers: ListenerHandlers): Promise<void> {
     while (!closing.signal.aborted) {
       const client = new Client({
         connectionString: options.databaseUrl,
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
         keepAlive: true,
         application_name: "listener",
       });
       try {
-        await hear(client);
+        await listen(client, handlers);
       } catch (error) {
         if (!closing.signal.aborted && tries === 0) options.onError(error);
       } finally {
@@ -137,54 +141,56 @@ export function startListener(options: ListenerOptions): Listener {
         void client.end().catch(() => undefined);
       }
       if (closing.signal.aborted) return;
-      bell.reset();
-      await bell.heard(retryDelays[Math.min(tries++, retryDelays.length - 1)] ?? pulse);
+      wakeUp.reset();
+      await wakeUp.wait(retryDelaysMs[Math.min(tries++, retryDelaysMs.length - 1)] ?? pollIntervalMs);
     }
   }
 
-  const age = (): number => performance.now() - heardAt;
-  const running = run();
+  const age = (): number => performance.now() - readAt;
   return {
+    start(handlers) {
+      running = run(handlers);
+    },
     age,
     clock: () => known,
-    lastChanges: () => told,
-    isListening: () => age() < pulse + patience,
-    isPresent: () => isConnected && age() < pulse + margin,
+    lastChanges: () => last,
+    isListening: () => age() < pollIntervalMs + timeoutMs,
+    isPresent: () => isConnected && age() < pollIntervalMs + marginMs,
     ready,
     catchUp() {
       return new Promise((resolve) => {
-        const late = setTimeout(proceed, pulse);
+        const late = setTimeout(proceed, pollIntervalMs);
         function proceed() {
           clearTimeout(late);
           waiting.delete(proceed);
           resolve();
         }
         waiting.add(proceed);
-        bell.markDirty();
+        wakeUp.notify();
       });
     },
     async close() {
       closing.abort();
-      bell.markDirty();
+      wakeUp.notify();
       await running;
     },
   };
 }
 
-/** A dirty flag with one waiter: many rings before a look are one. */
+/** A flag with one waiter: several notifications before it is looked at are one. */
 function createWakeUp() {
   let isDirty = false;
   let wake: (() => void) | null = null;
   return {
-    markDirty() {
+    notify() {
       isDirty = true;
       wake?.();
     },
     reset() {
       isDirty = false;
     },
-    /** Resolves at the next ring since the reset, at the latest after `timeout` milliseconds. */
-    heard(timeout: number): Promise<void> {
+    /** Resolves at the first notification since the reset, at the latest after `timeout` milliseconds. */
+    wait(timeout: number): Promise<void> {
       if (isDirty) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = setTimeout(finish, timeout);

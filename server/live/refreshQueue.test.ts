@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "
 afterEach(() => void vi.useRealTimers());
 
 const immediate = () => vi.advanceTimersByTimeAsync(0);
-const { burst, share, most } = limits.answers.refreshQueue;
+const { burst, share, most } = limits.responseCache.refreshQueue;
 
 /** Keeps the processor busy for so many milliseconds of its time. */
 function work(milliseconds: number): void {
@@ -25,7 +25,7 @@ function work(milliseconds: number): void {
 function startRemaking(costOfOften: number) {
   const made: string[] = [];
   const refreshQueue = createRefreshQueue<null>({
-    make: async (key) => {
+    create: async (key) => {
       if (key === "often") work(costOfOften);
       made.push(key);
     },
@@ -90,18 +90,18 @@ const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpda
 describe("While changes go on, a page", () => {
   let revision: number;
   let rendered: number;
-  let answers: ResponseCache;
+  let responseCache: ResponseCache;
   beforeEach(() => {
     revision = 1;
     rendered = 0;
-    answers = createResponseCache({
+    responseCache = createResponseCache({
       isPresent: () => true,
       catchUp: async () => undefined,
       watch: (running) => running,
       onError: (error) => expect.fail(String(error)),
     });
   });
-  afterEach(() => answers.close());
+  afterEach(() => responseCache.close());
 
   async function render(): Promise<ResponseContent> {
     rendered += 1;
@@ -124,11 +124,11 @@ describe("While changes go on, a page", () => {
       isHidden: false,
       ...kind,
     };
-    answers.applyChanges({ clock: clockAt(revision), changes: [changed] }, clockAt(revision - 1));
+    responseCache.applyChanges({ clock: clockAt(revision), changes: [changed] }, clockAt(revision - 1));
   }
 
   const show = async () =>
-    (await (await answers.getOrCreatePage("page", render))?.encode("identity"))?.body.toString();
+    (await (await responseCache.getOrCreatePage("page", render))?.encode("identity"))?.body.toString();
 
   test("is rendered once a second, and what is shown meanwhile lags by a second at most", async () => {
     const shown: { lag: number }[] = [];
@@ -162,15 +162,15 @@ describe("While changes go on, a page", () => {
   test("is not sent before it is known what has changed", async () => {
     await show();
     revision += 1;
-    answers.noteClock(clockAt(revision));
-    expect(answers.get("page")).toBeNull();
+    responseCache.noteClock(clockAt(revision));
+    expect(responseCache.get("page")).toBeNull();
     expect(await show()).toBe("At 2");
   });
 
   test("is rendered again when something was taken away while it was being rendered", async () => {
     const catalogue = new EventEmitter();
     const changed = once(catalogue, "changed");
-    const early = answers.getOrCreatePage("page", async () => {
+    const early = responseCache.getOrCreatePage("page", async () => {
       const made = await render();
       if (rendered === 1) await changed;
       return made;

@@ -21,10 +21,10 @@ export interface RefreshEntry<Work> {
   notBefore: number;
 }
 
-const { share, burst, most } = limits.answers.refreshQueue;
+const { share, burst, most } = limits.responseCache.refreshQueue;
 
 export function createRefreshQueue<Work>(options: {
-  make: (key: string, work: Work) => Promise<unknown>;
+  create: (key: string, work: Work) => Promise<unknown>;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): RefreshQueue<Work> {
@@ -79,7 +79,7 @@ export function createRefreshQueue<Work>(options: {
       wanted.delete(key);
       if (!next) break;
       const before = process.cpuUsage();
-      await options.make(key, next.work).catch(options.onError);
+      await options.create(key, next.work).catch(options.onError);
       const { user, system } = process.cpuUsage(before);
       budget -= (user + system) / 1_000;
       fill();

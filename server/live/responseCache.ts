@@ -26,15 +26,15 @@ export interface ResponseCache {
   /** What is kept for the key and right at the newest clock that is known; null when there is nothing. */
   get: (key: string) => CachedResponse | null;
   /** The same, or what `make` gives, which is kept; null when that gives nothing. */
-  getOrCreate: (key: string, make: CreateResponse) => Promise<CachedResponse | null>;
+  getOrCreate: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
   /** The same for a page, which may lag behind. */
-  getOrCreatePage: (key: string, make: CreateResponse) => Promise<CachedResponse | null>;
+  getOrCreatePage: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
   /** The answer that is being made for the key, or that may turn out to be right; null when there is none. */
   getPending: (key: string) => Promise<CachedResponse | null> | null;
   /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
   noteClock: (clock: Clock) => void;
   /** What has changed since `known`. */
-  applyChanges: (news: ChangeSet, known: Clock | null) => void;
+  applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
   /** Whether no newer clock is known. */
   isNewest: (clock: Clock) => boolean;
   /** That of the newest clock; null before any. */
@@ -47,12 +47,12 @@ export interface ResponseCache {
 
 /** How an answer is made. */
 interface Source {
-  make: CreateResponse;
+  create: CreateResponse;
   isPage: boolean;
 }
 
-interface Kept extends Source {
-  answer: CachedResponse;
+interface Entry extends Source {
+  response: CachedResponse;
   reads: Reads;
   /** Up to which the changes have been looked at. */
   clock: Clock;
@@ -61,14 +61,14 @@ interface Kept extends Source {
   found: number;
   formerDemand: number;
   /** When its making began. */
-  madeAt: number;
+  createdAt: number;
   /** When a change came that it does not show; null while it is right. */
   staleSince: number | null;
 }
 
-interface Making {
+interface Pending {
   isPage: boolean;
-  answering: Promise<CachedResponse | null>;
+  promise: Promise<CachedResponse | null>;
 }
 
 /** What an answer takes beside its key and its bytes, by a generous guess. */
@@ -89,35 +89,35 @@ export function createResponseCache(options: {
 }): ResponseCache {
   let newest: Clock | null = null;
   let bytes = 0;
-  const kept = new Map<string, Kept>();
-  const making = new Map<string, Making>();
-  const log = createChangeLog();
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Pending>();
+  const changeLog = createChangeLog();
   let catchingUp: Promise<void> | null = null;
-  const refreshQueue = createRefreshQueue<Source>({ ...options, make: start });
+  const refreshQueue = createRefreshQueue<Source>({ ...options, create: start });
 
-  function find(key: string): CachedResponse | null {
-    const found = kept.get(key);
+  function get(key: string): CachedResponse | null {
+    const found = entries.get(key);
     if (!found || !options.isPresent() || !isUsable(found)) return null;
     found.found += 1;
     if (found.staleSince !== null && !refreshQueue.has(key)) {
       scheduleRefresh(key, found, limits.pages.pause);
       refreshQueue.start();
     }
-    if (bytes > limits.answers.bytes / 2) {
+    if (bytes > limits.responseCache.bytes / 2) {
       // The map keeps the order in which its keys came: this one is the last to go now.
-      kept.delete(key);
-      kept.set(key, found);
+      entries.delete(key);
+      entries.set(key, found);
     }
-    return found.answer;
+    return found.response;
   }
 
-  function isUsable({ clock, staleSince }: Kept): boolean {
+  function isUsable({ clock, staleSince }: Entry): boolean {
     return isNewest(clock) && (staleSince === null || performance.now() - staleSince < lag);
   }
 
   /** Whether something is kept of which nobody can say yet whether it is right. */
   function isUndecided(key: string): boolean {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
   }
 
@@ -126,133 +126,133 @@ export function createResponseCache(options: {
     return catchingUp;
   }
 
-  async function ask(key: string, source: Source): Promise<CachedResponse | null> {
-    const found = find(key);
+  async function getOrCreate(key: string, source: Source): Promise<CachedResponse | null> {
+    const found = get(key);
     if (found) return found;
     if (isUndecided(key)) {
       await catchUp();
-      const decided = find(key);
+      const decided = get(key);
       if (decided) return decided;
     }
     return start(key, source);
   }
 
   function start(key: string, source: Source): Promise<CachedResponse | null> {
-    const present = making.get(key);
-    if (present) return present.answering;
+    const present = pending.get(key);
+    if (present) return present.promise;
     refreshQueue.take(key);
-    const answering = answer(key, source).finally(() => {
-      if (making.get(key)?.answering === answering) making.delete(key);
+    const promise = response(key, source).finally(() => {
+      if (pending.get(key)?.promise === promise) pending.delete(key);
     });
-    making.set(key, { isPage: source.isPage, answering });
-    return answering;
+    pending.set(key, { isPage: source.isPage, promise });
+    return promise;
   }
 
-  function expect(key: string): Promise<CachedResponse | null> | null {
-    const present = making.get(key);
-    if (present) return present.answering;
+  function getPending(key: string): Promise<CachedResponse | null> | null {
+    const present = pending.get(key);
+    if (present) return present.promise;
     const source = refreshQueue.take(key);
     if (source) return start(key, source);
-    return isUndecided(key) ? catchUp().then(() => find(key)) : null;
+    return isUndecided(key) ? catchUp().then(() => get(key)) : null;
   }
 
-  async function answer(key: string, source: Source): Promise<CachedResponse | null> {
+  async function response(key: string, source: Source): Promise<CachedResponse | null> {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const madeAt = performance.now();
-      const made = await source.make();
+      const createdAt = performance.now();
+      const made = await source.create();
       if (!made) return null;
-      know(made.clock);
+      noteClock(made.clock);
       const { reads, clock } = made;
       const wanted = newest;
       // It may have been joined by those who asked after a change of which nobody knows yet what it takes away.
-      if (source.isPage && isUntold(clock)) await catchUp();
-      const entry: Kept = {
+      if (source.isPage && hasUnreadChanges(clock)) await catchUp();
+      const entry: Entry = {
         ...source,
-        answer: createCachedResponse(made, count),
+        response: createCachedResponse(made, count),
         reads,
         clock,
         bytes: 0,
         found: 0,
-        formerDemand: demandOf(kept.get(key)),
-        madeAt,
+        formerDemand: demandOf(entries.get(key)),
+        createdAt,
         staleSince: null,
       };
-      const effects = log.since(clock).map((told) => overtake(entry, told));
+      const effects = changeLog.since(clock).map((logged) => applyTo(entry, logged));
       const isUnknown = source.isPage && wanted !== null && isNewer(wanted, entry.clock);
       if (isUnknown || effects.includes("relocked")) continue;
-      if (!effects.includes("lost")) keep(key, entry, made.body.length + key.length + overhead);
-      return entry.answer;
+      if (!effects.includes("lost")) store(key, entry, made.body.length + key.length + overhead);
+      return entry.response;
 
       function count(more: number): void {
-        if (kept.get(key) !== entry) return;
+        if (entries.get(key) !== entry) return;
         entry.bytes += more;
         bytes += more;
-        forgetOldest();
+        evict();
       }
     }
     return null;
   }
 
   /** Whether a newer revision is known whose changes were not read yet. */
-  function isUntold(clock: Clock): boolean {
-    const told = log.clock();
-    return newest !== null && isNewer(newest, clock) && (told === null || isNewer(newest, told));
+  function hasUnreadChanges(clock: Clock): boolean {
+    const logged = changeLog.clock();
+    return newest !== null && isNewer(newest, clock) && (logged === null || isNewer(newest, logged));
   }
 
-  function keep(key: string, entry: Kept, size: number): void {
-    const present = kept.get(key);
+  function store(key: string, entry: Entry, size: number): void {
+    const present = entries.get(key);
     // One that began later was ready sooner.
     if (present && present.staleSince === null && isNewer(present.clock, entry.clock)) return;
-    forget(key);
+    remove(key);
     entry.bytes = size;
     bytes += size;
-    kept.set(key, entry);
-    forgetOldest();
+    entries.set(key, entry);
+    evict();
   }
 
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
   }
 
-  function forgetOldest(): void {
-    for (const key of kept.keys()) {
-      if (bytes <= limits.answers.bytes) return;
-      forget(key);
+  function evict(): void {
+    for (const key of entries.keys()) {
+      if (bytes <= limits.responseCache.bytes) return;
+      remove(key);
     }
   }
 
   /** Applies the changes to the answer, and says whether it may still be sent. */
-  function overtake(entry: Kept, told: LoggedChanges): "right" | "stale" | "lost" | "relocked" {
-    if (!isNewer(told.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
-    const effect = effectOf(told, entry.reads, entry.clock);
+  function applyTo(entry: Entry, logged: LoggedChanges): "right" | "stale" | "lost" | "relocked" {
+    if (!isNewer(logged.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
+    const effect = effectOf(logged, entry.reads, entry.clock);
     if (effect === "unknown") return "lost";
-    entry.clock = told.clock;
+    entry.clock = logged.clock;
     if (effect === "relocked") return "relocked";
     // Pictures and the time stand in answers too, and no change tells of them.
-    if (told.at - entry.madeAt > limits.answers.age) return "lost";
+    if (logged.at - entry.createdAt > limits.responseCache.age) return "lost";
     if (effect === "changed" && !entry.isPage) return "lost";
-    if (effect === "changed") entry.staleSince ??= told.at;
-    if (entry.staleSince !== null) return told.at - entry.staleSince < lag ? "stale" : "lost";
-    entry.answer.laterRevision = told.clock.revision;
+    if (effect === "changed") entry.staleSince ??= logged.at;
+    if (entry.staleSince !== null) return logged.at - entry.staleSince < lag ? "stale" : "lost";
+    entry.response.laterRevision = logged.clock.revision;
     return "right";
   }
 
-  function know(clock: Clock): void {
+  function noteClock(clock: Clock): void {
     if (newest !== null && !isNewer(clock, newest)) return;
     newest = clock;
     // Requests from now on wait for an execution that begins now; a page may lag.
-    for (const [key, { isPage }] of making) if (!isPage) making.delete(key);
+    for (const [key, { isPage }] of pending) if (!isPage) pending.delete(key);
   }
 
-  function tell(news: ChangeSet, known: Clock | null): void {
-    know(news.clock);
-    const told = log.add(news, known);
-    for (const [key, entry] of kept) {
-      const effect = overtake(entry, told);
+  function applyChanges(changeSet: ChangeSet, known: Clock | null): void {
+    noteClock(changeSet.clock);
+    const logged = changeLog.add(changeSet, known);
+    for (const [key, entry] of entries) {
+      const effect = applyTo(entry, logged);
       if (effect === "right") continue;
       if (entry.found > 0) scheduleRefresh(key, entry, effect === "stale" ? limits.pages.pause : 0);
-      if (effect !== "stale") forget(key);
+      if (effect !== "stale") remove(key);
     }
     refreshQueue.start();
   }
@@ -261,26 +261,30 @@ export function createResponseCache(options: {
     return newest === null || !isNewer(newest, clock);
   }
 
-  function scheduleRefresh(key: string, entry: Kept, pause: number): void {
-    const { make, isPage, madeAt } = entry;
-    if (making.has(key)) return;
-    refreshQueue.add(key, { work: { make, isPage }, demand: demandOf(entry), notBefore: madeAt + pause });
+  function scheduleRefresh(key: string, entry: Entry, pause: number): void {
+    const { create, isPage, createdAt } = entry;
+    if (pending.has(key)) return;
+    refreshQueue.add(key, {
+      work: { create, isPage },
+      demand: demandOf(entry),
+      notBefore: createdAt + pause,
+    });
   }
 
   return {
-    get: find,
-    getOrCreate: (key, make) => ask(key, { make, isPage: false }),
-    getOrCreatePage: (key, make) => ask(key, { make, isPage: true }),
-    getPending: expect,
-    noteClock: know,
-    applyChanges: tell,
+    get,
+    getOrCreate: (key, create) => getOrCreate(key, { create, isPage: false }),
+    getOrCreatePage: (key, create) => getOrCreate(key, { create, isPage: true }),
+    getPending,
+    noteClock,
+    applyChanges,
     isNewest,
     revision: () => newest?.revision ?? null,
-    size: () => ({ answers: kept.size, bytes }),
+    size: () => ({ answers: entries.size, bytes }),
     close: refreshQueue.close,
   };
 }
 
-function demandOf(entry: Kept | undefined): number {
+function demandOf(entry: Entry | undefined): number {
   return entry ? entry.found + entry.formerDemand / 2 : 0;
 }

@@ -32,6 +32,8 @@ export interface SocketRights {
   /** Reads again what could not be read; called once a second. */
   retry: () => void;
   sessionIds: () => string[];
+  /** Calls the handler with each connection whose caller's rights were read again. */
+  onRead: (handler: (connection: Connection) => void) => void;
 }
 
 /** One reading of a session's rights. */
@@ -45,14 +47,13 @@ const sessionEnded = 4403;
 export function createSocketRights(options: {
   /** The caller's present rights; null when the session has ended. */
   readCaller: (sessionId: string) => Promise<Caller | null>;
-  /** The rights of the connection's caller were read. */
-  onRights: (connection: Connection) => void;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): SocketRights {
   // Visitors have no rights that could change.
   const ofSession = new Map<string, Set<Connection>>();
   const sessionsOfUser = new Map<string, Set<string>>();
+  const handlers: ((connection: Connection) => void)[] = [];
   let notifications = 0;
   /** The newest attempt for each session whose rights are not certain. */
   const attempts = new Map<string, Attempt>();
@@ -83,7 +84,7 @@ export function createSocketRights(options: {
         // What the browser's grants opened when the socket was opened stays open.
         const unlocks = mergeUnlocks(connection.caller.grants, caller.unlocks);
         connection.caller = { ...caller, unlocks, grants: connection.caller.grants };
-        options.onRights(connection);
+        for (const handle of handlers) handle(connection);
       }
     }
   }
@@ -121,5 +122,6 @@ export function createSocketRights(options: {
       for (const [sessionId, { hasFailed }] of attempts) if (hasFailed) beginReading(sessionId);
     },
     sessionIds: () => [...ofSession.keys()],
+    onRead: (handler) => void handlers.push(handler),
   };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { connectionsForChanges } from "../graphql/readConnections.ts";
 import { deleteSeries, makeSeries } from "../testing/catalogue.ts";
 import { onDatabase } from "../testing/databases.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { connectionsForChanges } from "./readConnections.ts";
 
 let site: Harness;
 /** A process whose line to the database is broken here, with connections that were in use. */

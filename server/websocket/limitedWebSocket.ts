@@ -13,9 +13,9 @@ const longestReason = 123;
 
 /** Who hears what a client says. */
 export interface MessageHandler {
-  hear(text: string): void;
+  onText(text: string): void;
   /** The client has gone. */
-  leave(code: number, reason: string): void;
+  onClose(code: number, reason: string): void;
 }
 
 /**
@@ -43,8 +43,8 @@ export class LimitedWebSocket extends WebSocket {
     this.close(code, Buffer.byteLength(reason) <= longestReason ? reason : "");
   }
 
-  hear(text: string): void {
-    if (!this.#isTooMuch()) this.#listener?.hear(text);
+  onText(text: string): void {
+    if (!this.#isTooMuch()) this.#listener?.onText(text);
   }
 
   onHeartbeat(): void {
@@ -52,8 +52,8 @@ export class LimitedWebSocket extends WebSocket {
     this.#isTooMuch();
   }
 
-  leave(code: number, reason: string): void {
-    this.#listener?.leave(code, reason);
+  onClose(code: number, reason: string): void {
+    this.#listener?.onClose(code, reason);
   }
 
   #isTooMuch(): boolean {
@@ -68,7 +68,7 @@ export class LimitedWebSocket extends WebSocket {
 }
 
 function onMessageFrame(this: WebSocket, bytes: Buffer): void {
-  if (this instanceof LimitedWebSocket) this.hear(bytes.toString());
+  if (this instanceof LimitedWebSocket) this.onText(bytes.toString());
 }
 
 function onHeartbeat(this: WebSocket): void {
@@ -76,7 +76,7 @@ function onHeartbeat(this: WebSocket): void {
 }
 
 function onCloseFrame(this: WebSocket, code: number, reason: Buffer): void {
-  if (this instanceof LimitedWebSocket) this.leave(code, reason.toString());
+  if (this instanceof LimitedWebSocket) this.onClose(code, reason.toString());
 }
 
 /** In so many parts the sockets are asked whether they are still there. */

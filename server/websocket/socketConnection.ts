@@ -13,9 +13,9 @@ const badRequest = 4400;
 
 /** What all visits have in common. */
 interface SharedServices {
-  share: InternString;
+  intern: InternString;
   report: (error: unknown, requestId: string) => void;
-  onLeave: (visit: SocketConnection) => void;
+  onLeave: (connection: SocketConnection) => void;
 }
 
 interface VisitOptions {
@@ -66,8 +66,8 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
     this.socket.send('{"type":"pong"}');
   }
 
-  onMessage(hear: (text: string) => Promise<void>): void {
-    this.#hear = hear;
+  onMessage(onText: (text: string) => Promise<void>): void {
+    this.#hear = onText;
   }
 
   /** What the protocol is to be told when the client has gone. */
@@ -75,11 +75,11 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
     this.#end = end;
   }
 
-  hear(text: string): void {
-    void this.#hear?.(this.#reception.share(text)).catch((error: unknown) => this.#giveUp(error));
+  onText(text: string): void {
+    void this.#hear?.(this.#reception.intern(text)).catch((error: unknown) => this.#giveUp(error));
   }
 
-  leave(code: number, reason: string): void {
+  onClose(code: number, reason: string): void {
     this.#reception.onLeave(this);
     void this.#end?.(code, reason);
   }

@@ -40,7 +40,7 @@ interface SocketOptions {
   config: Config;
   executor: Executor;
   fanout: Fanout;
-  connections: SocketRights;
+  socketRights: SocketRights;
   identityReader: IdentityReader;
   checkRateLimit: CheckRateLimit;
   /** Somebody was turned away by this limit. */
@@ -52,11 +52,15 @@ interface SocketOptions {
 const goingAway = 1001;
 
 export function startSocketServer(options: SocketOptions): SocketServer {
-  const { server, config, executor, fanout, connections, report } = options;
-  const ofAddress = createKeyedCounter();
-  const ofSession = createKeyedCounter();
-  const share = createStringInterner();
-  const reception = { share, report, onLeave: (visit: SocketConnection) => connections.remove(visit) };
+  const { server, config, executor, fanout, socketRights, report } = options;
+  const socketsOfAddress = createKeyedCounter();
+  const socketsOfSession = createKeyedCounter();
+  const intern = createStringInterner();
+  const reception = {
+    intern,
+    report,
+    onLeave: (connection: SocketConnection) => socketRights.remove(connection),
+  };
   let isLeaving = false;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -71,16 +75,19 @@ export function startSocketServer(options: SocketOptions): SocketServer {
   const protocol = makeServer<Record<string, unknown>, SocketConnection>({
     schema: executor.schema,
     connectionInitWaitTimeout: limits.socket.initialisation,
-    jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? share(value) : value),
-    onConnect({ connectionParams, extra: visit }) {
-      visit.caller = options.identityReader.withGrants(visit.caller, connectionParams?.["seriesGrants"]);
+    jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? intern(value) : value),
+    onConnect({ connectionParams, extra: connection }) {
+      connection.caller = options.identityReader.withGrants(
+        connection.caller,
+        connectionParams?.["seriesGrants"],
+      );
     },
-    onSubscribe({ subscriptions, extra: visit }, operationId, { query, operationName, variables }) {
+    onSubscribe({ subscriptions, extra: connection }, operationId, { query, operationName, variables }) {
       if (Object.keys(subscriptions).length > limits.socket.subscriptions) {
         options.onLimit("subscriptions of a socket");
         return [new GraphQLError("There are too many subscriptions on this connection.")];
       }
-      const rateLimitError = findRateLimitError(visit);
+      const rateLimitError = findRateLimitError(connection);
       if (rateLimitError) return [rateLimitError];
       const tooDeep = findError(() => checkVariables(variables));
       if (tooDeep) return [tooDeep];
@@ -95,17 +102,20 @@ export function startSocketServer(options: SocketOptions): SocketServer {
         variableValues: variables ?? {},
       };
       const follow = (following: Following) =>
-        fanout.join({ connection: visit, operationId }, ask({ executor, share, asked, query, following }));
+        fanout.join(
+          { connection: connection, operationId },
+          createSharedQuery({ executor, intern, asked, query, following }),
+        );
       // Spelt out: a hidden class of its own would be made for each that is spread, or given more later.
       return {
         schema: asked.schema,
         document,
         rootValue: undefined,
         contextValue: executor.createContext({
-          caller: visit.caller,
+          caller: connection.caller,
           transport: { follow },
           device: nobody,
-          requestId: visit.requestId,
+          requestId: connection.requestId,
         }),
         operationName: asked.operationName,
         variableValues: asked.variableValues,
@@ -127,7 +137,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
   const findRateLimitError = ({ caller, device }: SocketConnection) =>
     findError(() => options.checkRateLimit(caller, device));
 
-  function turnAway(stream: Duplex, limit: string): void {
+  function refuseLimit(stream: Duplex, limit: string): void {
     options.onLimit(limit);
     refuse(stream, "429 Too Many Requests");
   }
@@ -138,12 +148,12 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
     const device = options.identityReader.deviceOf(request, options.addressOf(request));
-    if (sockets.clients.size >= config.maxSockets) return turnAway(stream, "sockets");
-    if (ofAddress.of(device.address) >= config.maxSocketsPerAddress)
-      return turnAway(stream, "sockets of an address");
+    if (sockets.clients.size >= config.maxSockets) return refuseLimit(stream, "sockets");
+    if (socketsOfAddress.of(device.address) >= config.maxSocketsPerAddress)
+      return refuseLimit(stream, "sockets of an address");
     // Not `once`, which wraps what it is given: a stream closes once.
-    stream.on("close", ofAddress.add(device.address));
-    const notifications = connections.notifications();
+    stream.on("close", socketsOfAddress.add(device.address));
+    const notifications = socketRights.notifications();
     let caller: Caller | "unknown";
     try {
       caller = await options.identityReader.identify(request);
@@ -155,9 +165,9 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     if (stream.destroyed) return;
     const sessionId = caller === "unknown" ? null : caller.sessionId;
     if (sessionId !== null) {
-      if (ofSession.of(sessionId) >= limits.socket.perSession)
-        return turnAway(stream, "sockets of a session");
-      stream.on("close", ofSession.add(sessionId));
+      if (socketsOfSession.of(sessionId) >= limits.socket.perSession)
+        return refuseLimit(stream, "sockets of a session");
+      stream.on("close", socketsOfSession.add(sessionId));
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Whatever a client sends amiss closes its socket and must not end the process.
@@ -172,15 +182,16 @@ export function startSocketServer(options: SocketOptions): SocketServer {
           ),
         );
       // The session may have ended, or changed, between its reading and now.
-      if (sessionId !== null && connections.notifications() !== notifications) connections.refresh(sessionId);
+      if (sessionId !== null && socketRights.notifications() !== notifications)
+        socketRights.refresh(sessionId);
     });
   }
 
-  function open(visit: SocketConnection): void {
-    connections.add(visit);
+  function open(connection: SocketConnection): void {
+    socketRights.add(connection);
     // Also of whoever speaks another protocol, and is let go before a word is said, the end is heard.
-    visit.socket.listen(visit);
-    visit.endWith(protocol.opened(visit, visit));
+    connection.socket.listen(connection);
+    connection.endWith(protocol.opened(connection, connection));
   }
 
   // It stays until the server is gone: without it node would take an upgrade for a plain request.
@@ -221,19 +232,19 @@ function findError(check: () => void): GraphQLError | null {
 
 interface Asked {
   executor: Executor;
-  share: InternString;
+  intern: InternString;
   asked: ExecutionArgs;
   query: string;
   following: Following;
 }
 
 /** What a subscription asks, apart from what its subscriber already has. */
-function ask({ executor, share, asked, query, following }: Asked): SharedQuery {
+function createSharedQuery({ executor, intern, asked, query, following }: Asked): SharedQuery {
   const since = sinceVariable(asked);
   const variables = Object.entries(asked.variableValues ?? {}).filter(([name]) => name !== since);
   const sorted = variables.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    key: share(JSON.stringify([query, asked.operationName, sorted])),
+    key: intern(JSON.stringify([query, asked.operationName, sorted])),
     following,
     execute: (caller, followed) => executor.answer(asked, caller, followed),
   };

@@ -1,0 +1,186 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { DataSource } from "typeorm";
+
+import type { Attempts } from "./auth/attempts.ts";
+import { createAttempts } from "./auth/attempts.ts";
+import type { AuditEntry } from "./auth/audit.ts";
+import type { MailTransport } from "./auth/mail.ts";
+import type { Outbox } from "./auth/outbox.ts";
+import { createOutbox } from "./auth/outbox.ts";
+import type { AppSecret } from "./auth/secrets.ts";
+import type { SessionReader } from "./auth/sessionReader.ts";
+import { createSessionReader } from "./auth/sessionReader.ts";
+import type { Imports } from "./backup/imports.ts";
+import { createImports } from "./backup/imports.ts";
+import type { PendingWork } from "./concurrency/pendingWork.ts";
+import { createPendingWork } from "./concurrency/pendingWork.ts";
+import type { Config } from "./config.ts";
+import { StoreAway, isDatabaseAway } from "./errors.ts";
+import type { Storage } from "./files/storage.ts";
+import { guardStorage } from "./files/storage.ts";
+import type { PictureSweeper } from "./files/sweeper.ts";
+import { createPictureSweeper } from "./files/sweeper.ts";
+import type { Executor } from "./graphql/executor.ts";
+import { createExecutor } from "./graphql/executor.ts";
+import { runMutationsInTransactions } from "./graphql/mutationTransactions.ts";
+import type { ReadConnections } from "./graphql/readConnections.ts";
+import { createReadConnections } from "./graphql/readConnections.ts";
+import { readChanges } from "./live/clock.ts";
+import type { Fanout } from "./live/fanout.ts";
+import { createFanout } from "./live/fanout.ts";
+import type { Listener } from "./live/listener.ts";
+import { createListener } from "./live/listener.ts";
+import type { ResponseCache } from "./live/responseCache.ts";
+import { createResponseCache } from "./live/responseCache.ts";
+import type { SocketRights } from "./live/socketRights.ts";
+import { createSocketRights } from "./live/socketRights.ts";
+import type { Log } from "./observability/log.ts";
+import { createLog } from "./observability/log.ts";
+import type { Metrics } from "./observability/metrics.ts";
+import { createMetrics } from "./observability/metrics.ts";
+import type { Tracing } from "./observability/tracing.ts";
+import { buildSchema } from "./schema.ts";
+
+export interface ServerOptions {
+  config: Config;
+  appSecret: AppSecret;
+  database: DataSource;
+  /** Leads to PostgreSQL itself, not to a pooler: the process listens there. */
+  databaseUrl: string;
+  /** Sends mails; closed with the server. */
+  mails: MailTransport;
+  /** Keeps pictures. */
+  storage: Storage;
+  /** The built web app; null serves the API alone. */
+  webDirectory: string | null;
+  /** What the embedded defaults add. */
+  plugins: FastifyPluginAsync[];
+  /** Takes the log, a JSON object a line. */
+  log: { write(line: string): void };
+}
+
+/** What every other part is built from. */
+export interface Base extends ServerParts {
+  log: Log;
+  /** Logs what went wrong; a database that is away is no fault of ours. */
+  report: (error: unknown, requestId?: string) => void;
+  pendingWork: PendingWork;
+  metrics: Metrics;
+  /** Null where no collector is set. */
+  tracing: Tracing | null;
+  listener: Listener;
+  responseCache: ResponseCache;
+  /** Those that are not reserved for changes. */
+  readConnections: ReadConnections;
+}
+
+type ServerParts = Omit<ServerOptions, "log">;
+
+export async function createBase({ log: stream, ...options }: ServerOptions): Promise<Base> {
+  const { config, database, databaseUrl } = options;
+  const log = createLog(config, stream);
+  const report = (error: unknown, requestId?: string): void => {
+    if (isDatabaseAway(error)) log.warn({ err: error, requestId }, "The database cannot be reached");
+    else log.error({ err: error, requestId }, "Unexpected");
+  };
+  const pendingWork = createPendingWork();
+  const metrics = createMetrics();
+  // Loaded only where a collector is set.
+  const tracing = config.traces
+    ? (await import("./observability/tracing.ts")).createTracing({
+        config,
+        settings: config.traces,
+        database,
+        onError: (error) => log.warn({ err: error }, "Traces cannot be sent"),
+      })
+    : null;
+  const listener = createListener({ databaseUrl, readChanges, onError: report });
+  const { isPresent, catchUp } = listener;
+  const responseCache = metrics.watchResponseCache(
+    createResponseCache({ isPresent, catchUp, watch: pendingWork.watch, onError: report }),
+  );
+  const readConnections = createReadConnections(database, config.databaseConnections);
+  return { ...options, log, report, pendingWork, metrics, tracing, listener, responseCache, readConnections };
+}
+
+/** What resolvers are given beside the database. */
+export interface Services {
+  attempts: Attempts;
+  outbox: Outbox;
+  storage: Storage;
+  /** The store, whose failures are logged with the request's id. */
+  storageOf: (requestId: string) => Storage;
+  auditOf: (requestId: string) => (entry: AuditEntry) => void;
+  pictureSweeper: PictureSweeper;
+  imports: Imports;
+}
+
+export function createServices({
+  config,
+  appSecret,
+  database,
+  log,
+  report,
+  metrics,
+  mails,
+  ...base
+}: Base): Services {
+  const openStorage = (requestId?: string): Storage =>
+    guardStorage(base.storage, (error) => {
+      log.warn({ err: error, requestId }, "The file store failed");
+    });
+  const storage = openStorage();
+  return {
+    attempts: createAttempts(database, metrics.limited),
+    outbox: createOutbox({ database, appSecret, transport: mails, log, onError: report }),
+    storage,
+    storageOf: openStorage,
+    auditOf: (requestId) => (entry) => log.info({ ...entry, requestId }, "Audit"),
+    pictureSweeper: createPictureSweeper({
+      database,
+      storage,
+      // Logged already; it is tried again within a minute.
+      onError: (error) => error instanceof StoreAway || report(error),
+    }),
+    imports: createImports({ database, config, appSecret, storage, onError: report }),
+  };
+}
+
+/** Executes operations, measured, and traced where a collector is set. */
+export function createServerExecutor(base: Base, { auditOf, storageOf, ...services }: Services): Executor {
+  const { config, appSecret, database, responseCache, listener, log, metrics, tracing } = base;
+  const { attempts, outbox, pictureSweeper, imports } = services;
+  const schema = buildSchema();
+  runMutationsInTransactions(schema, database, responseCache.noteClock);
+  const executor = metrics.watchExecutor(
+    createExecutor({
+      schema,
+      database,
+      ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: storageOf(requestId) }),
+      settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
+      openSnapshot: base.readConnections.openSnapshot,
+      onClock: responseCache.noteClock,
+      isNewest: responseCache.isNewest,
+      lastChanges: listener.lastChanges,
+      watch: base.pendingWork.watch,
+      report: (cause, requestId) => log.error({ err: cause, requestId }, "Unexpected"),
+    }),
+  );
+  return tracing?.watchExecutor(executor) ?? executor;
+}
+
+/** What follows the rights of sockets and sends them values. */
+export interface Live {
+  sessions: SessionReader;
+  socketRights: SocketRights;
+  fanout: Fanout;
+}
+
+export function createLive({ config, database, listener, report, pendingWork: { watch } }: Base): Live {
+  const sessions = createSessionReader(database.manager, config);
+  const socketRights = createSocketRights({ readCaller: sessions.findById, watch, onError: report });
+  const { callerOf } = socketRights;
+  const fanout = createFanout({ newest: listener.clock, callerOf, watch, onError: report });
+  socketRights.onRead(fanout.refreshRights);
+  return { sessions, socketRights, fanout };
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { googleSignIn } from "./auth/google.ts";
+import { backupDownload } from "./backup/download.ts";
+import { embedPage } from "./feeds/embed.ts";
+import type { SendDocument } from "./feeds/feeds.ts";
+import { feeds } from "./feeds/feeds.ts";
+import { serveMedia } from "./files/media.ts";
+import { createApollo } from "./graphql/apollo.ts";
+import type { Executor } from "./graphql/executor.ts";
+import { createPublicQueries } from "./graphql/publicQueries.ts";
+import { createDocuments } from "./http/cachedDocuments.ts";
+import { findAddress } from "./http/clientAddress.ts";
+import { mayHaveSession } from "./http/cookies.ts";
+import { createErrorResponses } from "./http/errorResponses.ts";
+import { graphqlRoute } from "./http/graphqlRoute.ts";
+import { createIdentityReader } from "./http/identity.ts";
+import type { Pages } from "./http/pages.ts";
+import { createPages } from "./http/pages.ts";
+import { openPopUpCookies } from "./http/popUpCookies.ts";
+import { createRateLimiter } from "./http/rateLimiter.ts";
+import type { RequestGuard } from "./http/requestGuard.ts";
+import { createRequestGuard } from "./http/requestGuard.ts";
+import { serveStaticFiles } from "./http/staticFiles.ts";
+import { createReadiness } from "./observability/readiness.ts";
+import type { Base, Live, Services } from "./parts.ts";
+import { countConnections } from "./postgres/pool.ts";
+import type { SocketServer } from "./websocket/socketServer.ts";
+import { startSocketServer } from "./websocket/socketServer.ts";
+
+export interface Http {
+  sockets: SocketServer;
+  /** Null where the API is served alone. */
+  pages: Pages | null;
+  /** From now on the process is not ready. */
+  leave: () => void;
+  stopApollo: () => Promise<void>;
+}
+
+type HttpParts = Base & Services & Live & { executor: Executor };
+
+/** Registers every route, and the WebSocket. */
+export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise<Http> {
+  const { config, appSecret, metrics, executor, responseCache, report } = parts;
+  const { watch } = parts.pendingWork;
+  const identityReader = createIdentityReader({ config, appSecret, sessions: parts.sessions, watch });
+  const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
+  const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
+  const sendErrorResponse = createErrorResponses(executor, responseCache.revision);
+  const sendDocument = createDocuments({
+    responseCache,
+    openSnapshot: parts.readConnections.openSnapshot,
+    admit: requestGuard.admit,
+    headersOf: presentHeaders,
+  });
+  const apollo = createApollo(config, executor, responseCache.revision, metrics.executed);
+  parts.tracing?.watchApollo(apollo);
+  await apollo.start();
+  const sockets = startSocketServer({
+    server: app.server,
+    config,
+    executor,
+    fanout: parts.fanout,
+    socketRights: parts.socketRights,
+    identityReader,
+    checkRateLimit,
+    onLimit: metrics.limited,
+    addressOf: (request) => findAddress(config, request),
+    report,
+  });
+  const leave = serveProbes(app, parts, sockets);
+  await app.register(
+    graphqlRoute({
+      config,
+      apollo,
+      executor,
+      requestGuard,
+      identityReader,
+      answerPublicly: createPublicQueries(responseCache, executor),
+      revision: responseCache.revision,
+      catchUp: parts.listener.catchUp,
+      headersOf: presentHeaders,
+      sendErrorResponse,
+    }),
+  );
+  await app.register(backupDownload({ ...parts, ...requestGuard, sendErrorResponse }));
+  await app.register(serveMedia(parts.storage));
+  await app.register(feeds({ config, sendDocument, sendErrorResponse }));
+  await app.register(
+    googleSignIn({
+      ...parts,
+      addressOf: ({ raw }) => findAddress(config, raw),
+      cookiesOf: (request, reply) => openPopUpCookies(config, request, reply),
+    }),
+  );
+  for (const plugin of parts.plugins) await app.register(plugin);
+  const pages = await servePages(app, parts, { requestGuard, sendDocument });
+  return { sockets, pages, leave, stopApollo: () => apollo.stop() };
+}
+
+/** What is asked of the process itself. Returns what makes it say that it is leaving. */
+function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServer): () => void {
+  const { config, database, listener, fanout, responseCache, readConnections } = parts;
+  let isLeaving = false;
+  const data = { config: { isData: true } };
+  app.get("/healthz", data, () => "ok");
+  const isReady = createReadiness({ database, isListening: listener.isListening });
+  app.get("/readyz", data, async (_request, reply) =>
+    !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
+  );
+  if (config.hasMetrics)
+    parts.metrics.serve(app, {
+      sockets: () => sockets.count(),
+      groups: fanout.groups,
+      deliveries: fanout.deliveries,
+      kept: responseCache.size,
+      revision: responseCache.revision,
+      clockAge: listener.age,
+      pool: () => {
+        const { waiting, ...others } = countConnections(database);
+        return { ...others, waiting: waiting + readConnections.waiting() };
+      },
+    });
+  return () => (isLeaving = true);
+}
+
+/** The built web app and its rendered pages; null where the API is served alone. */
+async function servePages(
+  app: FastifyInstance,
+  { config, executor, webDirectory, responseCache, report }: HttpParts,
+  { requestGuard, sendDocument }: { requestGuard: RequestGuard; sendDocument: SendDocument },
+): Promise<Pages | null> {
+  if (webDirectory === null) return null;
+  await app.register(embedPage({ webDirectory, sendDocument, onError: report }));
+  const pages = await createPages({ config, executor, webDirectory, onError: report });
+  await serveStaticFiles(app, {
+    directory: webDirectory,
+    hasPlayground: config.hasPlayground,
+    mayHaveSession: ({ raw }) => mayHaveSession(config, raw),
+    findCaller: requestGuard.findCaller,
+    pages,
+    responseCache,
+    headersOf: presentHeaders,
+    isRateLimited: requestGuard.isRateLimited,
+  });
+  return pages;
+}
+
+/** The headers of every answer, as they stand before the route adds its own. */
+function presentHeaders(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
