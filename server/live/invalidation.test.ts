@@ -18,7 +18,8 @@ import type { Client } from "../testing/client.ts";
 import { followCatalogue } from "../testing/follow.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { createOperator, createRandom, operatorPassword as password, readRows } from "../testing/operator.ts";
+import { createOperator, operatorPassword as password, readRows } from "../testing/operator.ts";
+import { createRandom } from "../testing/random.ts";
 
 const built = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 let site: Harness;

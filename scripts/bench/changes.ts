@@ -1,0 +1,9 @@
+// What a server costs, and whether it tells the truth, while the catalogue changes ten times a second.
+
+import { databaseWork } from "./changes/databaseWork.ts";
+import { firstReads } from "./changes/firstReads.ts";
+import { liveSwitch } from "./changes/liveSwitch.ts";
+import { underChanges } from "./changes/underChanges.ts";
+import type { Figure } from "./stage/figure.ts";
+
+export const figures: Figure[] = [underChanges, firstReads, liveSwitch, databaseWork];

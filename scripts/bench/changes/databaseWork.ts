@@ -1,0 +1,101 @@
+// What a LIVE switch costs the database, on the PostgreSQL that comes along and on the oldest one that is installed, each
+// with the settings that it has.
+
+import { Client } from "pg";
+
+import { migrateDatabase, openDatabase } from "../../../server/database.ts";
+import { settingsOf } from "../../../server/testing/databases.ts";
+import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/oldestPostgres.ts";
+import { compare } from "../stage/comparison.ts";
+import { readProcessorTime } from "../stage/databaseTime.ts";
+import type { Figure } from "../stage/figure.ts";
+
+/** Plans that are worth no compiling cost the same whether PostgreSQL may compile or not. */
+export const databaseWork: Figure = {
+  name: "A LIVE switch in the database",
+  rounds: 5,
+  minutes: 5,
+  async measure(stage, { each, isQuick }) {
+    const site = await stage.openSite();
+    const oldest = findOldestPostgres() === null ? null : await startOldestPostgres();
+    try {
+      const places = [site.databaseUrl, ...(oldest ? [oldest.url] : [])];
+      const measured = [];
+      for (const url of places) measured.push(await openPlace(url));
+      const count = isQuick ? 200 : 1_000;
+      for (const place of measured) await place.round(count);
+      for (const place of measured) place.forget();
+      for (const _ of each()) for (const place of measured) await place.round(count);
+      for (const place of measured) await place.close();
+      return measured.map(({ version, asItIs, uncompiled }) =>
+        compare({
+          what: `PostgreSQL ${version}: database CPU`,
+          unit: "µs",
+          limitName: "jit = off",
+          measured: asItIs,
+          limits: uncompiled,
+          goal: { most: 1.2 },
+        }),
+      );
+    } finally {
+      await oldest?.stop();
+    }
+  },
+};
+
+async function openPlace(url: string) {
+  const database = await openDatabase(settingsOf(url), () => undefined);
+  await migrateDatabase(url, database, async () => undefined);
+  await database.destroy();
+  const sessions = await Promise.all([openSession(url), openSession(url)]);
+  const [asItIs, uncompiled] = sessions;
+  await asItIs.query(`
+    insert into category (slug, name, tags, position) values ('live', 'Live', '{live}', 0);
+    insert into series (slug, title, release_date, position)
+      select 'series-' || n, 'Series ' || n, '2025-07-28', n from generate_series(0, 239) as n;
+    insert into episode (series_id, number, title, video_url, long_description)
+      select id, n, 'Episode ' || n, 'https://example.org/' || n, repeat('text ', 200)
+        from series, generate_series(1, 100) as n`);
+  await uncompiled.query("set jit = off");
+  const { rows: episodes } = await asItIs.query<{ id: string }>("select id from episode where number = 7");
+  const { rows: versions } = await asItIs.query<{ server_version: string }>("show server_version");
+  const times: { asItIs: number[]; uncompiled: number[] } = { asItIs: [], uncompiled: [] };
+
+  async function switchOften(session: Client, count: number) {
+    const before = await readOwnTime(session);
+    for (let turn = 0; turn < count; turn += 1)
+      await session.query("update episode set is_live = not is_live where id = $1", [
+        episodes[turn % episodes.length]?.id,
+      ]);
+    return ((await readOwnTime(session)) - before) / count;
+  }
+
+  return {
+    ...times,
+    version: versions[0]?.server_version.split(" ")[0] ?? "of an unknown version",
+    async round(count: number) {
+      times.uncompiled.push(await switchOften(uncompiled, count));
+      times.asItIs.push(await switchOften(asItIs, count));
+    },
+    forget() {
+      times.uncompiled.length = 0;
+      times.asItIs.length = 0;
+    },
+    close: () => Promise.all(sessions.map((session) => session.end())),
+  };
+}
+
+/** A session with the settings of the cluster. */
+async function openSession(url: string) {
+  const session = new Client({ connectionString: url });
+  await session.connect();
+  return session;
+}
+
+/** What the process of the session has used, in microseconds. */
+async function readOwnTime(session: Client) {
+  const { rows } = await session.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const [own] = rows;
+  if (!own) throw new Error("PostgreSQL does not say which process it is");
+  return readProcessorTime(own.pid);
+}

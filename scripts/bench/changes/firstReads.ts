@@ -1,0 +1,62 @@
+import { pages } from "../http/pages.ts";
+import { compare } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median } from "../stage/numbers.ts";
+import { askOnce, byGet, byPost } from "../stage/questions.ts";
+import type { Question } from "../stage/questions.ts";
+import { openOperator } from "./operator.ts";
+
+/** The first read after a change waits no longer than one that finds nothing kept while nothing changes. */
+export const firstReads: Figure = {
+  name: "First read after a change",
+  rounds: 5,
+  minutes: 10,
+  async measure(stage, { each, isQuick }) {
+    const { site, server } = await openLargeSite(stage);
+    const operator = await openOperator(site, server);
+    const question = byGet(pages.home);
+    const times: Record<"quiet" | "first", number[]> = { quiet: [], first: [] };
+    let lastNumber = 0;
+
+    async function time(asked: Question) {
+      const startedAt = performance.now();
+      await askOnce(server.url, asked);
+      return performance.now() - startedAt;
+    }
+
+    async function run(count: number) {
+      const quiet = [];
+      const first = [];
+      for (let turn = 0; turn < count; turn += 1) {
+        lastNumber += 1;
+        const variables = { ...pages.home.variables, unasked: lastNumber };
+        quiet.push(await time(byPost({ ...pages.home, variables })));
+        // Somebody is watching.
+        await askOnce(server.url, question);
+        await operator.change();
+        first.push(await time(question));
+      }
+      return { quiet: median(quiet), first: median(first) };
+    }
+
+    const count = isQuick ? 20 : 100;
+    await run(count);
+    for (const _ of each()) {
+      const { quiet, first } = await run(count);
+      times.quiet.push(quiet);
+      times.first.push(first);
+    }
+    await server.stop();
+    return [
+      compare({
+        what: "home GET: time until the answer",
+        unit: "ms",
+        limitName: "a miss while nothing changes",
+        measured: times.first,
+        limits: times.quiet,
+        goal: { most: 1.5, better: 1 },
+      }),
+    ];
+  },
+};

@@ -1,0 +1,64 @@
+// What a LIVE switch costs when nobody watches: the whole mutation as the operator's browser sends it.
+
+import { findFirst } from "../stage/catalogue.ts";
+import { bound } from "../stage/comparison.ts";
+import { readDatabaseTime } from "../stage/databaseTime.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median } from "../stage/numbers.ts";
+import { sayAsBrowser } from "../stage/operations.ts";
+import { askOnce, byPost } from "../stage/questions.ts";
+
+interface Switched {
+  data: { setEpisodeLive: { episode: { isLive: boolean } | null } } | null;
+  errors?: unknown[];
+}
+
+const goals = { server: 2_000, database: 1_200 };
+
+export const liveSwitch: Figure = {
+  name: "A LIVE switch",
+  rounds: 5,
+  minutes: 5,
+  async measure(stage, { each, isQuick }) {
+    const { site, server } = await openLargeSite(stage);
+    const cookie = (await site.signIn(server)).cookie() ?? "";
+    const { episode } = await findFirst(site);
+    let isLive = false;
+
+    async function switchLive() {
+      isLive = !isLive;
+      const asked = byPost(sayAsBrowser("SetEpisodeLive", { id: episode, isLive }));
+      const { body } = await askOnce(server.url, asked, { cookie });
+      const { data, errors } = JSON.parse(body.toString()) as Switched;
+      if (errors || data?.setEpisodeLive.episode?.isLive !== isLive)
+        throw new Error(`The switch failed: ${JSON.stringify(errors ?? data)}`);
+    }
+
+    async function run(count: number) {
+      const before = { server: (await server.usage()).cpu, database: await readDatabaseTime(site, server) };
+      for (let turn = 0; turn < count; turn += 1) await switchLive();
+      return {
+        server: ((await server.usage()).cpu - before.server) / count,
+        database: ((await readDatabaseTime(site, server)) - before.database) / count,
+      };
+    }
+
+    const count = isQuick ? 300 : 1_000;
+    await run(count);
+    const rounds: Record<"server" | "database", number>[] = [];
+    for (const _ of each()) rounds.push(await run(count));
+    await server.stop();
+    const line = (part: "server" | "database") => {
+      const values = rounds.map((round) => round[part]);
+      return bound({
+        what: `setEpisodeLive, nobody watches: ${part} CPU`,
+        value: median(values),
+        unit: "µs",
+        most: goals[part],
+        spread: `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}`,
+      });
+    };
+    return [line("server"), line("database")];
+  },
+};

@@ -1,0 +1,25 @@
+import { findFirst } from "../stage/catalogue.ts";
+import type { Server, Site } from "../stage/stage.ts";
+
+/** An admin who switches an episode live and back, which alters the home page each time. */
+export async function openOperator(site: Site, server: Server) {
+  const admin = await site.signIn(server);
+  const { episode } = await findFirst(site);
+  let isLive = false;
+  return {
+    /** The revision at which the answer says that it is done, and what it is now. */
+    async change() {
+      isLive = !isLive;
+      const { data, errors, extensions } = await admin.ask<{
+        setEpisodeLive: { episode: { isLive: boolean } | null };
+      } | null>(
+        `mutation ($id: ID!, $isLive: Boolean!) {
+          setEpisodeLive(id: $id, isLive: $isLive) { episode { isLive } userErrors { message } } }`,
+        { id: episode, isLive },
+      );
+      if (errors || data?.setEpisodeLive.episode?.isLive !== isLive)
+        throw new Error(`The switch failed: ${JSON.stringify(errors ?? data)}`);
+      return { isLive, revision: extensions.revision };
+    },
+  };
+}

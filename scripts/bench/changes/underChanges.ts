@@ -1,0 +1,146 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { shorten, startBare } from "../http/bare.ts";
+import { pages } from "../http/pages.ts";
+import { compare, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median, say } from "../stage/numbers.ts";
+import { askOnce, byGet, startLoad } from "../stage/questions.ts";
+import type { Slice } from "../stage/questions.ts";
+import { neverWrong, valuesOf } from "../stage/slices.ts";
+import type { Compared } from "../stage/slices.ts";
+import { openOperator } from "./operator.ts";
+
+const perSecond = 10;
+/** When a change must be known to everyone. */
+const known = 1_000;
+/** What is read of the home page's query. */
+interface HomeAnswer {
+  data: { catalogue: { categories: { series: { isLive: boolean }[] }[] } };
+  extensions: { revision: number };
+}
+
+const limitNames = {
+  sameHead: "node:http, same head, nothing changes",
+  shortHead: "node:http, short head, nothing changes",
+};
+
+/**
+ * The home page is asked of one process as fast as it answers, while its answer changes ten times a second. After
+ * each change it is read from that process and from another one: at once by whoever made it, a second later by
+ * anyone.
+ */
+export const underChanges: Figure = {
+  name: "10 changes a second",
+  rounds: 5,
+  minutes: 20,
+  async measure(stage, { each, isQuick }) {
+    const { site, server } = await openLargeSite(stage);
+    const other = await site.startServer();
+    const question = byGet(pages.home);
+    const operator = await openOperator(site, server);
+    const answer = await askOnce(server.url, question);
+    const whole = { ...answer, unchanged: [] };
+    const limits = {
+      sameHead: await startBare(stage, new Map([[question.path, whole]])),
+      shortHead: await startBare(stage, new Map([[question.path, shorten(whole)]])),
+    };
+    const load = startLoad(stage);
+    const seconds = isQuick ? 2 : 10;
+    const stale = { own: 0, others: 0 };
+    let reads = 0;
+    const paces: number[] = [];
+    let changes = 0;
+
+    async function isStale(
+      { url }: { url: string },
+      { isLive, revision }: { isLive: boolean; revision: number },
+      headers: Record<string, string>,
+    ) {
+      reads += 1;
+      const { body } = await askOnce(url, question, headers);
+      const { data, extensions } = JSON.parse(body.toString()) as HomeAnswer;
+      if (extensions.revision > revision) return false;
+      const first = data.catalogue.categories[0]?.series[0];
+      return extensions.revision < revision || first?.isLive !== isLive;
+    }
+
+    async function lookAfter(change: { isLive: boolean; revision: number }) {
+      const named = { "x-min-revision": String(change.revision) };
+      const own = await Promise.all([server, other].map((process) => isStale(process, change, named)));
+      stale.own += own.filter(Boolean).length;
+      await pause(known);
+      const others = await Promise.all([server, other].map((process) => isStale(process, change, {})));
+      stale.others += others.filter(Boolean).length;
+    }
+
+    async function keepChanging(end: AbortSignal) {
+      const looks = [];
+      const startedAt = performance.now();
+      for (let made = 1; !end.aborted; made += 1) {
+        const change = await operator.change();
+        changes += 1;
+        looks.push(load.floor(change.revision), lookAfter(change));
+        await pause(Math.max(0, startedAt + (made * 1_000) / perSecond - performance.now()));
+      }
+      await Promise.all(looks);
+    }
+
+    async function run(): Promise<Compared> {
+      const slice: Partial<Record<string, Slice>> = {};
+      for (const [name, bare] of Object.entries(limits))
+        slice[name] = await load.run(bare, question, { body: answer.body, seconds });
+      const end = new AbortController();
+      const [startedAt, before] = [performance.now(), changes];
+      const changing = keepChanging(end.signal);
+      const own = await load.run(server, question, { body: null, seconds });
+      end.abort();
+      paces.push(((changes - before) * 1_000) / (performance.now() - startedAt));
+      await changing;
+      return { ...slice, own };
+    }
+
+    const slices: Compared[] = [];
+    await run();
+    for (const _ of each()) slices.push(await run());
+    await Promise.all([...Object.values(limits), server, other].map(({ stop }) => stop()));
+
+    return [
+      ...Object.entries(limitNames).flatMap(([limit, limitName]) => [
+        compare({
+          what: "home GET: server CPU, the mutations included",
+          unit: "µs",
+          limitName,
+          ...valuesOf(slices, "cpu", limit),
+          goal: { most: 1.5, better: 1.2 },
+        }),
+        compare({
+          what: "home GET: throughput",
+          unit: "/s",
+          limitName,
+          ...valuesOf(slices, "perSecond", limit),
+        }),
+      ]),
+      {
+        what: "changes acknowledged",
+        limit: "",
+        goal: `${perSecond} /s`,
+        measured: `${say(median(paces))} /s`,
+        // The last one may be under way.
+        isGood: median(paces) > perSecond - 1,
+      },
+      never(
+        "stale to whoever made the change, on 2 processes",
+        stale.own,
+        `${changes} changes, ${reads} reads`,
+      ),
+      never("stale to anyone a second later, on 2 processes", stale.others),
+      never(
+        "stale a second later, of all answers of the load",
+        slices.reduce((sum, { own }) => sum + own.stale, 0),
+      ),
+      neverWrong(slices),
+    ];
+  },
+};

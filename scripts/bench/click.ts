@@ -1,0 +1,80 @@
+// How long a click of the operator takes to reach a viewer's eyes.
+
+import { launchChromium } from "../../server/testing/chromium.ts";
+import { bound } from "./stage/comparison.ts";
+import { cookiesOf } from "./stage/cookies.ts";
+import type { Figure } from "./stage/figure.ts";
+import { openLargeSite } from "./stage/largeSite.ts";
+import { median, quantile, say } from "./stage/numbers.ts";
+
+const most = 100;
+const card = 'a[href="/series/series-0"]';
+
+/** Notes on every page when it was clicked, by the clock that all browsers of this machine share. */
+const noteClicks = `addEventListener("click", ({ timeStamp }) => {
+  globalThis.clickedAt = performance.timeOrigin + timeStamp;
+}, true);`;
+
+/** Notes when the card has been painted with its badge, or without it. */
+const noteBadge = (isLive: boolean) => `globalThis.badge = new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelector('${card}').textContent.includes("LIVE") !== ${isLive}) return;
+    observer.disconnect();
+    requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+}); undefined`;
+
+const click: Figure = {
+  name: "LIVE, from browser to browser",
+  rounds: 5,
+  minutes: 10,
+  async measure(stage, { each, isQuick }) {
+    const { site, server } = await openLargeSite(stage);
+    const admin = await site.signIn(server);
+    const browsers = await Promise.all([launchChromium(), launchChromium()]);
+    try {
+      const operator = await browsers[0].newPage();
+      const viewer = await browsers[1].newPage();
+      await operator.context().addCookies(cookiesOf(admin, server));
+      await operator.addInitScript(noteClicks);
+      await operator.goto(`${server.url}/admin`);
+      await operator.locator("#app").waitFor({ state: "detached" });
+      await operator.getByRole("link", { name: "Episodes of Men’s Singles, Round 0", exact: true }).click();
+      const live = operator.getByRole("switch", { name: "Live: Match 1", exact: true });
+      await live.waitFor();
+      await viewer.goto(server.url);
+      await viewer.locator(card).waitFor();
+
+      async function turn(isLive: boolean) {
+        await viewer.evaluate(noteBadge(isLive));
+        await live.click();
+        const shownAt = await viewer.evaluate<number>("badge");
+        return shownAt - (await operator.evaluate<number>("clickedAt"));
+      }
+
+      for (let warm = 0; warm < 3; warm += 1) for (const isLive of [true, false]) await turn(isLive);
+      const clicks = isQuick ? 4 : 10;
+      const times = [];
+      for (const _ of each()) {
+        for (let made = 0; made < clicks; made += 1) {
+          times.push(await turn(true));
+          await turn(false);
+        }
+      }
+      return [
+        {
+          ...bound({ what: "until the badge stands, p99", value: quantile(times, 0.99), unit: "ms", most }),
+          goal: `≤ ${most} ms, better ≤ 50 ms`,
+          spread: `p50 ${say(median(times))} ms of ${times.length} clicks`,
+        },
+      ];
+    } finally {
+      await Promise.all(browsers.map((browser) => browser.close()));
+      await server.stop();
+    }
+  },
+};
+
+export const figures: Figure[] = [click];

@@ -1,0 +1,171 @@
+// How quick the dashboard of a large catalogue is: 500 series, one of them with 300 episodes.
+
+import type { Browser, Locator, Page } from "playwright-core";
+
+import { launchChromium } from "../../server/testing/chromium.ts";
+import type { Client } from "../../server/testing/client.ts";
+import { longLists } from "../../server/testing/longLists.ts";
+import { cookiesOf } from "./stage/cookies.ts";
+import type { Figure } from "./stage/figure.ts";
+import { describeTimes, quantile } from "./stage/numbers.ts";
+import type { Server } from "./stage/stage.ts";
+
+/** What a person takes for at once, in milliseconds. */
+const atOnce = 100;
+/** What the product promises for the LIVE switch, in milliseconds. */
+const promised = 1_000;
+
+/** In milliseconds. */
+type Times = Record<"searching" | "typing" | "frames" | "switching", number[]>;
+
+// What is used of a browser's globals, in what is sent to the page.
+declare function requestAnimationFrame(draw: (at: number) => void): void;
+
+const largeCatalogue: Figure = {
+  name: "Dashboard with 500 series and 300 episodes",
+  rounds: 5,
+  minutes: 10,
+  async measure(stage, { each }) {
+    const times: Times = { searching: [], typing: [], frames: [], switching: [] };
+    const browser = await launchChromium();
+    try {
+      const site = await stage.openSite({ DEMO: "on" });
+      const server = await site.startServer();
+      await site.sql(longLists);
+      const admin = await site.signIn(server);
+      for (const round of each()) {
+        console.log(`Round ${round + 1}…`);
+        const page = await openDashboard(browser, server, admin);
+        await measureSeries(page, times);
+        await measureEpisodes(page, times);
+        await page.context().close();
+      }
+      await server.stop();
+    } finally {
+      await browser.close();
+    }
+    return [
+      row("from a key of a search until it is drawn, median", times.searching, atOnce),
+      row("from a key in a form until it is drawn, median", times.typing, atOnce),
+      row("between two frames while a row is dragged, median", times.frames, atOnce / 2),
+      row("from the LIVE switch until its row says so, slowest", times.switching, promised, 1),
+    ];
+  },
+};
+
+export const figures = [largeCatalogue];
+
+/** `share`: below which the limit has to lie. */
+function row(what: string, times: number[], limit: number, share: number = 0.5) {
+  const measured = quantile(times, share);
+  return {
+    what,
+    limit: `< ${limit} ms`,
+    measured: `${Math.round(measured)} ms`,
+    spread: `${times.length} times: ${describeTimes(times)}`,
+    isGood: measured < limit,
+  };
+}
+
+async function openDashboard(browser: Browser, server: Server, admin: Client) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  await context.addCookies(cookiesOf(admin, server));
+  const page = await context.newPage();
+  await goTo(page, `${server.url}/admin`);
+  await rowOf(page, "Series", "Match 1").waitFor();
+  return page;
+}
+
+/** Until the app has taken the place of the server's HTML, nothing in it can be used. */
+async function goTo(page: Page, address: string) {
+  await page.goto(address);
+  await page.locator("#app").waitFor({ state: "detached" });
+}
+
+const rowOf = (page: Page, list: string, name: string) =>
+  page
+    .getByRole("list", { name: list, exact: true })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Move ${name} up`, exact: true }) });
+
+async function measureSeries(page: Page, times: Times) {
+  const search = page.getByLabel("Search series");
+  times.searching.push(...(await measureTyping(search, "match 499")));
+  await rowOf(page, "Series", "Match 499").waitFor();
+  await search.fill("");
+  const rows = page.getByRole("list", { name: "Series", exact: true }).getByRole("listitem");
+  await rows.nth(3).waitFor();
+  times.frames.push(...(await measureDragging(page, rows.nth(3), rows.nth(1))));
+  await page.getByRole("button", { name: "Add series" }).first().click();
+  const form = page.getByRole("form", { name: "Add series" });
+  times.typing.push(
+    ...(await measureTyping(form.getByLabel("Title"), "A quarter-final that is typed quickly")),
+  );
+  times.typing.push(...(await measureTyping(form.getByLabel("ID", { exact: true }), "a-quarter-final")));
+}
+
+async function measureEpisodes(page: Page, times: Times) {
+  await goTo(page, `${new URL(page.url()).origin}/admin?episodes=match-1`);
+  await rowOf(page, "Episodes", "Rally 1").waitFor();
+  times.searching.push(...(await measureTyping(page.getByLabel("Search episodes"), "rally 250")));
+  const found = rowOf(page, "Episodes", "Rally 250");
+  const badge = found.getByText("LIVE", { exact: true });
+  const turn = found.getByRole("switch", { name: "Live: Rally 250" });
+  for (const state of ["visible", "detached"] as const) {
+    const began = performance.now();
+    await turn.click();
+    await badge.waitFor({ state });
+    times.switching.push(performance.now() - began);
+  }
+  await page.getByRole("button", { name: "Add episode" }).first().click();
+  const form = page.getByRole("form", { name: "Add episode" });
+  times.typing.push(...(await measureTyping(form.getByLabel("Title"), "A rally that is typed quickly")));
+}
+
+/** How long the page takes from each key until it has drawn what the key brought about. */
+async function measureTyping(field: Locator, text: string) {
+  const notes = await field.evaluateHandle((input) => {
+    const taken: number[] = [];
+    const drawn: Promise<unknown>[] = [];
+    input.addEventListener("keydown", () => {
+      const began = performance.now();
+      const drawing = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      drawn.push(drawing.then(() => taken.push(performance.now() - began)));
+    });
+    return { taken, drawn };
+  });
+  await field.pressSequentially(text);
+  return notes.evaluate(async ({ taken, drawn }) => {
+    await Promise.all(drawn);
+    return taken;
+  });
+}
+
+/** The time between one frame and the next while a row is dragged to the upper part of another. */
+async function measureDragging(page: Page, dragged: Locator, goal: Locator) {
+  const handle = dragged.getByRole("button", { name: /^Move .*, / });
+  await handle.scrollIntoViewIfNeeded();
+  const [from, to] = [await handle.boundingBox(), await goal.boundingBox()];
+  if (!from || !to) throw new Error("There is nothing to drag");
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  const gaps = await page.evaluateHandle(() => {
+    const between: number[] = [];
+    let before = performance.now();
+    const note = (now: number) => {
+      between.push(now - before);
+      before = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    return between;
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 8, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 8, { steps: 12 });
+  const measured = await gaps.jsonValue();
+  await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 2 });
+  await page.mouse.up();
+  await page.getByText(/^Match \d+ is now \d+ of 500\.$/).waitFor({ state: "attached" });
+  return measured;
+}

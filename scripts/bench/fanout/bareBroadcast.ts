@@ -1,0 +1,41 @@
+// The limit: ws alone, which is given the bytes and sends them to every socket.
+
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import { WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
+
+import { answer } from "../stage/channel.ts";
+import type { News } from "./contestant.ts";
+import { hear } from "./doorbell.ts";
+
+const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
+/** Who follows which page. */
+const followers = new Map<string, Set<WebSocket>>();
+const last = new Map<string, Buffer>();
+
+sockets.on("connection", (socket, { url = "" }) => {
+  const page = url.slice(1);
+  const others = followers.get(page) ?? new Set();
+  followers.set(page, others.add(socket));
+  socket.on("close", () => others.delete(socket));
+  send(socket, last.get(page));
+});
+
+function send(socket: WebSocket, message: Buffer | undefined) {
+  if (message) socket.send(message, { binary: false });
+}
+
+answer("serve", async (place: { databaseUrl: string; channel: string }) => {
+  if (sockets.address() === null) await once(sockets, "listening");
+  await hear(place, () => {
+    for (const [page, message] of last) for (const socket of followers.get(page) ?? []) send(socket, message);
+  });
+  const { port } = sockets.address() as AddressInfo;
+  return `ws://127.0.0.1:${port}`;
+});
+
+answer("prepare", (news: News[]) => {
+  for (const { page, message } of news) last.set(page, Buffer.from(message));
+});

@@ -1,0 +1,304 @@
+import { openOperator } from "../changes/operator.ts";
+import { fillCatalogue, findFirst, large } from "../stage/catalogue.ts";
+import { bound, compare, never } from "../stage/comparison.ts";
+import type { Goal } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { median, quantile, say } from "../stage/numbers.ts";
+import { oneAddress } from "../stage/oneAddress.ts";
+import { sayAsBrowser } from "../stage/operations.ts";
+import type { Site, Stage } from "../stage/stage.ts";
+import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
+import { createContestant } from "./contestant.ts";
+import type { Delivery, News } from "./contestant.ts";
+import type { Viewer } from "./followers.ts";
+import { countReads } from "./reads.ts";
+import { openSender } from "./sender.ts";
+import { warmUp } from "./warmUp.ts";
+
+/** Below it the change itself costs more than telling of it. */
+const many = 1_000;
+const mebibyte = 1_048_576;
+const mostMemory = 350;
+const mostReads = 3;
+const pages = ["home", "series"] as const;
+type Page = (typeof pages)[number];
+/** A server that has told of a few changes only still runs code that nobody has made fast. */
+const deliveriesBefore = 300_000;
+const mostChangesBefore = 300;
+const quick = { changesBefore: 10, changes: 5 };
+
+/**
+ * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after
+ * the server has told them, the limit hears of a change in the same database and sends the same bytes to as many. The
+ * peer sends them later, when these two are gone: what it leaves to be collected would run beside them.
+ */
+export const createDeliveries = (count: number): Figure => createFigure(count, "database");
+
+/** The same with the operator's mutation on the server that tells of it, which is on the server's bill then. */
+export const createOwnDeliveries = (count: number) => createFigure(count, "server");
+
+interface Change extends ComparedDelivery {
+  revision: number;
+  news: News[];
+}
+
+function createFigure(count: number, changedBy: "database" | "server"): Figure {
+  return {
+    name: `Fan-out to ${say(count)}${changedBy === "server" ? ", mutation included" : ""}`,
+    rounds: 5,
+    minutes: 30,
+    isLong: count > many,
+    async measure(stage, { each, isQuick }) {
+      expectFiles(count);
+      const site = await stage.openSite(oneAddress);
+      const server = await site.startServer();
+      await fillCatalogue(site, large);
+      const ids = await findFirst(site);
+      let isLive = false;
+      async function switchLive() {
+        const [switched] = await site.sql<{ is_live: boolean }>(
+          "update episode set is_live = not is_live where id = $1 returning is_live",
+          [ids.episode],
+        );
+        isLive = switched?.is_live ?? isLive;
+      }
+      const operator = changedBy === "server" ? await openOperator(site, server) : null;
+      async function make() {
+        if (operator) ({ isLive } = await operator.change());
+        else await switchLive();
+      }
+
+      const subscriptionsFrom = (cursor: string) => ({
+        home: sayAsBrowser("HomePageUpdates", { since: cursor }),
+        series: sayAsBrowser("SeriesPageUpdates", { id: ids.series, since: cursor }),
+      });
+      const inviteTo = (url: string, cursor: string, viewers = count) => {
+        const subscriptions = subscriptionsFrom(cursor);
+        return invite(viewers, (page) => ({ url: socketOf(url), subscription: subscriptions[page] }));
+      };
+
+      const {
+        reads,
+        perSocket,
+        reached,
+        faults: faultsBefore,
+      } = await countReads(stage, site, { count, inviteTo, change: switchLive });
+      const faultsWarming = await warmUp(stage, server, {
+        least: reached,
+        inviteTo,
+        change: switchLive,
+        isQuick,
+      });
+      const { cursor, revision: first } = await readCursor(server, reached);
+      let revision = first;
+      const own = createContestant({ sender: server, audience: openAudience(stage) });
+      const { all: mostUsed } = await own.gather(inviteTo(server.url, cursor));
+      revision += 1;
+      // Whoever comes to the others is greeted with what was sent last, as the server does.
+      const greeting = readNews(await own.tell(revision, make, count));
+      const bare = await openSender(stage, site, "bareBroadcast", greeting);
+      const bareMemory = await bare.gather(invite(count, (page) => ({ url: `${bare.url}/${page}` })));
+
+      let untrue = 0;
+      async function change(): Promise<Change> {
+        revision += 1;
+        const told = await own.tell(revision, make, count);
+        const news = readNews(told);
+        if (news.length < pages.length) untrue += 1;
+        untrue += news.filter(({ message }) => isLiveIn(message) !== isLive).length;
+        return { revision, news, own: told, limit: await bare.repeat(revision, news, count) };
+      }
+
+      const before: Change[] = [];
+      const warmUps = isQuick ? quick.changesBefore : Math.min(mostChangesBefore, deliveriesBefore / count);
+      for (let warm = 0; warm < warmUps; warm += 1) before.push(await change());
+      await own.faults();
+      const rounds: Change[][] = [];
+      const changes = isQuick ? quick.changes : mostChanges(count);
+      for (const _ of each()) {
+        const made: Change[] = [];
+        for (let turn = 0; turn < changes; turn += 1) made.push(await change());
+        rounds.push(made);
+      }
+      const faults = await own.faults();
+      await Promise.all([own, bare].map(({ leave }) => leave()));
+      await Promise.all([server.stop(), bare.stop()]);
+      const all = rounds.flat();
+      const subscriptions = subscriptionsFrom(cursor);
+      const lost = all.reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
+      const wrong = [
+        never(
+          "lost, doubled, stale or closed",
+          lost + faults.doubled + faults.stale + faults.closed + faultsBefore + faultsWarming,
+        ),
+        never("messages that do not say what is", untrue, `${all.length} changes`),
+      ];
+      if (operator) return [...compareToLimit(count, rounds), ...wrong];
+      const peer = await repeatByPeer(stage, site, {
+        greeting,
+        viewersAt: (url) => invite(count, (page) => ({ url, subscription: subscriptions[page] })),
+        told: [...before, ...all],
+      });
+      return [
+        ...compareToLimit(count, rounds),
+        ...compareToPeer(
+          rounds.map((made) =>
+            made.flatMap((one) => {
+              const limit = peer.repeated.get(one.revision);
+              return limit ? [{ own: one.own, limit }] : [];
+            }),
+          ),
+        ),
+        ...(count < many ? [] : compareMemory(count, { perSocket, all: mostUsed }, bareMemory, peer.memory)),
+        bound({ what: "database reads of a change", value: reads, most: mostReads }),
+        ...wrong,
+        {
+          what: "longest delay of the event loop",
+          limit: `${say(median(all.map(({ limit: { longestDelay } }) => longestDelay)))} ms, ws`,
+          measured: `${say(median(all.map(({ own: { longestDelay } }) => longestDelay)))} ms`,
+          isGood: true,
+        },
+      ];
+    },
+  };
+}
+
+/** How many changes are a round's: of a small crowd more, because each takes a time of its own. */
+function mostChanges(count: number) {
+  return Math.max(10, Math.min(50, 50_000 / count));
+}
+
+/** What the peer makes of the same messages, by their revision. */
+async function repeatByPeer(
+  stage: Stage,
+  site: Site,
+  {
+    greeting,
+    viewersAt,
+    told,
+  }: {
+    greeting: News[];
+    viewersAt: (url: string) => Viewer[];
+    told: readonly { revision: number; news: News[] }[];
+  },
+) {
+  const peer = await openSender(stage, site, "publishing", greeting);
+  const viewers = viewersAt(peer.url);
+  const memory = await peer.gather(viewers);
+  const repeated = new Map<number, Delivery>();
+  for (const { revision, news } of told)
+    repeated.set(revision, await peer.repeat(revision, news, viewers.length));
+  await peer.leave();
+  await peer.stop();
+  return { memory, repeated };
+}
+
+function invite(count: number, viewerOf: (page: Page) => Viewer) {
+  return Array.from({ length: count }, (_, place) => viewerOf(place % 2 === 0 ? "home" : "series"));
+}
+
+function readNews({ texts }: Delivery): News[] {
+  return texts.map((message) => ({
+    page: message.includes("catalogueUpdates") ? "home" : "series",
+    message,
+  }));
+}
+
+/** What is read of the messages to viewers of the home page and of the series. */
+interface LiveMessage {
+  payload: {
+    data: {
+      catalogueUpdates?: { series: { isLive?: boolean }[] };
+      seriesUpdates?: { episodes: { isLive?: boolean }[] };
+    };
+  };
+}
+
+function isLiveIn(message: string) {
+  const { catalogueUpdates, seriesUpdates } = (JSON.parse(message) as LiveMessage).payload.data;
+  return catalogueUpdates ? catalogueUpdates.series[0]?.isLive : seriesUpdates?.episodes[0]?.isLive;
+}
+
+/** One change as the server delivered it, and as that with which it is compared did. */
+interface ComparedDelivery {
+  own: Delivery;
+  limit: Delivery;
+}
+
+type Summary = (made: readonly Delivery[]) => number;
+
+const medianOf =
+  (value: "perSecond" | "last"): Summary =>
+  (made) =>
+    median(made.map((one) => one[value]));
+const meanOf =
+  (value: "cpu"): Summary =>
+  (made) =>
+    made.reduce((sum, one) => sum + one[value], 0) / made.length;
+
+function latest(made: readonly Delivery[]) {
+  return quantile(
+    made.map(({ last }) => last),
+    0.99,
+  );
+}
+
+const lineOf =
+  (rounds: readonly ComparedDelivery[][], limitName: string) =>
+  (what: string, unit: string, summarise: Summary, goal: Goal | null) =>
+    compare({
+      what,
+      unit,
+      limitName,
+      measured: rounds.map((made) => summarise(made.map(({ own }) => own))),
+      limits: rounds.map((made) => summarise(made.map(({ limit }) => limit))),
+      ...(goal && { goal }),
+    });
+
+function compareToLimit(count: number, rounds: readonly ComparedDelivery[][]) {
+  const line = lineOf(rounds, "ws");
+  const goalOf = (goal: Goal) => (count >= many ? goal : null);
+  return [
+    line("deliveries", "/s", medianOf("perSecond"), goalOf({ least: 0.8, better: 1 })),
+    line("server CPU of a delivery", "µs", meanOf("cpu"), goalOf({ most: 1.25, better: 0.95 })),
+    line("the last one has it, p50", "ms", medianOf("last"), goalOf({ most: 1.25, better: 1 })),
+    line("the last one has it, p99", "ms", latest, goalOf({ most: 1.5, better: 1.1 })),
+  ];
+}
+
+/** In bytes. */
+interface Memory {
+  perSocket: number;
+  all: number;
+}
+
+function compareToPeer(rounds: readonly ComparedDelivery[][]) {
+  const line = lineOf(rounds, "graphql-ws");
+  return [
+    line("deliveries", "/s", medianOf("perSecond"), null),
+    line("server CPU of a delivery", "µs", meanOf("cpu"), null),
+  ];
+}
+
+function compareMemory(count: number, own: Memory, bare: Memory, peer: Memory) {
+  const rows = [
+    { limitName: "ws", limit: bare, goal: { most: 1.9, better: 1.1 } },
+    { limitName: "graphql-ws", limit: peer, goal: undefined },
+  ].map(({ limitName, limit, goal }) =>
+    compare({
+      what: "memory of a socket",
+      unit: "kB",
+      limitName,
+      measured: [own.perSocket / 1_000],
+      limits: [limit.perSocket / 1_000],
+      ...(goal && { goal }),
+    }),
+  );
+  const most = bound({
+    what: `memory of ${count} sockets`,
+    value: own.all / mebibyte,
+    unit: "MiB",
+    most: mostMemory,
+  });
+  return [...rows, most];
+}

@@ -1,0 +1,177 @@
+// A process with the sockets of many viewers, each of which follows one page, and what is personal beside it. It notes who
+// has what of the page, and when.
+
+import { once } from "node:events";
+
+import { WebSocket } from "ws";
+
+import { answer } from "../stage/channel.ts";
+import { now } from "../stage/clock.ts";
+
+export interface Viewer {
+  url: string;
+  /** The payload of graphql-transport-ws; without one the socket only listens. */
+  subscription?: unknown;
+  /** Payloads of what is subscribed to beside it. */
+  personal?: unknown[];
+  cookie?: string;
+}
+
+/** What has come of one revision. */
+export interface Arrival {
+  count: number;
+  /** When it came to the first. */
+  first: number;
+  last: number;
+  texts: Set<string>;
+}
+
+/** Whether all have a revision, and when the first and the last one got it. */
+export interface Told {
+  lost: number;
+  first: number;
+  last: number;
+  texts: string[];
+}
+
+/** What went wrong since it was asked last. */
+export interface Faults {
+  doubled: number;
+  stale: number;
+  closed: number;
+}
+
+/** Their handshakes would otherwise wait for each other in the server's queue. */
+const openingAtOnce = 100;
+/** For all to come, and for a message to come to all. */
+const [gathering, delivering] = [120_000, 10_000];
+const mostKnown = 8;
+const personalPrefix = "personal-";
+const personalId = (place: number) => `${personalPrefix}${place}`;
+
+let sockets: WebSocket[] = [];
+let arrivals = new Map<number, Arrival>();
+let faults = { doubled: 0, stale: 0, closed: 0 };
+let greeted = 0;
+let messages = 0;
+let onArrival: () => void = () => undefined;
+/** Nearly all messages are the same bytes as one of the last ones. */
+let known: { bytes: Buffer; id: string; revision: number }[] = [];
+
+answer("follow", async (viewers: Viewer[]) => {
+  const startedAt = now();
+  const waiting = [...viewers];
+  async function openSome() {
+    for (let viewer = waiting.pop(); viewer; viewer = waiting.pop()) sockets.push(await open(viewer));
+  }
+  await Promise.all(Array.from({ length: openingAtOnce }, openSome));
+  await waitUntil(() => greeted === viewers.length, gathering);
+  return now() - startedAt;
+});
+
+answer("await", async (revision: number): Promise<Told> => {
+  await waitUntil(() => arrivals.get(revision)?.count === sockets.length, delivering);
+  const { count, first, last, texts } = arrivals.get(revision) ?? { count: 0, first: 0, last: 0, texts: [] };
+  arrivals.delete(revision);
+  return { lost: sockets.length - count, first, last, texts: [...texts] };
+});
+
+answer("faults", (): Faults => {
+  const found = faults;
+  faults = { doubled: 0, stale: 0, closed: 0 };
+  return found;
+});
+
+/** How many values have come since it was asked last. */
+answer("messages", () => {
+  const come = messages;
+  messages = 0;
+  return come;
+});
+
+answer("leave", async () => {
+  const leaving = sockets;
+  sockets = [];
+  for (const socket of leaving) socket.removeAllListeners("close").terminate();
+  arrivals = new Map();
+  known = [];
+  greeted = 0;
+});
+
+async function open({ url, subscription, personal = [], cookie }: Viewer) {
+  const socket = new WebSocket(url, subscription ? "graphql-transport-ws" : [], {
+    perMessageDeflate: false,
+    ...(cookie && { headers: { cookie } }),
+  });
+  let last = -1;
+  let isGreeted = false;
+  const awaited = new Set<string>(personal.map((_, place) => personalId(place)));
+  socket.on("message", (bytes: Buffer) => {
+    const at = now();
+    const message = known.find((one) => one.bytes.equals(bytes)) ?? read(bytes);
+    if (!message) return;
+    messages += 1;
+    awaited.delete(message.id);
+    const isOfPage = !message.id.startsWith(personalPrefix);
+    if (!isGreeted && awaited.size === 0 && (isOfPage || last !== -1)) {
+      isGreeted = true;
+      greeted += 1;
+      onArrival();
+    }
+    if (!isOfPage) return;
+    if (last === -1) last = message.revision;
+    else if (message.revision === last) faults.doubled += 1;
+    else if (message.revision < last) faults.stale += 1;
+    last = Math.max(last, message.revision);
+    const arrival = arrivals.get(message.revision);
+    if (arrival) {
+      arrival.count += 1;
+      arrival.last = at;
+    }
+    onArrival();
+  });
+  socket.on("close", () => {
+    faults.closed += 1;
+  });
+  await once(socket, "open");
+  if (subscription) {
+    socket.send(JSON.stringify({ type: "connection_init" }));
+    await once(socket, "message");
+    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: subscription }));
+    for (const [place, payload] of personal.entries())
+      socket.send(JSON.stringify({ id: personalId(place), type: "subscribe", payload }));
+  }
+  return socket;
+}
+
+/** The revision that the message brings; null for one of the protocol's own. */
+function read(bytes: Buffer) {
+  const revision = /"revision":(\d+)/.exec(bytes.toString())?.[1];
+  if (revision === undefined) return null;
+  const id = /"id":"([^"]+)","type":"next"/.exec(bytes.toString())?.[1] ?? "";
+  const message = { bytes, id, revision: Number(revision) };
+  known = [message, ...known.slice(0, mostKnown - 1)];
+  if (id.startsWith(personalPrefix)) return message;
+  const arrival = arrivals.get(message.revision) ?? {
+    count: 0,
+    first: now(),
+    last: 0,
+    texts: new Set<string>(),
+  };
+  arrival.texts.add(bytes.toString());
+  arrivals.set(message.revision, arrival);
+  return message;
+}
+
+async function waitUntil(isSo: () => boolean, patience: number) {
+  if (isSo()) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, patience);
+    function done() {
+      clearTimeout(timer);
+      onArrival = () => undefined;
+      resolve();
+    }
+    onArrival = () => isSo() && done();
+  });
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { readRevision } from "../faults/hall.ts";
+import { findFirst } from "../stage/catalogue.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median, say } from "../stage/numbers.ts";
+import { sayAsBrowser } from "../stage/operations.ts";
+import type { Server } from "../stage/stage.ts";
+import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
+import type { Told } from "./followers.ts";
+
+const revisions = 20;
+const rest = 50;
+
+/** All viewers come back at once, each with what it had when the connection was lost. */
+export const returning: Figure = {
+  name: "Return of everyone",
+  rounds: 5,
+  minutes: 15,
+  async measure(stage, { each, isQuick }) {
+    const count = isQuick ? 1_000 : 10_000;
+    expectFiles(count);
+    const { site, server } = await openLargeSite(stage, { METRICS: "on" });
+    const { episode } = await findFirst(site);
+    /** Gives the revision that it makes. */
+    async function change() {
+      await site.sql("update episode set is_live = not is_live where id = $1", [episode]);
+      return readRevision(site.sql);
+    }
+    const cursors: string[] = [];
+    for (let made = 0; made < revisions; made += 1)
+      cursors.push((await readCursor(server, await change())).cursor);
+    const viewers = Array.from({ length: count }, (_, place) => ({
+      url: socketOf(server.url),
+      subscription: sayAsBrowser("HomePageUpdates", { since: cursors[place % revisions] }),
+    }));
+    const executions = [];
+    const times = [];
+    let lost = 0;
+    for (const _ of each()) {
+      // What was executed for those who came back before is of no more use.
+      const revision = await change();
+      const before = await countExecutions(server);
+      const audience = openAudience(stage);
+      times.push(await audience.ask<number>("follow", viewers));
+      lost += (await audience.ask<Told>("await", revision)).lost;
+      const made = (await countExecutions(server)) - before;
+      if (made === 0) throw new Error("The executions are not counted any more.");
+      executions.push(made);
+      await audience.stop();
+      // The next change is no longer told to those who have gone.
+      while ((await readMetric(server, /^broadcasts_sockets (\d+)$/m)) > 0) await pause(rest);
+    }
+    await server.stop();
+    return [
+      bound({
+        what: `${say(count)} at ${revisions} revisions: executions`,
+        value: median(executions),
+        most: revisions,
+        spread: `${Math.min(...executions)} to ${Math.max(...executions)}, all back in ${say(median(times))} ms`,
+      }),
+      never("without what they missed", lost),
+    ];
+  },
+};
+
+/** How often the question was executed since the server was started. */
+const countExecutions = (server: Server) =>
+  readMetric(server, /^broadcasts_operations_total\{operation="catalogueUpdates".*\} (\d+)$/m);
+
+/** What the server counts; 0 before it has begun to. */
+async function readMetric({ url }: Server, pattern: RegExp) {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(pattern.exec(text)?.[1] ?? 0);
+}

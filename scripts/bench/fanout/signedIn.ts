@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { findFirst } from "../stage/catalogue.ts";
+import { bound, compare, never } from "../stage/comparison.ts";
+import { layCountingLine } from "../stage/countingLine.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median, say } from "../stage/numbers.ts";
+import { sayAsBrowser } from "../stage/operations.ts";
+import type { Site } from "../stage/stage.ts";
+import { isRead } from "../stage/statements.ts";
+import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
+import { createContestant } from "./contestant.ts";
+
+const changesBefore = 20;
+const changes = 10;
+/** Enough to see whether the statements of a change grow with the viewers. */
+const few = 50;
+
+/**
+ * Viewers of a series page are told of a new title: first visitors, then as many who are signed in and follow what is
+ * their own beside the page, as the web app does.
+ */
+export const signedIn: Figure = {
+  name: "Signed-in viewers",
+  rounds: 3,
+  minutes: 15,
+  async measure(stage, { each, isQuick }) {
+    const count = isQuick ? 1_000 : 5_000;
+    expectFiles(count);
+    const { site, server: first } = await openLargeSite(stage);
+    await first.stop();
+    const { series } = await findFirst(site);
+    const cookies = await createSessions(site, count);
+    let renamed = 0;
+    const change = () =>
+      site.sql("update series set title = $2 where id = $1", [series, `Title ${(renamed += 1)}`]);
+
+    function invite(url: string, cursor: string, isSignedIn: boolean, viewers = count) {
+      const subscription = sayAsBrowser("SeriesPageUpdates", { id: series, since: cursor });
+      const personal = [sayAsBrowser("ViewerUpdates"), sayAsBrowser("UnlockedSeriesUpdates")];
+      return cookies.slice(0, viewers).map((cookie) => ({
+        url: socketOf(url),
+        subscription,
+        ...(isSignedIn && { personal, cookie }),
+      }));
+    }
+
+    async function measureViewers(isSignedIn: boolean) {
+      const server = await site.startServer();
+      let { cursor, revision } = await readCursor(server, 1);
+      const audience = openAudience(stage);
+      const viewers = createContestant({ sender: server, audience });
+      const { perSocket } = await viewers.gather(invite(server.url, cursor, isSignedIn));
+      for (let turn = 0; turn < changesBefore; turn += 1) await viewers.tell((revision += 1), change, count);
+      await audience.ask("messages");
+      const told = [];
+      for (let turn = 0; turn < changes; turn += 1)
+        told.push(await viewers.tell((revision += 1), change, count));
+      const messages = (await audience.ask<number>("messages")) / (changes * count);
+      const faults = await viewers.faults();
+      await viewers.leave();
+
+      // The same viewers come back to the server, which has met them before.
+      ({ cursor } = await readCursor(server, revision));
+      const returning = openAudience(stage);
+      const before = await server.usage();
+      await returning.ask("follow", invite(server.url, cursor, isSignedIn));
+      const back = (await server.usage()).cpu - before.cpu;
+      await returning.stop();
+      await server.stop();
+      const reads = await countReads(isSignedIn);
+      return {
+        perSocket,
+        messages,
+        back: back / count,
+        cpu: median(told.map(({ cpu }) => cpu * count)) / 1_000,
+        last: median(told.map(({ last }) => last)),
+        reads,
+        faults: faults.doubled + faults.stale + faults.closed + told.reduce((sum, { lost }) => sum + lost, 0),
+      };
+    }
+
+    /** The statements with which a change is read, on a server of its own. */
+    async function countReads(isSignedIn: boolean) {
+      const line = await layCountingLine(site.databaseUrl);
+      const server = await site.startServer({ DATABASE_URL: line.url });
+      const { cursor, revision } = await readCursor(server, 1);
+      const viewers = createContestant({ sender: server, audience: openAudience(stage) });
+      await viewers.gather(invite(server.url, cursor, isSignedIn, few));
+      line.take();
+      await viewers.tell(revision + 1, change, few);
+      const reads = line.take().filter(isRead).length;
+      await viewers.leave();
+      await server.stop();
+      line.close();
+      return reads;
+    }
+
+    const rounds: Record<"visitors" | "signedIn", Awaited<ReturnType<typeof measureViewers>>>[] = [];
+    for (const _ of each())
+      rounds.push({ visitors: await measureViewers(false), signedIn: await measureViewers(true) });
+    const line = (what: string, unit: string, value: "cpu" | "last" | "perSocket" | "back", most: number) =>
+      compare({
+        what,
+        unit,
+        limitName: "visitors",
+        measured: rounds.map((round) => round.signedIn[value]),
+        limits: rounds.map((round) => round.visitors[value]),
+        goal: { most },
+      });
+    return [
+      line(`a new title to ${say(count)}: server CPU`, "ms", "cpu", 1.2),
+      line("the last one has it", "ms", "last", 1.2),
+      line("memory of a socket", "bytes", "perSocket", 1.3),
+      line("server CPU of coming back", "µs", "back", 2),
+      bound({
+        what: "messages of a change to each",
+        value: Math.max(...rounds.map((round) => round.signedIn.messages)),
+        most: 1,
+      }),
+      bound({
+        what: "database reads of a change beyond those for visitors",
+        value: Math.max(...rounds.map((round) => round.signedIn.reads - round.visitors.reads)),
+        most: 0,
+      }),
+      never(
+        "lost, doubled, stale or closed",
+        rounds.reduce((sum, round) => sum + round.signedIn.faults + round.visitors.faults, 0),
+      ),
+    ];
+  },
+};
+
+/** Accounts with a session each; gives their cookies. */
+async function createSessions(site: Site, count: number) {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest("base64url"));
+  await site.sql(
+    `with people as (
+        insert into "user" (email, email_proved_at)
+          select 'viewer-' || n || '@example.org', now() from generate_series(1, $1::integer) n
+          returning id, email),
+      numbered as (select id, row_number() over (order by email) as n from people)
+      insert into session (user_id, token_hash, is_remembered)
+        select numbered.id, hashes.hash, true
+        from numbered join unnest($2::text[]) with ordinality as hashes (hash, n) on hashes.n = numbered.n`,
+    [count, hashes],
+  );
+  return tokens.map((token) => `session=${token}`);
+}

@@ -1,0 +1,43 @@
+import type { Server, Stage } from "../stage/stage.ts";
+import { openAudience, readCursor } from "./audience.ts";
+import { createContestant } from "./contestant.ts";
+import type { Told, Viewer } from "./followers.ts";
+
+const followers = 4;
+const many = 3_000;
+const few = 300;
+
+/**
+ * Lets a server tell a few of so many changes that what it does once for a change runs as code that was made fast: a
+ * large crowd's changes are too few for that. Gives what was lost, doubled, stale or closed on the way.
+ */
+export async function warmUp(
+  stage: Stage,
+  server: Server,
+  {
+    least,
+    inviteTo,
+    change,
+    isQuick,
+  }: {
+    /** The revision from which the followers start, or an earlier one. */
+    least: number;
+    inviteTo: (url: string, cursor: string, viewers: number) => Viewer[];
+    change: () => Promise<unknown>;
+    isQuick: boolean;
+  },
+) {
+  const { cursor, revision } = await readCursor(server, least);
+  const audience = openAudience(stage);
+  const told = createContestant({ sender: server, audience });
+  await told.gather(inviteTo(server.url, cursor, followers));
+  let missed = 0;
+  for (let turn = 1; turn <= (isQuick ? few : many); turn += 1) {
+    const awaited = audience.ask<Told>("await", revision + turn);
+    await change();
+    missed += (await awaited).lost;
+  }
+  const { doubled, stale, closed } = await told.faults();
+  await told.leave();
+  return missed + doubled + stale + closed;
+}

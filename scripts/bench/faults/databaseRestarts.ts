@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Client as DatabaseClient } from "pg";
+
+import { startPostgres } from "../../../server/embedded/postgres.ts";
+import type { Client } from "../../../server/testing/client.ts";
+import { socketOf } from "../fanout/audience.ts";
+import { now } from "../stage/clock.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { describeTimes } from "../stage/numbers.ts";
+import type { Sql } from "../stage/stage.ts";
+import { makeSeries, openHall, readRevision, updates } from "./hall.ts";
+import type { Told } from "./hall.ts";
+
+const viewers = 200;
+const betweenWrites = 50;
+const away = 5_000;
+const create = `mutation ($input: CategoryInput!) {
+  createCategory(input: $input) { category { id } userErrors { message } } }`;
+
+interface Created {
+  createCategory: { category: { id: string } | null };
+}
+
+/** PostgreSQL stops at once, as after a crash, while admins write and viewers follow, and starts again. */
+export const databaseRestarts: Figure = {
+  name: "G13 Database restarted",
+  rounds: 10,
+  minutes: 10,
+  async measure(stage, { each }) {
+    const directory = await mkdtemp(join(tmpdir(), "bench-restarts-"));
+    let postgres = await startPostgres({ directory });
+    try {
+      const site = await stage.openSite({ DATABASE_URL: postgres.url });
+      const server = await site.startServer();
+      const sql: Sql = (statement, values) => ask(postgres.url, statement, values);
+      await makeSeries(sql, 20);
+      const admin = await site.signIn(server);
+      const hall = openHall(stage);
+      await hall.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
+      const writer = startWriting(admin);
+      const firsts = [];
+      const repairs = [];
+      let missing = 0;
+      for (const _ of each()) {
+        await pause(1_000);
+        await stopAtOnce(sql);
+        await pause(away);
+        postgres = await startPostgres({ directory });
+        const acceptsAt = now();
+        firsts.push((await writer.nextSuccess(acceptsAt)) - acceptsAt);
+        const told = await hall.ask<Told>("await", await readRevision(sql));
+        missing += told.missing;
+        repairs.push(told.last - acceptsAt);
+      }
+      const { acknowledged, failures } = await writer.stop();
+      const found = await sql("select slug from category where slug = any($1)", [acknowledged]);
+      const isAlive = server.exitCode() === null;
+      const errors = site.errors();
+      await hall.stop();
+      await server.stop();
+      return [
+        never(
+          "exits of the server, and errors in its log",
+          (isAlive ? 0 : 1) + errors.length,
+          errors[0]?.slice(0, 200),
+        ),
+        never(
+          "acknowledged writes lost",
+          acknowledged.length - found.length,
+          `${acknowledged.length} writes`,
+        ),
+        never("viewers that did not come to the newest revision", missing),
+        worst("until the first write succeeded", firsts, 2_000),
+        worst("until every viewer was right", repairs, 5_000),
+        worst("until a write was refused", failures, 5_000),
+      ];
+    } finally {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+function worst(what: string, times: number[], most: number) {
+  return bound({ what, value: Math.max(0, ...times), unit: "ms", most, spread: describeTimes(times) });
+}
+
+/** Writes again and again, whatever the answer. */
+function startWriting(admin: Client) {
+  const acknowledged: string[] = [];
+  const failures: number[] = [];
+  const waiting: ((at: number) => void)[] = [];
+  const underWay: Promise<void>[] = [];
+  let made = 0;
+
+  async function write() {
+    made += 1;
+    const slug = `written-${made}`;
+    const startedAt = now();
+    const { data } = await admin.ask<Created>(create, { input: { slug, name: slug, tags: [slug] } });
+    if (data?.createCategory?.category) {
+      acknowledged.push(slug);
+      for (const resolve of waiting.splice(0)) resolve(now());
+    } else {
+      failures.push(now() - startedAt);
+    }
+  }
+
+  const timer = setInterval(() => underWay.push(write()), betweenWrites);
+  return {
+    /** When the next write succeeded. */
+    nextSuccess: (since: number) =>
+      new Promise<number>((resolve) => {
+        waiting.push((at) => resolve(Math.max(at, since)));
+      }),
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      return { acknowledged, failures };
+    },
+  };
+}
+
+/** Without a word to anyone; resolves when its process is gone. */
+async function stopAtOnce(sql: Sql) {
+  const [setting] = await sql<{ data_directory: string }>("show data_directory");
+  if (!setting) throw new Error("PostgreSQL does not say where its data is");
+  const pid = Number.parseInt(await readFile(join(setting.data_directory, "postmaster.pid"), "utf8"), 10);
+  process.kill(pid, "SIGQUIT");
+  while (isRunning(pid)) await pause(20);
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function ask<Row>(url: string, statement: string, values?: unknown[]): Promise<Row[]> {
+  const client = new DatabaseClient({ connectionString: url });
+  await client.connect();
+  try {
+    // The statement says which columns there are.
+    return (await client.query(statement, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}

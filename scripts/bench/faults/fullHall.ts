@@ -1,0 +1,110 @@
+import { expectFiles, socketOf } from "../fanout/audience.ts";
+import { now } from "../stage/clock.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { quantile } from "../stage/numbers.ts";
+import { makeSeries, openHall, rename, updates } from "./hall.ts";
+import type { Told, ViewerFaults } from "./hall.ts";
+
+const perRound = 1_000;
+const changes = 20;
+const mebibyte = 1_048_576;
+/** What a server holds beside the connections of its pool. */
+const listeners = 1;
+const pool = 20;
+
+/**
+ * A full hall follows the home page with the connection of the web app. It is told of changes; then the server is
+ * told to leave, and all come back to the next one by themselves.
+ */
+export const fullHall: Figure = {
+  name: "G17 G18 G25 Full hall",
+  rounds: 10,
+  minutes: 15,
+  async measure(stage, { each }) {
+    const site = await stage.openSite({ MAX_SOCKETS_PER_ADDRESS: "20000" });
+    const server = await site.startServer();
+    await makeSeries(site.sql, 20);
+    const hall = openHall(stage);
+    let count = 0;
+    for (const _ of each()) {
+      expectFiles(count + perRound);
+      await hall.ask("open", { url: socketOf(server.url), query: updates, count: perRound });
+      count += perRound;
+    }
+    const memory = (await server.memory()) / mebibyte;
+
+    const delivered = [];
+    const delays = [];
+    let missing = 0;
+    for (let turn = 0; turn < changes; turn += 1) {
+      await server.usage();
+      const startedAt = now();
+      const told = await hall.ask<Told>("await", await rename(site.sql, 1, `Renamed ${turn}`));
+      delivered.push(told.p99 - startedAt);
+      delays.push((await server.usage()).longestDelay);
+      missing += told.missing;
+    }
+
+    await hall.ask("watch");
+    const toldAt = now();
+    const leaving = server.stop().then(() => now() - toldAt);
+    const farewell = await hall.ask<{ last: number; codes: ViewerFaults["codes"] }>("farewell");
+    const exit = await leaving;
+    const next = await site.startServer();
+    const backFrom = now();
+    await hall.ask("move", socketOf(next.url));
+    const openings = await hall.ask<number[]>("return");
+    const back = openings.map((at) => (at - backFrom) / 1_000);
+    const [sessions] = await site.sql<{ connections: number }>(
+      "select count(*)::integer as connections from pg_stat_activity where application_name = any($1)",
+      [[next.name, "listener"]],
+    );
+    const after = await hall.ask<Told>("await", await rename(site.sql, 1, "After the restart"));
+    const errors = site.errors().length;
+    await hall.stop();
+    await next.stop();
+    const unhappy = Object.entries(farewell.codes).filter(([code]) => code !== "1001");
+    return [
+      bound({ what: `memory with ${count} sockets`, value: memory, unit: "MiB", most: 350 }),
+      bound({
+        what: "p99 of a change to all of them",
+        value: quantile(delivered, 0.5),
+        unit: "ms",
+        most: 500,
+      }),
+      bound({ what: "longest delay of the event loop", value: quantile(delays, 0.5), unit: "ms", most: 100 }),
+      never("values that did not come", missing + after.missing),
+      bound({
+        what: "goodbye 1001 to the last",
+        value: (farewell.last - toldAt) / 1_000,
+        unit: "s",
+        most: 2,
+        spread: unhappy.map(([code, times]) => `${times} × ${code}`).join(", "),
+      }),
+      never("sockets closed otherwise, and errors", unhappy.length + errors),
+      { ...bound({ what: "end of the process", value: exit / 1_000, unit: "s", most: 15 }) },
+      never("exits other than 0", server.exitCode() === 0 ? 0 : 1, `code ${server.exitCode()}`),
+      bound({ what: "all are back after", value: Math.max(...back), unit: "s", most: 30 }),
+      bound({
+        what: "handshakes in the busiest second",
+        value: (100 * busiestSecond(back)) / count,
+        unit: "%",
+        most: 25,
+      }),
+      bound({
+        what: "connections to the database",
+        value: sessions?.connections ?? Number.NaN,
+        most: pool + listeners,
+      }),
+    ];
+  },
+};
+
+/** `times`: in seconds. */
+export function busiestSecond(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.max(
+    ...sorted.map((time, place) => sorted.findLastIndex((other) => other < time + 1) - place + 1),
+  );
+}

@@ -1,0 +1,34 @@
+// A process that asks whether a server is well, again and again.
+
+import { setTimeout as pause } from "node:timers/promises";
+
+import { answer } from "../stage/channel.ts";
+import { now } from "../stage/clock.ts";
+
+const between = 5;
+let longest = 0;
+let watching = new AbortController();
+let watched: Promise<void> = Promise.resolve();
+
+answer("watch", (url: string) => {
+  longest = 0;
+  watching = new AbortController();
+  watched = watch(url, watching.signal);
+});
+
+/** The longest that an answer took, in milliseconds; infinite when one was another than it should be. */
+answer("longest", async () => {
+  watching.abort();
+  await watched;
+  return longest;
+});
+
+async function watch(url: string, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const startedAt = now();
+    const answered = await fetch(`${url}/healthz`);
+    const isWell = answered.ok && (await answered.text()) === "ok";
+    longest = Math.max(longest, isWell ? now() - startedAt : Infinity);
+    await pause(between);
+  }
+}

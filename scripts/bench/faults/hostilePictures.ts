@@ -1,0 +1,86 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import sharp from "sharp";
+
+import { writeGif, writePng } from "../../../server/testing/pictures.ts";
+import { paint, sendForm, uploadForm } from "../../../server/testing/uploads.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+
+const atOnce = 8;
+const side = 7_000;
+const mebibyte = 1_048_576;
+
+const png = ({ progressive = false, is16Bit = false }: { progressive?: boolean; is16Bit?: boolean } = {}) => {
+  const background = { r: 10, g: 100, b: 50, alpha: 0.5 };
+  const picture = sharp({ create: { width: side, height: side, channels: 4, background } });
+  return picture
+    .toColourspace(is16Bit ? "rgb16" : "srgb")
+    .png({ progressive })
+    .toBuffer();
+};
+const jpg = (of: number, progressive: boolean, chromaSubsampling: string) =>
+  sharp({ create: { width: of, height: of, channels: 3, background: "#1b6" } })
+    .jpeg({ progressive, chromaSubsampling })
+    .toBuffer();
+
+/** All of them within the limits of bytes and pixels. */
+const pictures: [string, () => Promise<Buffer>][] = [
+  ["png of one bit", async () => writePng({ width: side, height: side })],
+  ["png with transparency", () => png()],
+  ["png of 16 bits", () => png({ is16Bit: true })],
+  ["interlaced png", () => png({ progressive: true })],
+  ["interlaced png of 16 bits", () => png({ progressive: true, is16Bit: true })],
+  ["gif", async () => writeGif({ width: side, height: side, frames: 1 })],
+  ["jpg", () => jpg(side, false, "4:4:4")],
+  ["progressive jpg", () => jpg(side, true, "4:4:4")],
+  ["progressive jpg of 16 megapixels", () => jpg(4_000, true, "4:2:0")],
+];
+
+/** Eight pictures at once that are small and take much memory when they are unpacked. */
+export const hostilePictures: Figure = {
+  name: "G34 Hostile pictures at once",
+  rounds: pictures.length,
+  minutes: 10,
+  async measure(stage, { each }) {
+    const site = await stage.openSite();
+    const server = await site.startServer();
+    const admin = await site.signIn(server);
+    const small = uploadForm(await paint("jpeg", 640, 360));
+    await sendForm(server, admin, small);
+    const before = await server.memory();
+    let most = { memory: before, name: "" };
+    const unanswered = [];
+    for (const place of each()) {
+      const [name, make] = pictures[place] ?? ["", async () => Buffer.alloc(0)];
+      const bytes = await make();
+      const watching = new AbortController();
+      const watched = (async () => {
+        while (!watching.signal.aborted) {
+          const memory = await server.memory();
+          if (memory > most.memory) most = { memory, name };
+          await pause(20);
+        }
+      })();
+      const answers = await Promise.all(
+        Array.from({ length: atOnce }, () => sendForm(server, admin, uploadForm(bytes))),
+      );
+      watching.abort();
+      await watched;
+      // Those that wait too long for the others are asked to come again.
+      unanswered.push(...answers.filter(({ status }) => ![200, 503].includes(status)).map(() => name));
+    }
+    const isAlive = server.exitCode() === null;
+    await server.stop();
+    return [
+      bound({
+        what: `memory that ${atOnce} cost`,
+        value: (most.memory - before) / mebibyte,
+        unit: "MiB",
+        most: 150,
+        spread: most.name,
+      }),
+      never("exits, and other answers", unanswered.length + (isAlive ? 0 : 1), unanswered.join(", ")),
+    ];
+  },
+};

@@ -1,0 +1,98 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { sendForm, uploadForm } from "../../../server/testing/uploads.ts";
+import type { Figure } from "../stage/figure.ts";
+import { describeTimes } from "../stage/numbers.ts";
+import type { Site } from "../stage/stage.ts";
+import { hostileFiles, mark } from "./hostileFiles.ts";
+
+const limit = 2_000;
+
+export const hostileUploads: Figure = {
+  name: "G24 Hostile uploads",
+  rounds: hostileFiles.length,
+  minutes: 10,
+  async measure(stage, { each }) {
+    const site = await stage.openSite();
+    const server = await site.startServer();
+    const admin = await site.signIn(server);
+    const unchanged = [];
+    const left = [];
+    const unexpected = [];
+    const refusals = [];
+    let slowest = "";
+    let stored = 0;
+    for (const place of each()) {
+      const hostile = hostileFiles[place];
+      if (!hostile) throw new Error(`There is no file ${place}`);
+      const { name, make, mayBeStored = false, ...parts } = hostile;
+      const bytes = await make();
+      const before = await listFiles(site);
+      const startedAt = performance.now();
+      const { data, code } = await sendForm(server, admin, uploadForm(bytes, parts));
+      const took = performance.now() - startedAt;
+      const files = (await listFiles(site)).filter((file) => !before.includes(file));
+      const wasStored = Boolean(data?.uploadThumbnail.thumbnail);
+      const wasRefused = (data?.uploadThumbnail.userErrors ?? []).length > 0 || code === "PAYLOAD_TOO_LARGE";
+      if (wasStored) {
+        stored += 1;
+        const contents = await Promise.all(files.map((file) => readFile(join(site.files, file))));
+        if (contents.some((content) => content.equals(bytes) || content.includes(mark))) unchanged.push(name);
+      } else {
+        if (took > Math.max(0, ...refusals)) slowest = name;
+        refusals.push(took);
+        if (files.length > 0) left.push(name);
+      }
+      if (wasStored === wasRefused || (wasStored && !mayBeStored)) unexpected.push(name);
+    }
+    const [counted] = await site.sql<{ rows: number }>("select count(*)::integer as rows from picture");
+    const rows = counted?.rows ?? Number.NaN;
+    if (rows !== stored) left.push(`${rows - stored} rows`);
+    unexpected.push(...site.errors());
+    await server.stop();
+    return [
+      {
+        what: "stored unchanged, or with what they carried",
+        limit: "0",
+        measured: String(unchanged.length),
+        spread: unchanged.join(", ") || `${refusals.length} refused, ${stored} drawn anew`,
+        isGood: unchanged.length === 0,
+      },
+      {
+        what: "slowest refusal",
+        limit: `≤ ${limit} ms`,
+        measured: refusals.length > 0 ? `${Math.round(Math.max(...refusals))} ms` : "none",
+        spread: `${describeTimes(refusals)}: ${slowest}`,
+        isGood: refusals.every((time) => time <= limit),
+      },
+      {
+        what: "objects after a refusal",
+        limit: "0",
+        measured: String(left.length),
+        spread: left.join(", "),
+        isGood: left.length === 0,
+      },
+      {
+        what: "taken that must be refused, or failed otherwise",
+        limit: "0",
+        measured: String(unexpected.length),
+        spread: unexpected.join(", "),
+        isGood: unexpected.length === 0,
+      },
+    ];
+  },
+};
+
+async function listFiles(site: Site) {
+  try {
+    const entries = await readdir(site.files, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => join(parentPath, name).slice(site.files.length + 1));
+  } catch (error) {
+    // The folder is made with the first file.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}

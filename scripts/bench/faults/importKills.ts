@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { preview } from "../../../server/testing/backup.ts";
+import type { Client } from "../../../server/testing/client.ts";
+import type { Figure } from "../stage/figure.ts";
+import { describeTimes, quantile } from "../stage/numbers.ts";
+import type { Server, Site } from "../stage/stage.ts";
+
+const [seriesCount, episodeCount] = [200, 10];
+/** Imports that are not killed, to learn how long one takes. */
+const undisturbed = 3;
+/**
+ * Kills come at any moment of a span that follows the speed of the machine: it shrinks when an import was faster, and grows
+ * when it was not, so that one of six comes after the end and also the last moments are met.
+ */
+const [shrinking, growing] = [0.98, 1.004];
+
+/**
+ * Servers are killed at any moment of an import. Two backups of the same series take turns, and every third one goes
+ * into an empty catalogue, so that a mixture of before and after would be seen in each row.
+ */
+export const importKills: Figure = {
+  name: "G11 Import killed with -9",
+  rounds: 1_000,
+  minutes: 240,
+  async measure(stage, { each, random }) {
+    const site = await stage.openSite();
+    let next = site.startServer();
+    const admin = await site.signIn(await next);
+    const backups = makeBackups();
+    const previews: string[] = [];
+    for (const backup of backups) previews.push((await preview(await next, admin, backup)).id);
+    /** What the catalogue looks like with each of the backups, and with none. */
+    const states = { empty: await readState(site), backups: Array<string>() };
+    let present = states.empty;
+
+    /** Imports the other backup on a fresh server, which is killed after so many milliseconds when a time is given. */
+    async function importOther(place: number, lifetime?: number) {
+      const server = await next;
+      // The next one gets ready meanwhile, whether or not this one is killed.
+      next = site.startServer();
+      if (place % 3 === 0) {
+        await site.sql("delete from series");
+        present = states.empty;
+      }
+      const other = present === states.backups[0] ? 1 : 0;
+      await site.sql("delete from series_import");
+      await site.sql("update import_preview set created_at = now()");
+      const startedAt = performance.now();
+      const asked = startImport(server, admin, previews[other] ?? "");
+      if (lifetime === undefined) {
+        const problems = await asked;
+        if (problems.length > 0) throw new Error(`The import was not started: ${problems.join(" ")}`);
+        await waitForEnd(site);
+      } else {
+        await pause(lifetime);
+      }
+      const took = performance.now() - startedAt;
+      await server.kill();
+      await asked;
+      await waitForSilence(site, server.name);
+      return { took, other, status: await readStatus(site), state: await readState(site) };
+    }
+
+    const durations = [];
+    for (let place = 0; place < undisturbed; place += 1) {
+      const { took, other, status, state } = await importOther(place);
+      if (status !== "FINISHED") throw new Error(`An import that nobody disturbed has ${status}.`);
+      durations.push(took);
+      states.backups[other] ??= state;
+      present = state;
+    }
+    let span = quantile(durations, 0.5);
+
+    const seen = { asked: 0, before: 0, after: 0, partial: 0, untrue: 0 };
+    const rest = [];
+    for (const round of each()) {
+      const roundStartedAt = performance.now();
+      const { other, status, state } = await importOther(round, random() * span);
+      const goal = states.backups[other];
+      span *= state === goal ? shrinking : growing;
+      if (state === goal) seen.after += 1;
+      else if (state !== present) seen.partial += 1;
+      else if (status === undefined) seen.asked += 1;
+      else seen.before += 1;
+      // What an import says of itself is part of what it stores.
+      if ((status === "FINISHED") !== (state === goal)) seen.untrue += 1;
+      present = state;
+      rest.push(performance.now() - roundStartedAt);
+    }
+    await (await next).stop();
+    return [
+      {
+        what: `partial states of ${seriesCount} × ${episodeCount}`,
+        limit: "0",
+        measured: String(seen.partial),
+        spread:
+          `killed before it was noted ${seen.asked}, in it ${seen.before}, after its commit ${seen.after}; ` +
+          `an import takes ${Math.round(quantile(durations, 0.5))} ms`,
+        isGood: seen.partial === 0,
+      },
+      {
+        what: "imports that say something else than is stored",
+        limit: "0",
+        measured: String(seen.untrue),
+        spread: `a round: ${describeTimes(rest)}`,
+        isGood: seen.untrue === 0,
+      },
+    ];
+  },
+};
+
+/** Two that differ in every row. */
+function makeBackups() {
+  const ids = Array.from({ length: seriesCount }, () => ({
+    id: randomUUID(),
+    episodes: Array.from({ length: episodeCount }, () => randomUUID()),
+  }));
+  return ["First", "Second"].map((name) =>
+    Object.fromEntries(
+      ids.map(({ id, episodes }, place) => [
+        id,
+        {
+          series: {
+            id: `series-${place}`,
+            title: `${name} ${place}`,
+            longDescription: "The semi-finals on all courts. ".repeat(5),
+            releaseDate: "2025-07-28",
+            tags: [name.toLowerCase()],
+          },
+          episodes: episodes.map((docId, number) => ({
+            docId,
+            title: `${name} ${place} part ${number + 1}`,
+            videoUrl: "/demonstration/play/court-1",
+            episodeNumber: number + 1,
+          })),
+        },
+      ]),
+    ),
+  );
+}
+
+interface ImportAnswer {
+  data?: { importSeries: { userErrors: { message: string }[] } } | null;
+  errors?: { message: string }[];
+}
+
+/** The browser of the admin is the same, whichever server answers. A killed one answers nothing. */
+async function startImport(server: Server, admin: Client, previewId: string): Promise<string[]> {
+  try {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: admin.cookie() ?? "" },
+      body: JSON.stringify({
+        query: "mutation ($id: ID!) { importSeries(previewId: $id) { userErrors { message } } }",
+        variables: { id: previewId },
+      }),
+    });
+    const { data, errors } = (await response.json()) as ImportAnswer;
+    const problems = [...(errors ?? []), ...(data?.importSeries.userErrors ?? [])];
+    return problems.map(({ message }) => message);
+  } catch {
+    return [];
+  }
+}
+
+async function readStatus(site: Site) {
+  const [found] = await site.sql<{ status: string }>("select status from series_import");
+  return found?.status;
+}
+
+async function waitForEnd(site: Site) {
+  for (;;) {
+    const status = await readStatus(site);
+    if (status !== undefined && status !== "RUNNING") return;
+    await pause(5);
+  }
+}
+
+/** PostgreSQL may still be busy with the last statement of a server that is gone. */
+async function waitForSilence(site: Site, name: string) {
+  for (;;) {
+    const open = await site.sql("select from pg_stat_activity where application_name = $1", [name]);
+    if (open.length === 0) return;
+    await pause(5);
+  }
+}
+
+async function readState(site: Site) {
+  const series = await site.sql(
+    "select id, slug, title, long_description, tags, position from series order by id",
+  );
+  const episodes = await site.sql("select id, series_id, number, title, video_url from episode order by id");
+  return createHash("sha256").update(JSON.stringify({ series, episodes })).digest("hex");
+}

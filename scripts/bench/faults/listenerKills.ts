@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { socketOf } from "../fanout/audience.ts";
+import { now } from "../stage/clock.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { describeTimes } from "../stage/numbers.ts";
+import { makeSeries, openHall, readState, rename, updates } from "./hall.ts";
+import type { Told, ViewerFaults } from "./hall.ts";
+
+const viewers = 20;
+const series = 30;
+const betweenChanges = 25;
+const betweenKills = 500;
+
+/** PostgreSQL ends the connection on which the server listens, again and again, while the catalogue changes. */
+export const listenerKills: Figure = {
+  name: "G14 Listener killed",
+  rounds: 1_000,
+  minutes: 5,
+  async measure(stage, { each }) {
+    const site = await stage.openSite();
+    // Without a name of its own, so that the listening connection keeps the one by which it is found here.
+    const server = await site.startServer({ DATABASE_URL: site.databaseUrl });
+    await makeSeries(site.sql, series);
+    const hall = openHall(stage);
+    await hall.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
+    let kills = 0;
+    let killedAt = now();
+    const changes = [];
+    for (const round of each()) {
+      if (now() - killedAt > betweenKills) {
+        killedAt = now();
+        const killed = await site.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where application_name = 'listener' and datname = current_database()`,
+        );
+        kills += killed.length;
+      }
+      const revision = await rename(site.sql, 1 + (round % series), `Renamed ${round}`);
+      changes.push({ revision, at: now() });
+      await pause(betweenChanges);
+    }
+    await hall.ask<Told>("await", changes.at(-1)?.revision);
+    const lags = await hall.ask<number[]>("lags", changes);
+    const isTrue = String(await hall.ask<string[]>("states")) === (await readState(site.sql));
+    const { backwards } = await hall.ask<ViewerFaults>("faults");
+    await hall.stop();
+    await server.stop();
+    return [
+      never(
+        "changes that a viewer missed",
+        lags.filter((lag) => !(lag < Infinity)).length + (isTrue ? 0 : 1),
+        `${changes.length} changes to ${viewers} viewers, ${kills} kills`,
+      ),
+      never("values that went backwards", backwards),
+      bound({
+        what: "until the last viewer had a change",
+        value: Math.max(...lags) / 1_000,
+        unit: "s",
+        most: 2,
+        spread: describeTimes(lags),
+      }),
+    ];
+  },
+};

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { socketOf } from "../fanout/audience.ts";
+import { now } from "../stage/clock.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { makeSeries, openHall, readState, rename, updates } from "./hall.ts";
+import type { Told, ViewerFaults } from "./hall.ts";
+
+const viewers = 50;
+const series = 30;
+const changesPerCut = 10;
+const patience = 3_000;
+
+/** Sockets of viewers are cut at any moment while the catalogue changes. */
+export const lostSockets: Figure = {
+  name: "G15 Sockets cut",
+  rounds: 200,
+  minutes: 10,
+  async measure(stage, { each, random }) {
+    const site = await stage.openSite();
+    const server = await site.startServer();
+    await makeSeries(site.sql, series);
+    const hall = openHall(stage);
+    await hall.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
+    let changes = 0;
+    let revision = 0;
+    for (const _ of each()) {
+      const unlucky = Math.floor(random() * changesPerCut);
+      for (let turn = 0; turn < changesPerCut; turn += 1) {
+        changes += 1;
+        revision = await rename(site.sql, 1 + Math.floor(random() * series), `Renamed ${changes}`);
+        if (turn === unlucky) void hall.ask("cut", Math.floor(random() * viewers));
+      }
+      await pause(20);
+    }
+    const lastAt = now();
+    const { missing, last } = await hall.ask<Told>("await", revision);
+    const [different, ...others] = await hall.ask<string[]>("states");
+    const isTrue = others.length === 0 && different === (await readState(site.sql));
+    const { backwards, codes } = await hall.ask<ViewerFaults>("faults");
+    await hall.stop();
+    await server.stop();
+    return [
+      never(
+        "viewers that differ from the database",
+        missing + (isTrue ? 0 : Math.max(1, others.length)),
+        `${changes} changes to ${viewers} viewers`,
+      ),
+      bound({
+        what: "until the last was right again",
+        value: Math.max(0, last - lastAt) / 1_000,
+        unit: "s",
+        most: patience / 1_000,
+      }),
+      never("values that went backwards", backwards),
+      never("closed for good (4500)", codes[4500] ?? 0),
+    ];
+  },
+};

@@ -1,0 +1,215 @@
+// Whether the server can be made to ask an address that is not public, when it fetches a picture that a backup names.
+// Counted are the attempts to connect, where Node hands them to the system, so that also those to networks that this
+// machine is not in are seen. Attempts that would leave the machine are counted and refused there.
+
+import dns from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import { once } from "node:events";
+import { createServer, get } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
+import { BlockList, isIPv6 } from "node:net";
+
+import { fetchWithin } from "../../../server/files/fetchPicture.ts";
+import type { Figure } from "../stage/figure.ts";
+import { describeTimes } from "../stage/numbers.ts";
+
+/** How an address is written, and which one is meant where only the address itself can be given. */
+const forms = [
+  ["127.0.0.1", "127.1.1.1"],
+  ["127.1", "127.1.0.1"],
+  ["localhost", "127.255.255.254"],
+  ["LOCALHOST.", "127.0.0.53"],
+  ["0.0.0.0", "0.0.0.0"],
+  ["[::1]", "::1"],
+  ["[::]", "::"],
+  ["[::ffff:127.0.0.1]", "::ffff:127.0.0.1"],
+  ["[64:ff9b::7f00:1]", "64:ff9b::7f00:1"],
+  ["[2002:7f00:1::]", "2002:7f00:1::"],
+  ["2130706433", "127.0.0.2"],
+  ["0x7f000001", "::ffff:10.0.0.1"],
+  ["0177.0.0.1", "::ffff:169.254.169.254"],
+  ["①②⑦.⓪.⓪.①", "192.0.0.1"],
+  ["10.0.0.1", "10.0.0.1"],
+  ["172.16.0.1", "172.31.255.254"],
+  ["192.168.0.1", "192.168.0.1"],
+  ["169.254.169.254", "169.254.169.254"],
+  ["[fe80::1]", "fe80::1"],
+  ["[fd00::1]", "fd00:ec2::254"],
+];
+
+/** Where redirects come from, and where names seem to lead: the one address that passes for a public one. */
+const passing = "127.0.0.1";
+
+export const privateAddresses: Figure = {
+  name: "G22 SSRF",
+  rounds: 3 * forms.length,
+  minutes: 5,
+  async measure(_stage, { each }) {
+    const goal = await listen((_request, response) => response.end("secret"));
+    let location = "";
+    const visits = { made: 0, meant: 0 };
+    const statuses = [301, 302, 303, 307, 308];
+    const guide = await listen((_request, response) => {
+      visits.made += 1;
+      // A header is made of bytes, also where the address is not.
+      const bytes = Buffer.from(location, "utf8").toString("latin1");
+      response.writeHead(statuses[visits.made % statuses.length] ?? 302, { location: bytes }).end();
+    }, passing);
+    const watch = watchConnections();
+    const times: number[] = [];
+    let fetched = 0;
+    const ports = [String(goal.port), String(guide.port)];
+
+    async function attempt(url: string, addresses: string[] = []) {
+      const startedAt = performance.now();
+      await fetchWithin({ ports, addresses }, url).then(
+        () => (fetched += 1),
+        () => undefined,
+      );
+      times.push(performance.now() - startedAt);
+    }
+
+    try {
+      await proveThatItCounts(goal, watch);
+      for (const probe of each()) {
+        const [host = "", address = ""] = forms[probe % forms.length] ?? [];
+        const way = ["direct", "redirect", "rebinding"][Math.floor(probe / forms.length)];
+        const scheme = probe % 2 === 0 ? "http" : "https";
+        location = `${scheme}://${host}:${goal.port}/`;
+        if (way === "direct") {
+          await attempt(`http://${host}:${goal.port}/`);
+          await attempt(`https://${host}:${goal.port}/`);
+          continue;
+        }
+        visits.meant += 1;
+        if (way === "redirect") {
+          await attempt(`http://${passing}:${guide.port}/`, [passing]);
+        } else {
+          // A name that is looked at once and then leads elsewhere, or to several addresses at once.
+          for (const answers of [[[passing], [address]], [[passing, address]], [[address, passing]]]) {
+            watch.resolve(answers);
+            for (let time = 0; time < 2; time += 1)
+              await attempt(`http://rebinding.example:${guide.port}/`, [passing]);
+          }
+        }
+      }
+    } finally {
+      watch.stop();
+      await Promise.all([goal.close(), guide.close()]);
+    }
+    const reached = watch.attempts.filter(({ port, to }) => to !== passing || port !== guide.port);
+    if (visits.made < visits.meant)
+      throw new Error(
+        `What passes for public was reached ${visits.made} times instead of at least ${visits.meant}.`,
+      );
+    const isGood = reached.length === 0 && goal.connections() === 0 && fetched === 0;
+    return [
+      {
+        what: "connections to addresses that are not public",
+        limit: "0",
+        measured: String(reached.length + goal.connections()),
+        spread:
+          reached.map(({ to }) => to).join(" ") ||
+          `${times.length} attempts, ${visits.made} reached what passes for public; ${describeTimes(times)}`,
+        isGood,
+      },
+    ];
+  },
+};
+
+/** A count of nothing is worth something only when the same count sees what is there. */
+async function proveThatItCounts(
+  goal: Awaited<ReturnType<typeof listen>>,
+  watch: ReturnType<typeof watchConnections>,
+) {
+  watch.resolve([[passing]]);
+  await once(get(`http://rebinding.example:${goal.port}/`), "response").then(([answer]: IncomingMessage[]) =>
+    answer?.resume(),
+  );
+  if (goal.connections() !== 1 || watch.attempts.length !== 1)
+    throw new Error("A connection to this machine is not counted.");
+  watch.attempts.length = 0;
+  goal.forget();
+}
+
+async function listen(listener: RequestListener, host = "::") {
+  let connections = 0;
+  const server = createServer(listener).on("connection", () => (connections += 1));
+  server.listen(0, host);
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The listener has no port");
+  return {
+    port: address.port,
+    connections: () => connections,
+    forget: () => (connections = 0),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** As Node hands an attempt to the system. */
+type Connect = (this: unknown, request: unknown, to: string, port: number, ...rest: unknown[]) => number;
+
+type Found = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+/** What Node gives to its own modules, which its types do not describe. */
+function binding(name: "tcp_wrap"): { TCP: { prototype: { connect: Connect; connect6: Connect } } } {
+  return Reflect.apply(Reflect.get(process, "binding"), process, [name]);
+}
+
+/** Sees every attempt of this process to connect, and decides what names lead to. */
+function watchConnections() {
+  const attempts: { to: string; port: number }[] = [];
+  let answers = [[passing]];
+  // The one place that all of Node's sockets go through; there is no documented one.
+  const { TCP } = binding("tcp_wrap");
+  const { connect, connect6 } = TCP.prototype;
+  const { lookup } = dns;
+  const refused = -111;
+  const own = new BlockList();
+  own.addSubnet("127.0.0.0", 8);
+  own.addAddress("::1", "ipv6");
+
+  const watched = (original: Connect): Connect =>
+    function watchedConnect(request, to, port, ...rest) {
+      attempts.push({ to, port });
+      const isOwn = own.check(to, isIPv6(to) ? "ipv6" : "ipv4");
+      return isOwn ? original.call(this, request, to, port, ...rest) : refused;
+    };
+  TCP.prototype.connect = watched(connect);
+  TCP.prototype.connect6 = watched(connect6);
+  const lookUp = (name: string, options: LookupOptions, done: Found) => {
+    if (!name.endsWith(".example")) {
+      lookup(name, options, done);
+      return;
+    }
+    const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    const list = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const [only] = list;
+    // Never before whoever asked can hear it.
+    setImmediate(() => (options.all ? done(null, list) : done(null, only?.address ?? "", only?.family)));
+  };
+  Object.assign(dns, { lookup: lookUp });
+  // Otherwise only those who ask for the module in the old way would see it.
+  syncBuiltinESMExports();
+  return {
+    attempts,
+    resolve(wanted: string[][]) {
+      answers = [...wanted];
+    },
+    stop() {
+      Object.assign(TCP.prototype, { connect, connect6 });
+      Object.assign(dns, { lookup });
+      syncBuiltinESMExports();
+    },
+  };
+}

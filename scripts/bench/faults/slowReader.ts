@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { WebSocket } from "ws";
+
+import { openGreetedSocket, subscribeMessage } from "../../../server/testing/rawSocket.ts";
+import { socketOf } from "../fanout/audience.ts";
+import { now } from "../stage/clock.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { quantile } from "../stage/numbers.ts";
+import { openHall, readRevision } from "./hall.ts";
+import type { Told } from "./hall.ts";
+
+const wideSeries = 25;
+const betweenChanges = 100;
+const mebibyte = 1_048_576;
+const wide = `subscription ($since: String) { catalogueUpdates(since: $since) {
+  revision cursor order series { id content { longDescription } } } }`;
+
+/** Half a megabyte with every change; one of those who follow stops reading. */
+export const slowReader: Figure = {
+  name: "G19 A client that does not read",
+  rounds: 200,
+  minutes: 3,
+  async measure(stage, { each }) {
+    const site = await stage.openSite();
+    const server = await site.startServer();
+    await site.sql(
+      `insert into series (slug, title, release_date, position, long_description)
+        select 'wide-' || n, 'Wide', '2025-07-28', n, repeat('x', 20000) from generate_series(1, $1::integer) n`,
+      [wideSeries],
+    );
+    const hall = openHall(stage);
+    await hall.ask("open", { url: socketOf(server.url), query: wide, count: 5 });
+    const slow = await openGreetedSocket(server.url);
+    slow.say(subscribeMessage("1", wide));
+    await slow.heard.take();
+    slow.socket.pause();
+    const before = await server.memory();
+    const startedAt = now();
+    let goneAfter = Infinity;
+    void slow.closed.then(() => (goneAfter = now() - startedAt));
+    let most = before;
+    let missing = 0;
+    const times = [];
+    for (const round of each()) {
+      await site.sql("update series set title = title || '.'");
+      const changedAt = now();
+      const told = await hall.ask<Told>("await", await readRevision(site.sql));
+      missing += told.missing;
+      times.push(told.last - changedAt);
+      if (round % 20 === 0) most = Math.max(most, await server.memory());
+      // Writing tells a client that does not read that it was cut off.
+      if (slow.socket.readyState === WebSocket.OPEN) slow.socket.pong();
+      await pause(betweenChanges);
+    }
+    slow.socket.terminate();
+    const isAlive = server.exitCode() === null;
+    const errors = site.errors().length;
+    await hall.stop();
+    await server.stop();
+    return [
+      bound({ what: "until it was cut off", value: goneAfter / 1_000, unit: "s", most: 15 }),
+      bound({ what: "memory that it cost", value: (most - before) / mebibyte, unit: "MiB", most: 20 }),
+      bound({ what: "p99 of a change to the others", value: quantile(times, 0.99), unit: "ms", most: 500 }),
+      never("values the others missed, exits, errors", missing + (isAlive ? 0 : 1) + errors),
+    ];
+  },
+};

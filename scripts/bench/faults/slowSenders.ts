@@ -1,0 +1,107 @@
+import { connect } from "node:net";
+
+import { expectFiles } from "../fanout/audience.ts";
+import { now } from "../stage/clock.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { describeTimes, quantile } from "../stage/numbers.ts";
+
+const perRound = 100;
+const mebibyte = 1_048_576;
+const betweenBytes = 1_000;
+const betweenRequests = 50;
+/** What the server leaves a connection is looked at once a second. */
+const slack = 2;
+const uploads = 4;
+
+/** Connections that send a byte a second: of a head, of a body, and of an upload by somebody who may. */
+export const slowSenders: Figure = {
+  name: "G20 Slow heads and bodies",
+  rounds: 10,
+  minutes: 5,
+  async measure(stage, { each }) {
+    const site = await stage.openSite();
+    const server = await site.startServer();
+    const admin = await site.signIn(server);
+    const before = await server.memory();
+    const head = "POST /graphql HTTP/1.1\r\nhost: localhost\r\n";
+    const json = `${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`;
+    const upload = `${head}content-type: multipart/form-data; boundary=x\r\napollo-require-preflight: true\r\ncookie: ${admin.cookie()}\r\ncontent-length: 100000\r\n\r\n--x`;
+    const ends: { heads: Promise<number>[]; bodies: Promise<number>[]; uploads: Promise<number>[] } = {
+      heads: [],
+      bodies: [],
+      uploads: [],
+    };
+    for (let count = 0; count < uploads; count += 1) ends.uploads.push(dawdle(server.url, upload));
+    for (const _ of each()) {
+      expectFiles(ends.heads.length + ends.bodies.length + perRound);
+      for (let count = 0; count < perRound; count += 2) {
+        ends.heads.push(dawdle(server.url, head));
+        ends.bodies.push(dawdle(server.url, json));
+      }
+      await fetch(`${server.url}/healthz`);
+    }
+    const waiting = { isOver: false };
+    const all = Promise.all(Object.values(ends).map((times) => Promise.all(times))).finally(() => {
+      waiting.isOver = true;
+    });
+    const times = [];
+    let most = before;
+    let refused = 0;
+    for (let turn = 0; !waiting.isOver; turn += 1) {
+      const startedAt = now();
+      const { ok } = await fetch(`${server.url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query: "{ viewer { id } catalogue { revision } }" }),
+      });
+      if (!ok) refused += 1;
+      times.push(now() - startedAt);
+      if (turn % 20 === 0) most = Math.max(most, await server.memory());
+      await new Promise((resolve) => setTimeout(resolve, betweenRequests));
+    }
+    const [heads = [], bodies = [], files = []] = await all;
+    const errors = site.errors().length;
+    await server.stop();
+    return [
+      bound({
+        what: "p99 of others' requests",
+        value: quantile(times, 0.99),
+        unit: "ms",
+        most: 1_000,
+        spread: describeTimes(times),
+      }),
+      never("others' requests refused, and errors", refused + errors),
+      bound({ what: "memory", value: (most - before) / mebibyte, unit: "MiB", most: 100 }),
+      lasted(`${heads.length} heads`, heads, 10),
+      lasted(`${bodies.length} bodies`, bodies, 30),
+      lasted(`${files.length} uploads`, files, 60),
+    ];
+  },
+};
+
+function lasted(what: string, times: number[], seconds: number) {
+  return bound({
+    what: `the longest of ${what}`,
+    value: Math.max(...times) / 1_000,
+    unit: "s",
+    most: seconds + slack,
+    spread: describeTimes(times),
+  });
+}
+
+/** How long the server listens to somebody who sends a byte a second. */
+function dawdle(url: string, beginning: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const startedAt = now();
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.write(beginning);
+    const timer = setInterval(() => socket.write("x"), betweenBytes);
+    socket.resume().on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(timer);
+      resolve(now() - startedAt);
+    });
+  });
+}

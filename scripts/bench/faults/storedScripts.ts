@@ -1,0 +1,268 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+import { launchChromium } from "../../../server/testing/chromium.ts";
+import type { Client } from "../../../server/testing/client.ts";
+import { cookiesOf } from "../stage/cookies.ts";
+import type { Figure } from "../stage/figure.ts";
+import type { Server, Site, Stage } from "../stage/stage.ts";
+import { inspect, prepare } from "./inspectPage.ts";
+import { firstAddressSeries, payloads } from "./scriptPayloads.ts";
+import type { Payload } from "./scriptPayloads.ts";
+
+/** Without its policy the browser would run whatever the pages let through: the policy is the second line, not the first. */
+const unguarded = { bypassCSP: true };
+
+/** What a page is given to show something. */
+const patience = 5_000;
+
+/** The pages of the demonstration. */
+const normalPages =
+  `/ /login /signup /forgot-password /series/court-1-day-4 /series/finals-night /series/closing-ceremony
+  /series/no-such-series /password?seriesId=team-room /privacy /contact /faq /systemrequirements /forbidden /404
+  /scoreboard /helpdesk`.split(/\s+/);
+const pagesOfAdmins = ["/admin", "/admin?episodes=court-1-day-4", "/account"];
+
+export const storedScripts: Figure = {
+  name: "G23 Stored XSS",
+  rounds: payloads.length,
+  minutes: 30,
+  async measure(stage, { each }) {
+    const chosen = [...each()].flatMap((place) => payloads[place] ?? []);
+    const browser = await launchChromium();
+    try {
+      const seen = await readPayloads(stage, browser, chosen);
+      const hidden = chosen.filter(({ mark }) => !seen.shown.has(mark));
+      const normal = await readNormalPages(stage, browser);
+      return [
+        {
+          what: "scripts that ran, elements and attributes that came of a text",
+          limit: "0",
+          measured: String(seen.executed.size + seen.elements.size),
+          spread: [...seen.executed, ...seen.elements].join(" ") || `on ${seen.pages} pages without CSP`,
+          isGood: seen.executed.size + seen.elements.size === 0,
+        },
+        {
+          what: "texts and addresses that no page showed",
+          limit: "0",
+          measured: String(hidden.length),
+          spread: hidden.map(({ place, series }) => `${place} ${series}`).join(", "),
+          // What nobody sees was not put to the test.
+          isGood: hidden.length === 0,
+        },
+        {
+          what: "links and frames that are not http(s)",
+          limit: "0",
+          measured: String(seen.addresses.size),
+          spread: [...seen.addresses].join(" ") || `${seen.links} links and frames looked at`,
+          isGood: seen.addresses.size === 0,
+        },
+        {
+          what: "pages that broke",
+          limit: "0",
+          measured: String(seen.broken.size),
+          spread: [...seen.broken].join(" "),
+          isGood: seen.broken.size === 0,
+        },
+        {
+          what: "CSP reports on normal pages",
+          limit: "0",
+          measured: String(normal.reports.length),
+          spread: normal.reports.join(" ") || `${normal.pages} pages`,
+          isGood: normal.reports.length === 0,
+        },
+      ];
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function readPayloads(stage: Stage, browser: Browser, chosen: readonly Payload[]) {
+  const site = await stage.openSite();
+  const server = await site.startServer();
+  const admin = await site.signIn(server);
+  const numbers = [...new Set(chosen.map(({ series }) => series))];
+  for (const number of numbers)
+    await plant(
+      site,
+      admin,
+      number,
+      chosen.filter(({ series }) => series === number),
+    );
+
+  const seen = {
+    executed: new Set<string>(),
+    elements: new Set<string>(),
+    addresses: new Set<string>(),
+    broken: new Set<string>(),
+    shown: new Set<string>(),
+    links: 0,
+    pages: 0,
+  };
+  const page = await openPage(browser, server, null, unguarded);
+  page.on("console", (message) => {
+    const ran = /^RAN (\d+)/.exec(message.text());
+    if (ran?.[1]) seen.executed.add(ran[1]);
+  });
+  page.on("pageerror", (error) => seen.broken.add(`${page.url()}: ${error.message}`));
+  // Nothing runs in the page before this does, nor in any frame.
+  await page.addInitScript(prepare);
+
+  async function look(path?: string) {
+    if (path !== undefined) await settle(page, server.url + path);
+    const found = await page.evaluate(inspect);
+    seen.pages += 1;
+    seen.links += found.links;
+    for (const { mark } of chosen) if (found.text.includes(mark)) seen.shown.add(mark);
+    for (const element of found.elements) seen.elements.add(element);
+    for (const address of found.addresses) seen.addresses.add(address);
+    if (found.text.trim() === "") seen.broken.add(page.url());
+  }
+
+  const slugs = numbers.map((number) => `planted-${number}`);
+  for (const path of ["/", "/scoreboard", ...slugs.map((slug) => `/series/${slug}`)]) await look(path);
+  await settle(page, server.url);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByPlaceholder("Search...").fill("mark");
+  await page
+    .getByRole("option")
+    .first()
+    .waitFor({ timeout: patience })
+    .catch(() => undefined);
+  await look();
+  await page.context().addCookies(cookiesOf(admin, server));
+  for (const slug of slugs) {
+    await look(`/admin?episodes=${slug}`);
+    // The forms show, and preview, what the lists do not.
+    // When its episodes are open, the series is alone in the list.
+    const series = page.getByRole("region", { name: "Manage Series", exact: true });
+    const episodes = page.getByRole("region", { name: /^Episodes of/ });
+    for (const place of [series, episodes]) {
+      await place
+        .getByRole("button", { name: /^Edit / })
+        .first()
+        .click();
+      await page
+        .getByRole("form", { name: /^Edit / })
+        .first()
+        .waitFor();
+      await look();
+    }
+  }
+  await page.context().close();
+  await server.stop();
+  for (const error of site.errors()) seen.broken.add(error.slice(0, 200));
+  return seen;
+}
+
+interface Planted {
+  series?: { id: string } | null;
+  episode?: { id: string } | null;
+  userErrors: unknown[];
+}
+
+/** Stores texts as an admin does, addresses as another program could. */
+async function plant(site: Site, admin: Client, number: number, chosen: readonly Payload[]) {
+  const textOf = (place: string) => chosen.find((payload) => payload.place === place)?.text;
+  const name = `planted-${number}`;
+  const isEmbedOnly = number >= firstAddressSeries && number % 2 === 0;
+  const give = async (document: string, variables: Record<string, unknown>) => {
+    const [payload] = Object.values(await admin.query<Record<string, Planted>>(document, variables));
+    if (!payload || payload.userErrors.length > 0)
+      throw new Error(JSON.stringify([variables, payload?.userErrors]));
+    return payload;
+  };
+  const tag = textOf("series tag") ?? name;
+  await give(
+    "mutation ($input: CategoryInput!) { createCategory(input: $input) { userErrors { field message } } }",
+    { input: { slug: name, name: textOf("category name") ?? name, tags: [tag] } },
+  );
+  const { series } = await give(
+    "mutation ($input: SeriesInput!) { createSeries(input: $input) { series { id } userErrors { field message } } }",
+    {
+      input: {
+        slug: name,
+        title: textOf("series title") ?? name,
+        releaseDate: "2025-07-28",
+        shortDescription: textOf("series short description") ?? "",
+        longDescription: textOf("series long description") ?? "",
+        tags: isEmbedOnly ? [tag, "ppv"] : [tag],
+      },
+    },
+  );
+  const { episode } = await give(
+    `mutation ($id: ID!, $input: EpisodeInput!) {
+      createEpisode(seriesId: $id, input: $input) { episode { id } userErrors { field message } } }`,
+    {
+      id: series?.id,
+      input: {
+        title: textOf("episode title") ?? name,
+        videoUrl: "https://www.youtube.com/embed/dQw4w9WgXcQ",
+        shortDescription: textOf("episode short description") ?? "",
+        longDescription: textOf("episode long description") ?? "",
+        isLive: true,
+      },
+    },
+  );
+  await site.sql(
+    `update series set embed_link = coalesce($2, embed_link), thumbnail_url = coalesce($3, thumbnail_url)
+      where id = $1`,
+    [series?.id, textOf("series embed link"), textOf("series thumbnail")],
+  );
+  await site.sql(
+    `update episode set video_url = coalesce($2, video_url), embed_link = coalesce($3, embed_link),
+        thumbnail_url = coalesce($4, thumbnail_url)
+      where id = $1`,
+    [episode?.id, textOf("episode video"), textOf("episode embed link"), textOf("episode thumbnail")],
+  );
+}
+
+async function readNormalPages(stage: Stage, browser: Browser) {
+  const site = await stage.openSite({ DEMO: "on" });
+  const server = await site.startServer();
+  const reports: string[] = [];
+  let pages = 0;
+  for (const [paths, admin] of [
+    [normalPages, null],
+    [pagesOfAdmins, await site.signIn(server)],
+  ] as const) {
+    const page = await openPage(browser, server, admin, {});
+    await page.exposeFunction("report", (violation: string) => reports.push(violation));
+    await page.addInitScript(
+      `document.addEventListener("securitypolicyviolation", (event) =>
+        report(\`\${location.pathname} \${event.effectiveDirective} \${event.blockedURI}\`));`,
+    );
+    for (const path of paths) {
+      await settle(page, server.url + path);
+      pages += 1;
+    }
+    await page.context().close();
+  }
+  await server.stop();
+  return { reports, pages };
+}
+
+async function openPage(
+  browser: Browser,
+  server: Server,
+  admin: Client | null,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  context.setDefaultTimeout(15_000);
+  if (admin) await context.addCookies(cookiesOf(admin, server));
+  return context.newPage();
+}
+
+/** Opens the page and waits until it shows what it was asked for; some streams never become quiet. */
+async function settle(page: Page, url: string) {
+  await page.goto(url);
+  // The page's own scripts have run, and taken out what they were handed with it.
+  await page.locator("#app").waitFor({ state: "detached", timeout: patience });
+  await page
+    .getByRole("heading")
+    .first()
+    .waitFor()
+    .catch(() => undefined);
+  await page.waitForLoadState("networkidle", { timeout: patience }).catch(() => undefined);
+}

@@ -1,0 +1,79 @@
+// Whether a longer catalogue costs more than its bytes.
+
+import { fillCatalogue } from "./stage/catalogue.ts";
+import { bound } from "./stage/comparison.ts";
+import type { Figure } from "./stage/figure.ts";
+import { median, say } from "./stage/numbers.ts";
+import { oneAddress } from "./stage/oneAddress.ts";
+import { sayAsBrowser } from "./stage/operations.ts";
+import { askOnce, inNewWords, startLoad } from "./stage/questions.ts";
+import type { Slice } from "./stage/questions.ts";
+import type { Server } from "./stage/stage.ts";
+import { countStatements } from "./stage/statements.ts";
+
+/** Few: what is measured is the work, not the wait for a connection to the database. */
+const connections = 8;
+
+interface Grown {
+  count: number;
+  server: Server;
+  body: Buffer;
+  statements: number;
+  slices: Slice[];
+}
+
+const pages = [
+  {
+    name: "home page",
+    noun: "series",
+    operation: sayAsBrowser("HomePage"),
+    most: 5,
+    sizes: [10, 100, 1_000].map((series) => ({
+      count: series,
+      sizes: { categories: 12, series, episodes: 4 },
+    })),
+  },
+  {
+    name: "series page",
+    noun: "episodes",
+    operation: sayAsBrowser("SeriesPage", { slug: "series-0" }),
+    most: 4,
+    sizes: [10, 100, 300].map((episodes) => ({
+      count: episodes,
+      sizes: { categories: 12, series: 24, episodes },
+    })),
+  },
+];
+
+export const figures: Figure[] = pages.map(({ name, noun, operation, most, sizes }) => ({
+  name: `Growth of the ${name}`,
+  rounds: 5,
+  minutes: 15,
+  async measure(stage, { each, isQuick }) {
+    const question = inNewWords(operation);
+    const load = startLoad(stage);
+    const seconds = isQuick ? 0.4 : 4;
+    const grown: Grown[] = [];
+    for (const { count, sizes: rows } of sizes) {
+      const site = await stage.openSite(oneAddress);
+      const server = await site.startServer();
+      await fillCatalogue(site, rows);
+      const statements = await countStatements(site, question);
+      const { body } = await askOnce(server.url, question);
+      grown.push({ count, server, body, statements: statements.length, slices: [] });
+    }
+    for (const { server, body } of grown) await load.run(server, question, { body, seconds, connections });
+    for (const _ of each())
+      for (const { server, body, slices } of grown)
+        slices.push(await load.run(server, question, { body, seconds, connections }));
+    await Promise.all(grown.map(({ server }) => server.stop()));
+
+    const [least] = grown;
+    return grown.map(({ count, body, statements, slices }) => ({
+      ...bound({ what: `${count} ${noun}: SQL statements of a miss`, value: statements, most }),
+      spread: `${(body.length / 1_000).toFixed(1)} kB, ${say(median(slices.map(({ cpu }) => cpu)))} µs of server CPU`,
+      isGood:
+        statements <= most && statements === least?.statements && slices.every(({ wrong }) => wrong === 0),
+    }));
+  },
+}));

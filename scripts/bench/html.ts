@@ -1,0 +1,7 @@
+// What the HTML of pages costs while the catalogue changes.
+
+import { pagesInDemand } from "./html/pagesInDemand.ts";
+import { pagesUnderChanges } from "./html/pagesUnderChanges.ts";
+import type { Figure } from "./stage/figure.ts";
+
+export const figures: Figure[] = [pagesInDemand, pagesUnderChanges];

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { openOperator } from "../changes/operator.ts";
+import { bound } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median, say } from "../stage/numbers.ts";
+import { pathsOfPages, visit } from "./visit.ts";
+
+const pages = 100;
+/** After it, all that a change leads to is over. */
+const settled = 3_000;
+/** More than anybody may ask of a server that nobody else uses. */
+const goal = 150;
+
+/** What one LIVE switch costs a server of which a hundred pages are in demand: two of them show it. */
+export const pagesInDemand: Figure = {
+  name: "LIVE switch with 100 pages in demand",
+  rounds: 5,
+  minutes: 10,
+  async measure(stage, { each }) {
+    const { site, server } = await openLargeSite(stage, { MAX_OPERATIONS: "1000000" });
+    const operator = await openOperator(site, server);
+    const paths = pathsOfPages(pages - 1);
+
+    async function demand() {
+      for (const path of paths) for (let asked = 0; asked < 2; asked += 1) await visit(server, path);
+    }
+
+    /** Milliseconds of processor time that the server uses while it is done, and until nothing comes of it any more. */
+    async function costOf(work: () => Promise<unknown>) {
+      const before = await server.usage();
+      await work();
+      await pause(settled);
+      return ((await server.usage()).cpu - before.cpu) / 1_000;
+    }
+
+    async function run() {
+      await demand();
+      await pause(settled);
+      const idle = await costOf(async () => undefined);
+      return (await costOf(() => operator.change())) - idle;
+    }
+
+    for (let warmUp = 0; warmUp < 5; warmUp += 1) await run();
+    const costs = [];
+    for (const _ of each()) costs.push(await run());
+    await server.stop();
+    return [
+      bound({
+        what: "server CPU",
+        unit: "ms",
+        value: median(costs),
+        most: goal,
+        spread: `${say(Math.min(...costs))} to ${say(Math.max(...costs))} ms`,
+      }),
+    ];
+  },
+};

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { openOperator } from "../changes/operator.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median, quantile, say } from "../stage/numbers.ts";
+import { pathsOfPages, readRevision, visit } from "./visit.ts";
+
+const series = 20;
+const changesPerSecond = 10;
+const visitsPerSecond = 100;
+/** When everybody must have a change. */
+const known = 2_000;
+
+/**
+ * The home page and the pages of twenty series are asked for, while an episode of the first goes live and back ten
+ * times a second.
+ */
+export const pagesUnderChanges: Figure = {
+  name: "10 changes a second, HTML",
+  rounds: 5,
+  minutes: 15,
+  async measure(stage, { each, isQuick }) {
+    const { site, server } = await openLargeSite(stage, { MAX_OPERATIONS: "1000000" });
+    const operator = await openOperator(site, server);
+    const paths = pathsOfPages(series);
+    const seconds = isQuick ? 5 : 10;
+    const outcome = {
+      cores: Array<number>(),
+      delays: Array<number>(),
+      longest: Array<number>(),
+      acknowledged: Array<number>(),
+      stale: 0,
+    };
+
+    async function run() {
+      const times: number[] = [];
+      let revision = 0;
+      const end = new AbortController();
+      const [startedAt, before] = [performance.now(), await server.usage()];
+      const working = [
+        keep(changesPerSecond, end.signal, async () => {
+          const askedAt = performance.now();
+          ({ revision } = await operator.change());
+          times.push(performance.now() - askedAt);
+        }),
+        ...[0, 1, 2, 3].map((visitor) =>
+          keep(visitsPerSecond / 4, end.signal, (turn) =>
+            visit(server, paths[(4 * turn + visitor) % paths.length] ?? "/"),
+          ),
+        ),
+      ];
+      await pause(seconds * 1_000);
+      const [after, took] = [await server.usage(), performance.now() - startedAt];
+      end.abort();
+      await Promise.all(working);
+      await pause(known);
+      const isStale = (await readRevision(server, "/")) < revision;
+      return { cores: (after.cpu - before.cpu) / 1_000 / took, ...after, times, isStale };
+    }
+
+    await run();
+    for (const _ of each()) {
+      const { cores, delay, longestDelay, times, isStale } = await run();
+      outcome.cores.push(cores);
+      outcome.delays.push(delay);
+      outcome.longest.push(longestDelay);
+      outcome.acknowledged.push(...times);
+      outcome.stale += Number(isStale);
+    }
+    await server.stop();
+    const { cores, delays, longest, acknowledged, stale } = outcome;
+    return [
+      bound({
+        what: "of a processor's time",
+        unit: "%",
+        value: 100 * median(cores),
+        most: 40,
+        spread: `${range(cores.map((share) => 100 * share))} %`,
+      }),
+      bound({
+        what: "delay of the event loop, p99",
+        unit: "ms",
+        value: median(delays),
+        most: 20,
+        spread: `longest ${range(longest)} ms`,
+      }),
+      bound({
+        what: "LIVE switch acknowledged, p99",
+        unit: "ms",
+        value: quantile(acknowledged, 0.99),
+        most: 50,
+        spread: `${acknowledged.length} changes, median ${say(median(acknowledged))} ms`,
+      }),
+      never("home page without a change two seconds after it", stale),
+    ];
+  },
+};
+
+/** Does the work so many times a second, each time when its turn has come. */
+async function keep(perSecond: number, end: AbortSignal, work: (turn: number) => Promise<unknown>) {
+  const startedAt = performance.now();
+  for (let turn = 0; !end.aborted; turn += 1) {
+    await work(turn);
+    await pause(Math.max(0, startedAt + ((turn + 1) * 1_000) / perSecond - performance.now()));
+  }
+}
+
+const range = (values: readonly number[]) => `${say(Math.min(...values))} to ${say(Math.max(...values))}`;

@@ -1,0 +1,110 @@
+import { compare } from "../stage/comparison.ts";
+import type { Goal } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { askOnce, byGet, byPost, startLoad } from "../stage/questions.ts";
+import type { Question, Slice } from "../stage/questions.ts";
+import { neverWrong, valuesOf } from "../stage/slices.ts";
+import type { Compared } from "../stage/slices.ts";
+import type { Server } from "../stage/stage.ts";
+import { shorten, startBare } from "./bare.ts";
+import type { KeptAnswer } from "./bare.ts";
+import { pages } from "./pages.ts";
+
+/** The limits: the same bytes under the same head, and under one that says their type and length alone. */
+const limitNames = { sameHead: "node:http, same head", shortHead: "node:http, short head" };
+
+/** One way of asking. */
+interface Kind {
+  page: string;
+  name: "GET" | "POST" | "304";
+  path: string;
+  question: Question;
+  isUnchanged: boolean;
+  answer: KeptAnswer;
+  slices: Compared[];
+}
+
+/** What is kept is sent as fast as a bare node:http sends the same bytes. */
+export const keptAnswers: Figure = {
+  name: "Kept answers",
+  rounds: 5,
+  minutes: 30,
+  async measure(stage, { each, isQuick }) {
+    const { server } = await openLargeSite(stage);
+    const kinds = await prepareKinds(server);
+    const answers = kinds.map(({ path, answer }) => [path, answer] as const);
+    const limits = {
+      sameHead: await startBare(stage, new Map(answers)),
+      shortHead: await startBare(stage, new Map(answers.map(([path, answer]) => [path, shorten(answer)]))),
+    };
+    const load = startLoad(stage);
+    const seconds = isQuick ? 0.7 : 4;
+
+    async function run({ path, question, answer, isUnchanged }: Kind, length: number): Promise<Compared> {
+      const options = isUnchanged
+        ? { status: 304, body: Buffer.alloc(0), headers: { "if-none-match": answer.etag } }
+        : { body: answer.body };
+      const slice: Partial<Record<string, Slice>> = {};
+      for (const [name, bare] of Object.entries(limits))
+        slice[name] = await load.run(bare, { ...question, path }, { ...options, seconds: length });
+      return { ...slice, own: await load.run(server, question, { ...options, seconds: length }) };
+    }
+
+    for (const kind of kinds) await run(kind, seconds / 2);
+    for (const _ of each()) for (const kind of kinds) kind.slices.push(await run(kind, seconds));
+    await Promise.all([...Object.values(limits), server].map(({ stop }) => stop()));
+
+    return [...kinds.flatMap(describe), neverWrong(kinds.flatMap(({ slices }) => slices))];
+  },
+};
+
+/** Each way of asking, with the answer that must come. */
+async function prepareKinds(server: Server) {
+  const kinds: Kind[] = [];
+  for (const [page, operation] of Object.entries(pages)) {
+    for (const question of [byGet(operation), byPost(operation)]) {
+      // The second time it is kept.
+      await askOnce(server.url, question);
+      const answer = await askOnce(server.url, question);
+      if (answer.status !== 200 || answer.body.includes('"errors":'))
+        throw new Error(`The ${page} query was not answered: ${answer.status} ${answer.body.toString()}`);
+      const { method } = question;
+      const kind = {
+        page,
+        name: method as Kind["name"],
+        path: method === "GET" ? question.path : `/${page}`,
+        question,
+        isUnchanged: false,
+      };
+      if (method === "POST") {
+        kinds.push({ ...kind, answer: { ...answer, unchanged: [] }, slices: [] });
+        continue;
+      }
+      const known = await askOnce(server.url, question, { "if-none-match": answer.etag });
+      if (known.status !== 304) throw new Error(`The ${page} query was sent again to whoever has it.`);
+      const whole = { ...answer, unchanged: known.head };
+      kinds.push({ ...kind, answer: whole, slices: [] });
+      kinds.push({ ...kind, name: "304", isUnchanged: true, answer: whole, slices: [] });
+    }
+  }
+  return kinds;
+}
+
+const goals: Record<Kind["name"], Partial<Record<"cpu" | "perSecond", Goal>>> = {
+  GET: { cpu: { most: 1.2, better: 1.05 }, perSecond: { least: 0.85, better: 0.97 } },
+  POST: { cpu: { most: 1.5, better: 1.2 } },
+  304: { cpu: { most: 1.25, better: 1.1 } },
+};
+
+function describe({ page, name, answer, isUnchanged, slices }: Kind) {
+  const size = isUnchanged ? "" : ` (${(answer.body.length / 1_000).toFixed(1)} kB)`;
+  return Object.entries(limitNames).flatMap(([limit, limitName]) => {
+    const line = (what: string, unit: string, figure: "cpu" | "perSecond") =>
+      compare({ what, unit, limitName, ...valuesOf(slices, figure, limit), goal: goals[name][figure] ?? {} });
+    return [
+      line(`${page} ${name}${size}: server CPU`, "µs", "cpu"),
+      line(`${page} ${name}: throughput`, "/s", "perSecond"),
+    ];
+  });
+}

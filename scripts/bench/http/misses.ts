@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { howToInstall, isInstalled } from "../peers/peers.ts";
+import { bound, compare } from "../stage/comparison.ts";
+import type { Goal } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import type { Program } from "../stage/program.ts";
+import { askOnce, byPost, inNewWords, startLoad } from "../stage/questions.ts";
+import type { Answer, Question, Slice, Target } from "../stage/questions.ts";
+import { neverWrong, valuesOf } from "../stage/slices.ts";
+import type { Compared } from "../stage/slices.ts";
+import type { Stage } from "../stage/stage.ts";
+import { countStatements } from "../stage/statements.ts";
+import { pages } from "./pages.ts";
+import type { PeerPlace } from "./resolvers.ts";
+
+/** Few: what is measured is the work, not the wait for a connection to the database. */
+const connections = 8;
+const mostStatements: Record<keyof typeof pages, number> = { home: 5, series: 4 };
+/** In proportion to what the peer needs for the same. */
+const mostProcessor: Record<string, Goal> = {
+  "Apollo Server": { most: 1 },
+  mercurius: { most: 1.2, better: 0.6 },
+};
+
+interface Kind {
+  page: keyof typeof pages;
+  question: Question;
+  own: Answer;
+  /** By the peers' names. */
+  others: Record<string, Answer>;
+  statements: string[];
+  slices: Compared[];
+}
+
+type Peer = Target & Pick<Program, "stop">;
+
+/** What was never asked before is read with few statements, and costs less than what others do for the same. */
+export const misses: Figure = {
+  name: "Misses",
+  rounds: 5,
+  minutes: 30,
+  async measure(stage, { each, isQuick }) {
+    const { site, server } = await openLargeSite(stage);
+    const place = { databaseUrl: site.databaseUrl, publicUrl: server.url };
+    const peers: Record<string, Peer> = {
+      "Apollo Server": await startPeer(stage, "apolloPeer.js", place),
+      ...(isInstalled("mercurius") && {
+        mercurius: await startPeer(stage, "../peers/mercurius.js", place),
+      }),
+    };
+    const load = startLoad(stage);
+    const seconds = isQuick ? 1 : 5;
+    const kinds: Kind[] = [];
+    for (const page of ["home", "series"] as const) {
+      const operation = pages[page];
+      const own = await askOnce(server.url, byPost(operation));
+      const others: Record<string, Answer> = {};
+      for (const [name, peer] of Object.entries(peers)) {
+        const other = await askOnce(peer.url, byPost(operation));
+        const isSame = isDeepStrictEqual(dataOf(own), dataOf(other));
+        if (!isSame) throw new Error(`${name} answers the ${page} query otherwise: ${other.body.toString()}`);
+        others[name] = other;
+      }
+      const statements = await countStatements(site, inNewWords(operation));
+      kinds.push({ page, question: inNewWords(operation), own, others, statements, slices: [] });
+    }
+
+    const run = async ({ question, own, others }: Kind, length: number): Promise<Compared> => {
+      const slice: Partial<Record<string, Slice>> = {};
+      for (const [name, peer] of Object.entries(peers))
+        slice[name] = await load.run(peer, question, {
+          body: others[name]?.body ?? null,
+          seconds: length,
+          connections,
+        });
+      return {
+        ...slice,
+        own: await load.run(server, question, { body: own.body, seconds: length, connections }),
+      };
+    };
+    for (const kind of kinds) await run(kind, 2 * seconds);
+    for (const _ of each()) for (const kind of kinds) kind.slices.push(await run(kind, seconds));
+    const names = Object.keys(peers);
+    await Promise.all([...Object.values(peers), server].map(({ stop }) => stop()));
+
+    const missing = Object.keys(mostProcessor).filter((name) => !names.includes(name));
+    return [
+      ...kinds.flatMap((kind) => describe(kind, names)),
+      ...kinds.flatMap(({ page }) =>
+        missing.map((name) => ({
+          what: `${page}: server CPU`,
+          limit: name,
+          measured: howToInstall,
+          isGood: true,
+        })),
+      ),
+      neverWrong(kinds.flatMap(({ slices }) => slices)),
+    ];
+  },
+};
+
+function dataOf({ body }: Answer) {
+  return (JSON.parse(body.toString()) as { data: unknown }).data;
+}
+
+async function startPeer(stage: Stage, file: string, place: PeerPlace): Promise<Peer> {
+  const program = stage.startProgram(new URL(file, import.meta.url));
+  return { url: await program.ask<string>("serve", place), usage: program.usage, stop: program.stop };
+}
+
+function describe({ page, statements, slices }: Kind, names: readonly string[]) {
+  return [
+    bound({
+      what: `${page}: SQL statements`,
+      value: statements.length,
+      most: mostStatements[page],
+      spread: "without begin and commit",
+    }),
+    ...names.flatMap((name) => [
+      compare({
+        what: `${page}: server CPU`,
+        unit: "µs",
+        limitName: name,
+        ...valuesOf(slices, "cpu", name),
+        goal: mostProcessor[name] ?? {},
+      }),
+      compare({
+        what: `${page}: throughput`,
+        unit: "/s",
+        limitName: name,
+        ...valuesOf(slices, "perSecond", name),
+      }),
+    ]),
+  ];
+}

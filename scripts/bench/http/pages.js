@@ -1,7 +1,0 @@
-import { sayAsBrowser } from "../stage/operations.js";
-
-/** What the web app asks of the two pages that nearly everyone opens. */
-export const pages = {
-  home: sayAsBrowser("HomePage"),
-  series: sayAsBrowser("SeriesPage", { slug: "series-0" }),
-};

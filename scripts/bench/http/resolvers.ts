@@ -1,0 +1,51 @@
+// What both peers answer: the site's schema, by hand-written statements.
+
+import type { Pool } from "pg";
+
+import { readCategories, readClock, readSeries } from "./rows.ts";
+import type { EpisodeRow, Picture, SeriesRow } from "./rows.ts";
+
+/** What a peer is told to serve. */
+export interface PeerPlace {
+  databaseUrl: string;
+  publicUrl: string;
+}
+
+/** The fields that need no loader. */
+export function createResolvers(pool: Pool, publicUrl: string) {
+  const complete = createCompletion(publicUrl);
+  return {
+    Query: {
+      catalogue: async () => {
+        const { epoch, revision } = await readClock(pool);
+        const cursor = Buffer.from(JSON.stringify([epoch, revision, "public"])).toString("base64url");
+        return { id: "main", cursor };
+      },
+      series: (_: unknown, { slug }: { slug: string }) => readSeries(pool, slug),
+    },
+    Catalogue: { categories: () => readCategories(pool) },
+    Series: {
+      isEmbedOnly: ({ tags }: SeriesRow) => tags.includes("ppv"),
+      content: (series: SeriesRow) => (series.isProtected ? null : series),
+    },
+    Episode: {
+      videoUrl: ({ videoUrl }: EpisodeRow) => complete(videoUrl),
+      videos: ({ videoUrl }: EpisodeRow) => [
+        {
+          url: complete(videoUrl).replace("/demonstration/play/", "/demonstration/live/") + "/index.m3u8",
+          type: "HLS",
+        },
+      ],
+    },
+  };
+}
+
+export function createCompletion(publicUrl: string) {
+  return (stored: string) => (stored.startsWith("/") ? publicUrl + stored : stored);
+}
+
+export function describeThumbnail(url: string, picture: Picture | null | undefined) {
+  if (!picture) return { url, width: null, height: null, srcSet: null };
+  const copies = picture.copyWidths.map((width) => `${url.replace(/(\.\w+)$/, `-${width}$1`)} ${width}w`);
+  return { url, ...picture, srcSet: [...copies, `${url} ${picture.width}w`].join(", ") };
+}

@@ -1,0 +1,95 @@
+// The statements of the peer, written by hand: one for each noun, however many rows ask for it.
+
+import type { Pool } from "pg";
+
+// Of each table, the columns that are used here, under the names of the schema.
+
+type Clock = { epoch: string; revision: number };
+type CategoryRow = { id: string; slug: string; name: string };
+export type SeriesRow = { id: string; tags: string[]; isProtected: boolean; thumbnailUrl: string | null };
+export type EpisodeRow = { id: string; videoUrl: string; thumbnailUrl: string | null };
+export type Broadcasts = { isLive: boolean; upcoming: Date[]; upcomingRecordings: Date[] };
+export type Picture = { width: number; height: number; copyWidths: number[] };
+/** A row beside the id of what it belongs to. */
+type Owned<Row> = Row & { owner: string };
+
+/** Reads what an answer begins with. */
+export async function readClock(pool: Pool) {
+  const { rows } = await pool.query<Clock>("select epoch, revision from catalogue_clock");
+  const [clock] = rows;
+  if (!clock) throw new Error("The catalogue has no clock");
+  return clock;
+}
+
+export async function readCategories(pool: Pool) {
+  const { rows } = await pool.query<CategoryRow>("select id, slug, name from category order by position");
+  return rows;
+}
+
+const seriesColumns = `series.id, series.slug, series.title, series.tags,
+  series.thumbnail_url as "thumbnailUrl", series.short_description as "shortDescription",
+  series.long_description as "longDescription", series.embed_link as "embedLink",
+  series.is_published as "isPublished", series.password_cipher is not null as "isProtected"`;
+
+export async function readSeries(pool: Pool, slug: string) {
+  const { rows } = await pool.query<SeriesRow>(`select ${seriesColumns} from series where slug = $1`, [slug]);
+  return rows[0];
+}
+
+/** `ids`: of categories. */
+export async function seriesOfCategories(pool: Pool, ids: readonly string[]) {
+  const { rows } = await pool.query<Owned<SeriesRow>>(
+    `select category.id as owner, ${seriesColumns}
+      from category join series on series.tags @> category.tags or series.category_id = category.id
+      where category.id = any($1) order by series.position`,
+    [ids],
+  );
+  return listsOf(ids, rows);
+}
+
+/** `ids`: of series. */
+export async function episodesOfSeries(pool: Pool, ids: readonly string[]) {
+  const { rows } = await pool.query<Owned<EpisodeRow>>(
+    `select series_id as owner, id, number, title, short_description as "shortDescription",
+        long_description as "longDescription", release_date as "releaseDate",
+        duration_seconds as "durationSeconds", thumbnail_url as "thumbnailUrl", is_live as "isLive",
+        video_url as "videoUrl", embed_link as "embedLink", date_added as "dateAdded",
+        duration_seconds > 1 as "hasRecording"
+      from episode where series_id = any($1) order by number`,
+    [ids],
+  );
+  return listsOf(ids, rows);
+}
+
+/** `ids`: of series. */
+export async function broadcastsOfSeries(pool: Pool, ids: readonly string[]) {
+  const { rows } = await pool.query<Owned<Broadcasts>>(
+    `select series_id as owner, bool_or(is_live) as "isLive",
+        coalesce(array_agg(release_date order by release_date)
+          filter (where not is_live and release_date > now()), '{}') as upcoming,
+        coalesce(array_agg(release_date order by release_date)
+          filter (where not is_live and release_date > now() and duration_seconds > 1), '{}') as "upcomingRecordings"
+      from episode where series_id = any($1) group by series_id`,
+    [ids],
+  );
+  return oneOf(ids, rows).map((row) => row ?? { isLive: false, upcoming: [], upcomingRecordings: [] });
+}
+
+export async function picturesOf(pool: Pool, urls: readonly string[]) {
+  const { rows } = await pool.query<Owned<Picture>>(
+    `select url as owner, width, height, copy_widths as "copyWidths" from picture where url = any($1)`,
+    [urls],
+  );
+  return oneOf(urls, rows);
+}
+
+function oneOf<Row>(owners: readonly string[], rows: readonly Owned<Row>[]): (Row | null)[] {
+  const byOwner = new Map(rows.map((row) => [row.owner, row]));
+  return owners.map((owner) => byOwner.get(owner) ?? null);
+}
+
+function listsOf<Row>(owners: readonly string[], rows: readonly Owned<Row>[]): Row[][] {
+  const byOwner = new Map(owners.map((owner) => [owner, Array<Row>()]));
+  for (const row of rows) byOwner.get(row.owner)?.push(row);
+  return [...byOwner.values()];
+}

@@ -1,0 +1,126 @@
+// What viewers notice when the servers behind the proxy are restarted one after the other, as for a new version.
+
+import { setTimeout as pause } from "node:timers/promises";
+
+import { findFreePort } from "../../server/testing/freePort.ts";
+import { startProxy } from "../../server/testing/proxy.ts";
+import { expectFiles, socketOf } from "./fanout/audience.ts";
+import { busiestSecond } from "./faults/fullHall.ts";
+import { makeSeries, openHall, readState, rename, updates } from "./faults/hall.ts";
+import type { Told, ViewerFaults } from "./faults/hall.ts";
+import { now } from "./stage/clock.ts";
+import { bound, never } from "./stage/comparison.ts";
+import type { Figure } from "./stage/figure.ts";
+import { describeTimes } from "./stage/numbers.ts";
+import { oneAddress } from "./stage/oneAddress.ts";
+import type { Sql } from "./stage/stage.ts";
+
+const viewers = 2_000;
+const series = 20;
+const changeEvery = 200;
+
+/**
+ * Viewers follow the home page through the proxy with the connection of the web app, and changes go on, while one
+ * server is restarted and, once it is ready, the other one.
+ */
+const rollingRestart: Figure = {
+  name: "Restart in turn",
+  rounds: 3,
+  minutes: 10,
+  async measure(stage, { each }) {
+    // The proxy has two for each viewer.
+    expectFiles(2 * viewers);
+    const site = await stage.openSite(oneAddress);
+    const servers = [await site.startServer(), await site.startServer()];
+    await makeSeries(site.sql, series);
+    const url = `http://127.0.0.1:${await findFreePort()}`;
+    const proxy = await startProxy(
+      url,
+      servers.map((server) => server.url),
+    );
+    const hall = openHall(stage);
+    await hall.ask("open", { url: socketOf(url), query: updates, count: viewers });
+
+    const ends = [];
+    const returns = [];
+    const shares = [];
+    const lags = [];
+    let missing = 0;
+    let different = 0;
+    let badExits = 0;
+    for (const _ of each()) {
+      await hall.ask("watch");
+      const stopping = new AbortController();
+      const changing = keepChanging(site.sql, stopping.signal);
+      const restarts = [];
+      for (const [place, server] of servers.entries()) {
+        restarts.push(now());
+        await server.stop();
+        ends.push(now() - (restarts.at(-1) ?? 0));
+        if (server.exitCode() !== 0) badExits += 1;
+        servers[place] = await site.startServer({ PORT: new URL(server.url).port });
+      }
+      stopping.abort();
+      const changes = await changing;
+      missing += (await hall.ask<Told>("await", await rename(site.sql, 1, "After the restarts"))).missing;
+      const states = await hall.ask<string[]>("states");
+      const isTrue = states.length === 1 && states[0] === (await readState(site.sql));
+      different += isTrue ? 0 : states.length;
+      lags.push(...(await hall.ask<number[]>("lags", changes)));
+      const openings = await hall.ask<number[]>("return");
+      for (const [place, at] of restarts.entries()) {
+        const until = restarts[place + 1] ?? Infinity;
+        const wave = openings.filter((opened) => opened >= at && opened < until);
+        const times = wave.map((opened) => opened - at);
+        returns.push(...times);
+        shares.push((100 * busiestSecond(times.map((time) => time / 1_000))) / viewers);
+      }
+    }
+    const { backwards, codes } = await hall.ask<ViewerFaults>("faults");
+    await hall.stop();
+    await proxy.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    const closed = Object.entries(codes).map(([code, times]) => `${times} × ${code}`);
+    return [
+      never("viewers that gave up or missed something", missing, `${viewers} behind ${proxy.name}`),
+      never("states that differ from the database", different),
+      never("values that went backwards", backwards),
+      never("closed for good (4500)", codes[4500] ?? 0, `closed: ${closed.join(", ")}`),
+      never("exits other than 0, and errors", badExits + site.errors().length),
+      bound({
+        what: "a viewer is back, from the latest restart",
+        value: Math.max(...returns) / 1_000,
+        unit: "s",
+        most: 30,
+        spread: describeTimes(returns),
+      }),
+      bound({ what: "handshakes in the busiest second", value: Math.max(...shares), unit: "%", most: 25 }),
+      bound({
+        what: "the last viewer has a change after",
+        value: Math.max(...lags) / 1_000,
+        unit: "s",
+        most: 30,
+        spread: describeTimes(lags),
+      }),
+      bound({
+        what: "end of a process",
+        value: Math.max(...ends) / 1_000,
+        unit: "s",
+        most: 15,
+        spread: describeTimes(ends),
+      }),
+    ];
+  },
+};
+
+async function keepChanging(sql: Sql, signal: AbortSignal) {
+  const changes = [];
+  while (!signal.aborted) {
+    const revision = await rename(sql, 1, `Renamed ${changes.length}`);
+    changes.push({ revision, at: now() });
+    await pause(changeEvery);
+  }
+  return changes;
+}
+
+export const figures: Figure[] = [rollingRestart];

@@ -1,0 +1,145 @@
+// Measures the built site: `npm run bench` its speed, `npm run bench -- http fanout` the groups that are named. `groups`
+// below lists them.
+//   --quick       fewer, shorter rounds, and nothing that takes minutes
+//   --rounds n    at most n rounds of each figure, spread over those of the full run
+//   --only text   only the figures whose name contains the text, such as --only G11
+//   --seed n      the random numbers of another run
+//   --peers       installs the servers of others first, which are no dependencies of the site
+// All of it stays on this machine: a PostgreSQL, servers and a browser of its own, which end with it.
+
+// Before whatever of the server a figure measures in this process.
+import "reflect-metadata";
+
+import { parseArgs } from "node:util";
+
+import { buildWhatIsNotBuilt } from "../build.ts";
+import { installPeers } from "./peers/peers.ts";
+import type { Figure, Row } from "./stage/figure.ts";
+import type { Stage } from "./stage/stage.ts";
+
+const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
+  ["changes", () => import("./changes.ts")],
+  ["click", () => import("./click.ts")],
+  ["dashboard", () => import("./dashboard.ts")],
+  ["fanout", () => import("./fanout.ts")],
+  ["faults", () => import("./faults.ts")],
+  ["growth", () => import("./growth.ts")],
+  ["html", () => import("./html.ts")],
+  ["http", () => import("./http.ts")],
+  ["page", () => import("./page.ts")],
+  ["restart", () => import("./restart.ts")],
+]);
+
+/** What is measured when nothing is named. */
+const groupsOfSpeed = ["http", "changes", "html", "fanout", "growth", "click"];
+/** The fewest of which a spread can be told. */
+const quickRounds = 3;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string" },
+    only: { type: "string" },
+    seed: { type: "string" },
+    peers: { type: "boolean", default: false },
+  },
+});
+const isQuick = values.quick;
+const chosenGroups = (positionals.length > 0 ? positionals : groupsOfSpeed).map((name) => groups.get(name));
+const most = values.rounds === undefined ? Infinity : Number(values.rounds);
+if (chosenGroups.includes(undefined) || !(most >= 1)) {
+  console.error(
+    `npm run bench -- [${[...groups.keys()].join(" | ")}]… [--quick] [--rounds n] [--only text] [--seed n] [--peers]`,
+  );
+  process.exit(2);
+}
+
+process.exitCode = await run();
+
+/** Gives the exit code: 0 when every figure is within its limit, measured in all its rounds. */
+async function run(): Promise<number> {
+  if (values.peers && !installPeers()) return 1;
+  const built = await buildWhatIsNotBuilt();
+  if (built !== 0) return built;
+
+  // What uses the built site can be read only now.
+  const { setStage } = await import("./stage/stage.ts");
+  const { createRandom } = await import("../../server/testing/random.ts");
+  const seed = Number(values.seed ?? 1);
+  const modules = await Promise.all(chosenGroups.flatMap((load) => (load ? [load()] : [])));
+  const chosen = modules
+    .flatMap(({ figures }) => figures)
+    .filter(({ name, isLong }) => name.includes(values.only ?? "") && !(isQuick && isLong));
+  const stage = await setStage();
+  // Once more changes nothing: what was started has to be ended.
+  let isEnding = false;
+  for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
+    process.on(event, (reason) => {
+      console.error("Ended by", reason);
+      isEnding = true;
+      void stage.close().finally(() => process.exit(1));
+    });
+  const lines = [];
+  try {
+    for (const figure of chosen)
+      if (!isEnding) lines.push(...(await measure(stage, figure, createRandom(seed))));
+  } finally {
+    await stage.close();
+  }
+  printTable(lines);
+  return lines.length > 0 && lines.every(({ isGood }) => isGood) ? 0 : 1;
+}
+
+async function measure(
+  stage: Stage,
+  { name, rounds, minutes, measure: measureFigure }: Figure,
+  random: () => number,
+) {
+  const wanted = Math.min(rounds, most, isQuick ? quickRounds : Infinity);
+  const startedAt = performance.now();
+  let made = 0;
+  console.log(`${name}: ${wanted} of ${rounds} rounds…`);
+  function* each() {
+    while (made < wanted && performance.now() - startedAt < minutes * 60_000)
+      yield Math.floor((made++ * rounds) / wanted);
+  }
+  let rows: Row[];
+  try {
+    rows = await measureFigure(stage, { each, random, isQuick });
+  } catch (error) {
+    // The other figures can be measured all the same.
+    console.error(error);
+    rows = [
+      { what: "could not be measured", limit: "", measured: String(error).slice(0, 80), isGood: false },
+    ];
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  return rows.map((row) => ({
+    ...row,
+    name,
+    rounds: `${made}/${rounds}`,
+    took: `${seconds} s`,
+    isGood: row.isGood && made === wanted,
+  }));
+}
+
+function printTable(lines: (Row & { name: string; rounds: string; took: string })[]) {
+  const head = ["Figure", "", "Limit", "Goal", "Measured", "Spread", "Rounds", "Took", ""];
+  const rows = lines.map((line) => [
+    line.name,
+    line.what,
+    line.limit,
+    line.goal ?? "",
+    line.measured,
+    line.spread ?? "",
+    line.rounds,
+    line.took,
+    line.isGood ? "✓" : "✗",
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of [head, widths.map((width) => "-".repeat(width)), ...rows])
+    console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`);
+}

@@ -1,0 +1,67 @@
+// How the benchmark talks with the processes that it measures and with those that put load on them: it asks by name and
+// is answered once.
+
+import type { ChildProcess } from "node:child_process";
+
+export interface Channel {
+  /** Rejects when the process ends without an answer. */
+  ask: <Value = unknown>(name: string, value?: unknown) => Promise<Value>;
+}
+
+interface Asked {
+  id: number;
+  name: string;
+  value: unknown;
+}
+
+type Reply = { id: number; value: unknown } | { id: number; failure: string };
+
+const answers = new Map<string, (value: unknown) => unknown>();
+const waiting: Asked[] = [];
+
+/** In the process: answers what is asked by this name, also what was asked before. */
+export function answer(name: string, reply: (value: never) => unknown): void {
+  if (answers.size === 0) process.on("message", receive);
+  // Both sides are ours and agree on what is asked by this name.
+  answers.set(name, reply as (value: unknown) => unknown);
+  for (const asked of waiting.splice(0)) receive(asked);
+}
+
+function receive(asked: Asked): void {
+  const reply = answers.get(asked.name);
+  if (reply) void send(reply, asked);
+  else waiting.push(asked);
+}
+
+async function send(reply: (value: unknown) => unknown, { id, value }: Asked): Promise<void> {
+  try {
+    process.send?.({ id, value: await reply(value) });
+  } catch (error) {
+    process.send?.({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+/** In the benchmark: the channel to a process that was just started. */
+export function openChannel(child: ChildProcess): Channel {
+  let lastId = 0;
+  const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  child.on("message", (reply: Reply) => {
+    const { resolve, reject } = asked.get(reply.id) ?? {};
+    asked.delete(reply.id);
+    if ("failure" in reply) reject?.(new Error(reply.failure));
+    else resolve?.(reply.value);
+  });
+  child.on("exit", () => {
+    for (const { reject } of asked.values()) reject(new Error("The process has ended."));
+    asked.clear();
+  });
+  return {
+    ask: <Value>(name: string, value?: unknown) =>
+      new Promise<Value>((resolve, reject) => {
+        lastId += 1;
+        // As with `answer`.
+        asked.set(lastId, { resolve: (given) => resolve(given as Value), reject });
+        child.send({ id: lastId, name, value }, (error) => error && reject(error));
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Row } from "./figure.ts";
+import { median, say } from "./numbers.ts";
+
+/** Of a ratio. */
+export interface Goal {
+  most?: number;
+  least?: number;
+  better?: number;
+}
+
+/** A line that sets what was measured beside the limit of the same run. */
+export function compare({
+  what,
+  unit,
+  limitName,
+  measured,
+  limits,
+  goal = {},
+}: {
+  what: string;
+  unit: string;
+  limitName: string;
+  /** One value of each round. */
+  measured: readonly number[];
+  limits: readonly number[];
+  goal?: Goal;
+}): Row {
+  const ratio = median(measured) / median(limits);
+  const ratios = measured.map((value, round) => value / (limits[round] ?? Number.NaN));
+  const { most = Infinity, least = 0, better } = goal;
+  return {
+    what,
+    limit: `${say(median(limits))} ${unit}, ${limitName}`,
+    goal: sayGoal(goal, better),
+    measured: `${say(median(measured))} ${unit} = ${ratio.toFixed(2)} ×`,
+    spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} ×`,
+    isGood: ratio <= most && ratio >= least,
+  };
+}
+
+/** A line of something that has a greatest value of its own. */
+export function bound({
+  what,
+  value,
+  unit = "",
+  most,
+  spread = "",
+}: {
+  what: string;
+  value: number;
+  unit?: string;
+  most: number;
+  spread?: string;
+}): Row {
+  return {
+    what,
+    limit: "",
+    goal: `≤ ${say(most)} ${unit}`.trim(),
+    measured: `${say(value)} ${unit}`.trim(),
+    spread,
+    isGood: value <= most,
+  };
+}
+
+/** A line of what must not happen. */
+export function never(what: string, value: number, spread: string = ""): Row {
+  return { what, limit: "", goal: "0", measured: String(value), spread, isGood: value === 0 };
+}
+
+function sayGoal({ most, least }: { most?: number; least?: number }, better: number | undefined) {
+  if (most !== undefined) return `≤ ${most} ×${better === undefined ? "" : `, better ≤ ${better} ×`}`;
+  if (least !== undefined) return `≥ ${least} ×${better === undefined ? "" : `, better ≥ ${better} ×`}`;
+  return "";
+}

@@ -1,0 +1,10 @@
+import type { Client } from "../../../server/testing/client.ts";
+import type { Server } from "./stage.ts";
+
+/** The session of a client of the tests, for a browser's context. */
+export function cookiesOf(client: Client, { url }: Server) {
+  return (client.cookie() ?? "").split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url };
+  });
+}

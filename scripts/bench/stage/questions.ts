@@ -1,0 +1,154 @@
+// A question over HTTP as it goes over the wire, and the load that asks it.
+
+import { request as ask } from "node:http";
+
+import type { Order, Outcome } from "./load.ts";
+import type { Stage } from "./stage.ts";
+import type { Usage } from "./usage.ts";
+
+export interface Question {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What the web app sends. */
+export interface Operation {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+export interface Answer {
+  status: number;
+  /** Names and values in turn, without those that node:http adds itself. */
+  head: string[];
+  /** Empty without one. */
+  etag: string;
+  body: Buffer;
+}
+
+/** What one load has shown. */
+export interface Slice {
+  perSecond: number;
+  /** Of the server, in microseconds an answer. */
+  cpu: number;
+  /** In milliseconds. */
+  p50: number;
+  p99: number;
+  wrong: number;
+  stale: number;
+}
+
+/** As many as a proxy keeps open. */
+const manyConnections = 64;
+/** A variable that no document uses: it changes the question's words and not its answer. */
+const newWords = { variable: "000000000" };
+/** What Apollo Client sends. */
+const acceptedByBrowsers = "application/graphql-response+json,application/json;q=0.9";
+const addedByNode = new Set(["date", "connection", "keep-alive"]);
+
+export function byPost(operation: Operation): Question {
+  return {
+    method: "POST",
+    path: "/graphql",
+    headers: { accept: acceptedByBrowsers, "content-type": "application/json" },
+    body: JSON.stringify(operation),
+  };
+}
+
+export function byGet({ operationName, query, variables }: Operation): Question {
+  const search = new URLSearchParams({ operationName, variables: JSON.stringify(variables), query });
+  return {
+    method: "GET",
+    path: `/graphql?${search.toString()}`,
+    headers: { accept: acceptedByBrowsers, "apollo-require-preflight": "true" },
+    body: "",
+  };
+}
+
+/** The same question, which nobody has asked before. */
+export function inNewWords(operation: Operation): Question {
+  return byPost({ ...operation, variables: { ...operation.variables, ...newWords } });
+}
+
+/** Asks once. `url`: of the server. `more`: headers. */
+export function askOnce(
+  url: string,
+  { method, path, headers, body }: Question,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = method === "POST" ? { "content-length": String(Buffer.byteLength(body)) } : {};
+    const asked = ask(new URL(path, url), { method, headers: { ...headers, ...length, ...more } });
+    asked.on("error", reject);
+    asked.on("response", (response) => {
+      const { statusCode = 0, rawHeaders, headers: named } = response;
+      const isNodes = (place: number) =>
+        addedByNode.has(rawHeaders[place - (place % 2)]?.toLowerCase() ?? "");
+      const head = rawHeaders.filter((_, place) => !isNodes(place));
+      response
+        .toArray()
+        .then(
+          (pieces) =>
+            resolve({ status: statusCode, head, etag: named.etag ?? "", body: Buffer.concat(pieces) }),
+          reject,
+        );
+    });
+    asked.end(body);
+  });
+}
+
+export interface Target {
+  url: string;
+  usage: () => Promise<Usage>;
+}
+
+export function startLoad(stage: Stage) {
+  const program = stage.startProgram(new URL("load.js", import.meta.url));
+  return {
+    /** Answers to requests that are sent a second from now must have this revision. */
+    floor: (revision: number) => program.ask("floor", revision),
+    /** Asks the question again and again. The answers must have this status, and this body unless it is null. */
+    async run(
+      target: Target,
+      question: Question,
+      {
+        seconds,
+        connections = manyConnections,
+        status = 200,
+        body,
+        headers = {},
+      }: {
+        seconds: number;
+        connections?: number;
+        status?: number;
+        body: Buffer | null;
+        headers?: Record<string, string>;
+      },
+    ): Promise<Slice> {
+      const before = await target.usage();
+      const order: Order = {
+        port: Number(new URL(target.url).port),
+        request: write(question, headers),
+        isNew: question.body.includes(newWords.variable),
+        connections,
+        seconds,
+        status,
+        body,
+      };
+      const { count, ...outcome } = await program.ask<Outcome>("load", order);
+      const after = await target.usage();
+      return { ...outcome, cpu: (after.cpu - before.cpu) / count };
+    },
+  };
+}
+
+function write({ method, path, headers, body }: Question, more: Record<string, string>) {
+  const length = method === "POST" ? { "content-length": String(Buffer.byteLength(body)) } : {};
+  const lines = Object.entries({ host: "127.0.0.1", ...headers, ...length, ...more });
+  return [`${method} ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`), "", body].join(
+    "\r\n",
+  );
+}

@@ -1,0 +1,214 @@
+// Where the figures are measured: one PostgreSQL, and on databases of it as many servers as a figure asks for, each a
+// process of its own as in operation.
+
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { Client as DatabaseClient } from "pg";
+
+import { startPostgres } from "../../../server/embedded/postgres.ts";
+import { createTestClient } from "../../../server/testing/client.ts";
+import type { Client } from "../../../server/testing/client.ts";
+import { findFreePort } from "../../../server/testing/freePort.ts";
+import { isError, isReady } from "../../../server/testing/outside.ts";
+import { openChannel } from "./channel.ts";
+import { measured, startProgram } from "./program.ts";
+import type { Program } from "./program.ts";
+import type { Usage } from "./usage.ts";
+
+/** One server process. */
+export interface Server {
+  url: string;
+  /** By which PostgreSQL knows its connections. */
+  name: string;
+  usage: () => Promise<Usage>;
+  /** In bytes. */
+  memory: () => Promise<number>;
+  /** Null while it runs, and when a signal ended it. */
+  exitCode: () => number | null;
+  /** Ends it as a crash would. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A database, a folder of files, and the servers that use them. */
+export interface Site {
+  /** Where the servers keep pictures. */
+  files: string;
+  databaseUrl: string;
+  /** With what it is given beside the site's settings. */
+  startServer: (settings?: Record<string, string>) => Promise<Server>;
+  sql: Sql;
+  /** As the super admin; gives a client of the tests. */
+  signIn: (server: Server) => Promise<Client>;
+  /** The same for somebody new. */
+  signUp: (server: Server, credentials: { email: string; password: string }) => Promise<Client>;
+  /** What the servers have logged as errors. */
+  errors: () => string[];
+}
+
+/** The rows are of the form that the caller names. */
+export type Sql = <Row = unknown>(statement: string, values?: unknown[]) => Promise<Row[]>;
+
+export interface Stage {
+  openSite: (settings?: Record<string, string>) => Promise<Site>;
+  startProgram: (file: URL) => Program;
+  close: () => Promise<void>;
+}
+
+const superAdmin = { email: "admin@example.org", password: "shuttlecock-2025" };
+const main = fileURLToPath(new URL("../../../server/main.js", import.meta.url));
+const startLimit = 120_000;
+const stopLimit = 15_000;
+
+export async function setStage(): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), "bench-database-"));
+  const postgres = await startPostgres({ directory });
+  const cleanUps: (() => Promise<unknown>)[] = [
+    () => rm(directory, { recursive: true, force: true }),
+    () => postgres.stop(),
+  ];
+  const closing = new AbortController();
+  let closed: Promise<void> | undefined;
+
+  async function cleanUpAll() {
+    closing.abort(new Error("The stage is closed."));
+    // What is just being started may still come in.
+    for (let cleanUp = cleanUps.pop(); cleanUp; cleanUp = cleanUps.pop()) {
+      try {
+        await cleanUp();
+      } catch (error) {
+        // What does not end by itself is no reason to leave the rest.
+        console.error(error);
+      }
+    }
+  }
+
+  return {
+    openSite: (settings = {}) => openSite(postgres.url, settings, cleanUps, closing.signal),
+    startProgram(file) {
+      closing.signal.throwIfAborted();
+      const program = startProgram(file);
+      cleanUps.push(program.stop);
+      return program;
+    },
+    close: () => (closed ??= cleanUpAll()),
+  };
+}
+
+async function openSite(
+  postgresUrl: string,
+  settings: Record<string, string>,
+  cleanUps: (() => Promise<unknown>)[],
+  closing: AbortSignal,
+): Promise<Site> {
+  closing.throwIfAborted();
+  const database = `bench_${randomUUID().replaceAll("-", "")}`;
+  const data = await mkdtemp(join(tmpdir(), "bench-data-"));
+  cleanUps.push(() => rm(data, { recursive: true, force: true }));
+  const maker = new DatabaseClient({ connectionString: postgresUrl });
+  await maker.connect();
+  await maker.query(`create database ${database}`);
+  await maker.end();
+  const databaseUrl = new URL(postgresUrl);
+  databaseUrl.pathname = `/${database}`;
+  const own = new DatabaseClient({ connectionString: databaseUrl.href, application_name: "bench" });
+  await own.connect();
+  cleanUps.push(() => own.end());
+  const output: string[] = [];
+
+  async function enter(url: string, mutation: "signIn" | "signUp", input: typeof superAdmin) {
+    const client = createTestClient(url);
+    cleanUps.push(() => client.close());
+    const { entered } = await client.query<{ entered: { userErrors: unknown[] } }>(
+      `mutation ($input: CredentialsInput!) { entered: ${mutation}(input: $input) { userErrors { message } } }`,
+      { input },
+    );
+    if (entered.userErrors.length > 0) throw new Error(JSON.stringify(entered.userErrors));
+    return client;
+  }
+
+  return {
+    files: join(data, "files"),
+    databaseUrl: databaseUrl.href,
+    async startServer(more = {}) {
+      closing.throwIfAborted();
+      const surroundings = { DATA_DIR: data, ...settings, ...more };
+      return startServer(databaseUrl.href, surroundings, output, (stop) => cleanUps.push(stop));
+    },
+    sql: async <Row>(statement: string, values?: unknown[]) =>
+      // The statement says which columns there are.
+      (await own.query(statement, values)).rows as Row[],
+    signIn: ({ url }) => enter(url, "signIn", superAdmin),
+    signUp: ({ url }, credentials) => enter(url, "signUp", credentials),
+    errors: () => output.join("").split("\n").filter(isError),
+  };
+}
+
+/** `onSpawn`: so that it is ended also when it never gets ready. */
+async function startServer(
+  databaseUrl: string,
+  settings: Record<string, string>,
+  output: string[],
+  onSpawn: (stop: () => Promise<void>) => void,
+): Promise<Server> {
+  const port = settings["PORT"] ?? (await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const name = `server-${port}-${randomUUID()}`;
+  const database = new URL(databaseUrl);
+  database.searchParams.set("application_name", name);
+  // Nothing of the developer's own settings: the figures are the same everywhere.
+  const env = {
+    PORT: port,
+    PUBLIC_URL: url,
+    DATABASE_URL: database.href,
+    APP_SECRET: "a secret of the figures, which is long enough",
+    SUPER_ADMIN_EMAIL: superAdmin.email,
+    SUPER_ADMIN_PASSWORD: superAdmin.password,
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
+  const child = spawn(process.execPath, [...measured, main], {
+    env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+  const { ask } = openChannel(child);
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+
+  async function end(signal: NodeJS.Signals) {
+    if (isOver()) return;
+    const insist = setTimeout(() => child.kill("SIGKILL"), stopLimit);
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+    clearTimeout(insist);
+  }
+
+  onSpawn(() => end("SIGTERM"));
+  const deadline = performance.now() + startLimit;
+  while (!(await isReady(url))) {
+    if (isOver() || performance.now() > deadline) {
+      await end("SIGKILL");
+      throw new Error(`The server did not start:\n${output.join("")}`);
+    }
+    await pause(50);
+  }
+  return {
+    url,
+    name,
+    usage: () => ask("usage"),
+    memory: () => ask("memory"),
+    exitCode: () => child.exitCode,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
+}
