@@ -16,7 +16,7 @@ interface ActionBarProps {
 /** The foot of every form and dialog of the dashboard: it stays in sight, and says what failed beside its buttons. */
 export function ActionBar({ problem, above, children }: ActionBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-action-bar>
       {above}
       <div className={styles.buttons}>
         <Notice problem={problem} />

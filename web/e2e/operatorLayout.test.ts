@@ -89,6 +89,20 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect(await readSettled(width)).toBeLessThanOrEqual(390);
   });
 
+  test("at 390 px a lost connection is said without covering the buttons of a form", async () => {
+    bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
+    const page = await open(phone);
+    await bed.waitForUpdates(page);
+    await page.getByRole("button", { name: "Add series", exact: true }).tap();
+    const form = page.getByRole("form", { name: "Add series" });
+    const save = form.getByRole("button", { name: "Add series" });
+    await save.waitFor();
+    await page.context().setOffline(true);
+    const notice = await readBox(page.getByText("Connection lost. Reconnecting…"));
+    for (const button of [save, form.getByRole("button", { name: "Cancel" })])
+      expect((await readBox(button)).y).toBeGreaterThan(notice.y + notice.height);
+  });
+
   test("at 844x390 what is live leaves room for what stands below", async () => {
     const page = await open(sideways);
     const below = await readBox(panel(page, "Manage Series").getByRole("heading", { name: "Manage Series" }));

@@ -80,13 +80,18 @@ describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
 
   test("when its series goes live, in the list of series", async () => {
     const operator = await openOperator(bed);
-    const { page, ids } = await openSeries(operator, "marked", { width: 1440, height: 900 });
+    const title = "Marked: Women’s Singles, evening session";
+    await operator.createSeries({ slug: "marked", title });
+    const id = await operator.createEpisode("marked", { title: "First match of the evening" });
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/faq", { storageState });
     await goToDashboard(bed, page);
-    await page.getByRole("searchbox", { name: "Search series" }).fill("marked");
-    const row = rowOf(page, "Series", "marked");
+    await bed.waitForUpdates(page);
+    await page.getByRole("searchbox", { name: "Search series" }).fill("Marked:");
+    const row = rowOf(page, "Series", title);
     const { height } = await readBox(row);
-    await operator.setLive(ids[0] ?? "", true);
-    await row.getByText("because of marked First").waitFor();
+    await operator.setLive(id, true);
+    await row.getByText("because of First match of the evening").waitFor();
     expect((await readBox(row)).height).toBe(height);
   });
 });
