@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { limits } from "../limits.ts";
+import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import {
@@ -321,3 +322,40 @@ test.runIf(process.platform === "linux")("a backup that breaks off is closed, an
   sending.destroy();
   await expect.poll(countSpoolFiles).toBe(0);
 });
+
+test.runIf(process.platform === "linux")(
+  "a picture whose sender leaves before the answer is closed",
+  async () => {
+    const form = new Response(uploadForm(picture));
+    const body = Buffer.from(await form.arrayBuffer());
+    const countPictures = async () => {
+      const [row] = await site.sql<{ count: string }>("select count(*) from picture");
+      return Number(row?.count);
+    };
+    const before = await countPictures();
+    await onDatabase(site.databaseUrl, async (client) => {
+      await client.query("begin");
+      // The mutation waits for it, so that it is answered after the sender has left.
+      await client.query("lock table picture in exclusive mode");
+      const sending = request(`${site.url}/graphql`, {
+        method: "POST",
+        headers: {
+          "content-type": form.headers.get("content-type") ?? "",
+          "content-length": body.length,
+          "apollo-require-preflight": "true",
+          cookie: site.admin.cookie() ?? "",
+        },
+      });
+      sending.on("error", () => undefined);
+      const left = new Promise<void>((resolve) => sending.on("close", () => resolve()));
+      sending.end(body);
+      await expect.poll(countSpoolFiles).toBe(1);
+      sending.destroy();
+      await left;
+      await fetch(`${site.url}/healthz`);
+      await client.query("rollback");
+    });
+    await expect.poll(countPictures).toBe(before + 1);
+    await expect.poll(countSpoolFiles).toBe(0);
+  },
+);

@@ -44,8 +44,8 @@ export function acceptUploads(
     },
   );
 
-  // Also when the client has left meanwhile.
-  app.addHook("onResponse", async (request) => files.get(request)?.discard());
+  // A response whose client has left never finishes, so that onResponse is not called for it.
+  app.addHook("onSend", async (request) => files.get(request)?.discard());
 
   app.setErrorHandler((error, request, reply) => {
     if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
