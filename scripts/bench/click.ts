@@ -8,7 +8,8 @@ import { openLargeSite } from "./stage/largeSite.ts";
 import { median, quantile, say } from "./stage/numbers.ts";
 
 const most = 100;
-const card = 'a[href="/series/series-0"]';
+/** In its row; the banner names it too while it is live. */
+const card = 'li a[href="/series/series-0"]';
 
 /** Notes on every page when it was clicked, by the clock that all browsers of this machine share. */
 const noteClicks = `addEventListener("click", ({ timeStamp }) => {
@@ -42,7 +43,10 @@ const click: Figure = {
       await operator.goto(`${server.url}/admin`);
       await operator.locator("#app").waitFor({ state: "detached" });
       await operator.getByRole("link", { name: "Episodes of Men’s Singles, Round 0", exact: true }).click();
-      const live = operator.getByRole("switch", { name: "Live: Match 1", exact: true });
+      // What is live has a second switch, on top of the dashboard.
+      const live = operator
+        .getByRole("list", { name: "Episodes", exact: true })
+        .getByRole("switch", { name: "Live: Match 1", exact: true });
       await live.waitFor();
       await viewer.goto(server.url);
       await viewer.locator(card).waitFor();
