@@ -2,6 +2,7 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { askByPost, sendRequest } from "../testing/askByHttp.ts";
 import { makeSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -12,36 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-interface Body {
-  data?: unknown;
-  errors?: { message: string; extensions: { code: string; requestId?: string } }[];
-  extensions?: { revision: number };
-}
-
 const cookie = () => site.admin.cookie() ?? "";
 const json = { "content-type": "application/json" };
 
-async function send(request: RequestInit, path = "/graphql") {
-  const response = await fetch(site.url + path, request);
-  const text = await response.text();
-  const body: Body = text.startsWith("{") ? (JSON.parse(text) as Body) : {};
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body,
-    code: body.errors?.[0]?.extensions.code,
-  };
-}
-
-const post = (query: unknown, variables: unknown = {}, headers: Record<string, string> = {}) =>
-  send({ method: "POST", headers: { ...json, ...headers }, body: JSON.stringify({ query, variables }) });
+const send = (init: RequestInit, path = "/graphql") => sendRequest(site.url + path, init);
+const post = (query: string, headers?: Record<string, string>) => askByPost(site.url, query, headers);
 
 describe("Every answer says at which revision it was read", () => {
   test("a query that of its snapshot", async () => {
     await makeSeries(site.admin);
-    const { body } = await post("{ catalogue { revision } }");
-    expect(body.data).toEqual({ catalogue: { revision: body.extensions?.revision } });
+    const { data, revision } = await post("{ catalogue { revision } }");
+    expect(data).toEqual({ catalogue: { revision } });
   });
 
   test("a mutation that which it made", async () => {
@@ -49,7 +31,7 @@ describe("Every answer says at which revision it was read", () => {
     const { extensions } = await site.admin.ask(
       'mutation { createSeries(input: {slug: "told", title: "Told", releaseDate: "2025-07-28"}) { series { id } } }',
     );
-    expect(extensions.revision).toBe(1 + (before.body.extensions?.revision ?? NaN));
+    expect(extensions.revision).toBe(1 + before.revision);
   });
 
   test.each([
@@ -58,119 +40,8 @@ describe("Every answer says at which revision it was read", () => {
     "mutation { signOut { viewer { id } } }",
     'mutation { deleteSeries(id: "x") { catalogue { id } } }',
   ])("also %j", async (query) => {
-    const { body } = await post(query);
-    expect(body.extensions?.revision).toBeTypeOf("number");
-  });
-});
-
-describe("What makes no sense is refused, and says why", () => {
-  test.each([
-    ["a syntax error", "{", {}, 400, "GRAPHQL_PARSE_FAILED"],
-    ["an unknown field", "{ nothing }", {}, 400, "GRAPHQL_VALIDATION_FAILED"],
-    [
-      "a variable of another type",
-      'query ($a: Int!) { searchSeries(title: "x", first: $a) { id } }',
-      { a: "x" },
-      400,
-      "BAD_USER_INPUT",
-    ],
-    ["more than 1,000 tokens", `{ catalogue { ${"id ".repeat(1_001)} } }`, {}, 400, "GRAPHQL_PARSE_FAILED"],
-    [
-      "a mutation with two root fields",
-      "mutation { a: signOut { viewer { id } } b: signOut { viewer { id } } }",
-      {},
-      400,
-      "GRAPHQL_VALIDATION_FAILED",
-    ],
-    [
-      "a mutation whose root field stands in a fragment",
-      "mutation { ...F } fragment F on Mutation { signOut { viewer { id } } }",
-      {},
-      400,
-      "GRAPHQL_VALIDATION_FAILED",
-    ],
-    ["a subscription", "subscription { liveEpisodes { id } }", {}, 400, "BAD_USER_INPUT"],
-    [
-      "more than 15 aliases",
-      `{ ${Array.from({ length: 16 }, (_, place) => `a${place}: __typename`).join(" ")} }`,
-      {},
-      400,
-      "GRAPHQL_VALIDATION_FAILED",
-    ],
-    [
-      "a list within itself",
-      "{ catalogue { categories { series { category { series { id } } } } } }",
-      {},
-      400,
-      "GRAPHQL_VALIDATION_FAILED",
-    ],
-    [
-      "a list within itself by way of fragments",
-      "{ catalogue { series { ...A } } } fragment A on Series { category { ...B } } fragment B on Category { series { ... on Series { ...C } } } fragment C on Series { category { series { id } } }",
-      {},
-      400,
-      "GRAPHQL_VALIDATION_FAILED",
-    ],
-    [
-      "fragments that double at each step",
-      `{ ...F0 } ${Array.from({ length: 40 }, (_, place) => `fragment F${place} on Query { ...F${place + 1} ...F${place + 1} }`).join(" ")} fragment F40 on Query { nothing }`,
-      {},
-      400,
-      "GRAPHQL_VALIDATION_FAILED",
-    ],
-    [
-      "introspection while there is no playground",
-      "{ __schema { types { name } } }",
-      {},
-      400,
-      "GRAPHQL_VALIDATION_FAILED",
-    ],
-  ])("%s", async (_, query, variables, status, code) => {
-    const answer = await post(query, variables);
-    expect(answer).toMatchObject({ status, code });
-  });
-
-  test("what a page asks for is answered, however deep it goes", async () => {
-    const { status } = await post(
-      "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { content { episodes { id } } } } }",
-    );
-    expect(status).toBe(200);
-  });
-
-  test("without telling the schema to whoever guesses at it", async () => {
-    const { text } = await post('{ catalogeu { id } serie(slug: "x") { idd } }');
-    expect(text).not.toContain("Did you mean");
-    expect(text).not.toContain("catalogue");
-  });
-
-  test("with at most a handful of errors", async () => {
-    const { body } = await post(`{ ${Array.from({ length: 50 }, (_, place) => `f${place}`).join(" ")} }`);
-    expect(body.errors?.length).toBeLessThanOrEqual(6);
-  });
-
-  test.each(["a\u{0}b", "\u{0}"])("a text with a NUL in it: %j", async (text) => {
-    for (const [client, document] of [
-      [site.visitor, "query ($text: String!) { searchSeries(title: $text) { id } }"],
-      [site.visitor, "query ($text: String!) { series(slug: $text) { id } }"],
-      [
-        site.admin,
-        'mutation ($text: String!) { createSeries(input: {slug: "nul", title: $text, releaseDate: "2025-07-28"}) { series { id } } }',
-      ],
-      [
-        site.admin,
-        'mutation ($text: String!) { createCategory(input: {slug: "nul", name: "NUL", tags: [$text]}) { category { id } } }',
-      ],
-    ] as const) {
-      const { errors } = await client.ask(document, { text });
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(["BAD_USER_INPUT"]);
-    }
-  });
-
-  test("an email with a NUL in it is one that no account has", async () => {
-    const answer = await site.visitor.ask(
-      'mutation { signIn(input: {email: "a\\u0000b", password: "password"}) { userErrors { code } } }',
-    );
-    expect(answer).toMatchObject({ data: { signIn: { userErrors: [{ code: "INVALID_CREDENTIALS" }] } } });
+    const { revision } = await post(query);
+    expect(revision).toBeGreaterThanOrEqual(0);
   });
 });
 
@@ -181,7 +52,7 @@ describe("Only a request that no foreign page can send without asking is answere
   test("a query by GET carries the preflight header", async () => {
     expect((await send({}, `/graphql?query=${query}`)).status).toBe(400);
     const answer = await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`);
-    expect(answer).toMatchObject({ status: 200, body: { data: { site: {} } } });
+    expect(answer).toMatchObject({ status: 200, data: { site: {} } });
   });
 
   test("a mutation never comes by GET", async () => {
@@ -199,7 +70,7 @@ describe("Only a request that no foreign page can send without asking is answere
   ])("%s is not read", async (type, body) => {
     const answer = await send({ method: "POST", headers: { "content-type": type }, body });
     expect([400, 415]).toContain(answer.status);
-    expect(answer.body.data).toBeUndefined();
+    expect(answer.data).toBeUndefined();
   });
 
   test("whatever comes from another site is refused, also from whoever is signed in", async () => {
@@ -211,11 +82,11 @@ describe("Only a request that no foreign page can send without asking is answere
       await send({ headers: { ...headers, ...preflight } }, `/graphql?query=${query}`),
     ])
       expect(answer).toMatchObject({ status: 403, code: "FORBIDDEN" });
-    expect((await post("{ viewer { id } }", {}, { cookie: cookie() })).body.data).toMatchObject({
+    expect((await post("{ viewer { id } }", { cookie: cookie() })).data).toMatchObject({
       viewer: { id: expect.any(String) },
     });
     for (const origin of ["same-origin", "none"])
-      expect((await post("{ viewer { id } }", {}, { "sec-fetch-site": origin })).status).toBe(200);
+      expect((await post("{ viewer { id } }", { "sec-fetch-site": origin })).status).toBe(200);
   });
 
   test("several operations in one request are refused", async () => {
@@ -276,7 +147,7 @@ describe("For browsers", () => {
     const query = encodeURIComponent("{ site { title } }");
     const answers = {
       public: await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`),
-      own: await post("{ viewer { id } }", {}, { cookie: cookie() }),
+      own: await post("{ viewer { id } }", { cookie: cookie() }),
       changed: await post('mutation { removeSavedSeries(id: "x") { userErrors { code } } }'),
       refused: await send({}),
       feed: await send({}, "/roku.json"),

@@ -86,6 +86,9 @@ export const newEmail = (): string => `person-${++made}@example.org`;
 /** An address that nobody else in this test file has, so that the limits of others do not count. */
 export const newAddress = (): string => `198.51.${Math.floor(++made / 250)}.${(made % 250) + 1}`;
 
+/** A browser of its own, in which nobody is signed in. */
+export const openBrowser = (site: Harness): Promise<Client> => site.open(undefined, newAddress());
+
 /** Someone who has just signed up, and the link that proves the address. */
 export interface Newcomer {
   client: Client;

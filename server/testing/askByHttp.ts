@@ -4,8 +4,22 @@ export interface LoggedChanges {
   headers: Headers;
   text: string;
   data: unknown;
+  errors: GraphQLErrorNote[];
+  /** Of the first error. */
+  code: string | undefined;
   /** At which the answer was read; -1 when it does not say. */
   revision: number;
+}
+
+interface GraphQLErrorNote {
+  message: string;
+  extensions: { code: string; requestId?: string };
+}
+
+interface Body {
+  data?: unknown;
+  errors?: GraphQLErrorNote[];
+  extensions?: { revision: number };
 }
 
 /** Asks the server at this address as whoever the headers say, and adds nothing that a browser or a client would. */
@@ -13,11 +27,12 @@ export const askByPost = (
   url: string,
   query: string,
   headers: Record<string, string> = {},
+  variables: Record<string, unknown> = {},
 ): Promise<LoggedChanges> =>
-  send(`${url}/graphql`, {
+  sendRequest(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query, variables }),
   });
 
 export const askByGet = (
@@ -25,21 +40,21 @@ export const askByGet = (
   query: string,
   headers: Record<string, string> = {},
 ): Promise<LoggedChanges> =>
-  send(`${url}/graphql?query=${encodeURIComponent(query)}`, {
+  sendRequest(`${url}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { "apollo-require-preflight": "true", ...headers },
   });
 
-async function send(url: string, init: RequestInit): Promise<LoggedChanges> {
+export async function sendRequest(url: string, init: RequestInit): Promise<LoggedChanges> {
   const response = await fetch(url, init);
   const text = await response.text();
-  const body = text.startsWith("{")
-    ? (JSON.parse(text) as { data?: unknown; extensions?: { revision: number } })
-    : {};
+  const { data, errors = [], extensions } = text.startsWith("{") ? (JSON.parse(text) as Body) : {};
   return {
     status: response.status,
     headers: response.headers,
     text,
-    data: body.data,
-    revision: body.extensions?.revision ?? -1,
+    data,
+    errors,
+    code: errors[0]?.extensions.code,
+    revision: extensions?.revision ?? -1,
   };
 }

@@ -4,68 +4,19 @@ import "./AdminPage.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { createAdminSite } from "../testing/adminSite.ts";
-import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
-import { openApp } from "../testing/openApp.tsx";
-
-const thumbnail = {
-  url: "https://site.test/media/thumbnails/old.webp",
-  width: null,
-  height: null,
-  srcSet: null,
-};
-
-function createSite() {
-  return createAdminSite({
-    series: [
-      makeSeries({
-        id: "s1",
-        slug: "court-1",
-        title: "Court 1",
-        tags: ["court", "live"],
-        isProtected: true,
-        password: "shuttle",
-        thumbnail,
-        categoryId: "c1",
-        shortDescription: "All matches",
-        longDescription: "From ten to ten",
-        embedLink: "https://frame.test/1",
-      }),
-      makeSeries({ id: "s2", slug: "gala", title: "Opening gala" }),
-    ],
-    categories: [makeCategory({ id: "c1", name: "By court" }), makeCategory({ id: "c2", name: "Finals" })],
-  });
-}
-
-async function open(button: string, site = createSite()) {
-  const app = openApp("/admin", site);
-  const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
-  const opener = panel.getByRole("button", { name: button });
-  await app.user.click(opener);
-  const form = await panel.findByRole("form", { name: button });
-  const find = (id: string) => site.catalogue.series.find((one) => one.id === id);
-  return { ...app, site, panel, opener, form: within(form), find };
-}
-
-type User = Awaited<ReturnType<typeof open>>["user"];
-type Form = Awaited<ReturnType<typeof open>>["form"];
-
-const field = (form: Form, label: string): HTMLInputElement => form.getByLabelText(label);
-async function fill(user: User, input: HTMLElement, text: string) {
-  await user.click(input);
-  await user.paste(text);
-}
-const isMarked = (form: Form, label: string) => field(form, label).getAttribute("aria-invalid") === "true";
-const picture = (name: string) => new File(["picture"], name, { type: "image/png" });
-
-async function fillRequired(user: User, form: Form) {
-  await fill(user, field(form, "Title"), "Court 3");
-  await fill(user, field(form, "ID"), "Court-3");
-  fireEvent.change(field(form, "Release date"), { target: { value: "2025-07-30" } });
-}
+import { makeSeries } from "../testing/catalogueState.ts";
+import {
+  createFormSite,
+  field,
+  fill,
+  fillRequired,
+  isMarked,
+  openSeriesForm,
+  thumbnail,
+} from "../testing/seriesForm.ts";
 
 test("a series is added with its texts, and the form gives way to the list", async () => {
-  const { form, site, user, panel, opener } = await open("Add series");
+  const { form, site, user, panel, opener } = await openSeriesForm("Add series");
   expect(document.activeElement).toBe(field(form, "Title"));
   await fillRequired(user, form);
   await fill(user, field(form, "Password"), " secret");
@@ -93,7 +44,7 @@ test("a series is added with its texts, and the form gives way to the list", asy
 });
 
 test("a series has a category and tags, separated by commas; live and ppv are switches among them", async () => {
-  const { form, site, user } = await open("Add series");
+  const { form, site, user } = await openSeriesForm("Add series");
   await fillRequired(user, form);
   await user.selectOptions(field(form, "Category"), "Finals");
   await user.type(field(form, "Tags"), "court , Day 3,");
@@ -107,11 +58,11 @@ test("a series has a category and tags, separated by commas; live and ppv are sw
 });
 
 test("while its category and tags are chosen, the form says in which rows it will stand", async () => {
-  const site = createSite();
+  const site = createFormSite();
   site.change(({ categories }) => {
     for (const category of categories) category.tags = category.id === "c2" ? ["finals", "court"] : ["day 1"];
   });
-  const { form, user } = await open("Add series", site);
+  const { form, user } = await openSeriesForm("Add series", site);
   const inNoRow = "In no row of the home page: choose a category, or give it all tags of one.";
   expect(form.getByText(inNoRow)).toBeTruthy();
   await user.type(field(form, "Tags"), "Court,");
@@ -127,7 +78,7 @@ test("while its category and tags are chosen, the form says in which rows it wil
 });
 
 test("without title, ID or release date it says 'Please fill in the required fields.'", async () => {
-  const { form, site, user } = await open("Add series");
+  const { form, site, user } = await openSeriesForm("Add series");
   await user.type(field(form, "Title"), "  ");
   await user.click(form.getByRole("button", { name: "Add series" }));
   expect(await form.findByText("Please fill in the required fields.")).toBeTruthy();
@@ -140,7 +91,7 @@ test("without title, ID or release date it says 'Please fill in the required fie
 });
 
 test("an ID is lowercased while typing, with the caret where it was", async () => {
-  const { form, user } = await open("Add series");
+  const { form, user } = await openSeriesForm("Add series");
   const input = field(form, "ID");
   await user.type(input, "corT");
   input.setSelectionRange(2, 2);
@@ -150,7 +101,7 @@ test("an ID is lowercased while typing, with the caret where it was", async () =
 });
 
 test("an ID that is taken is marked while it is typed, also when someone else takes it meanwhile", async () => {
-  const { form, site, transport, user } = await open("Add series");
+  const { form, site, transport, user } = await openSeriesForm("Add series");
   await user.type(field(form, "ID"), "GALA");
   expect(await form.findByText("This ID is already taken.")).toBeTruthy();
   expect(isMarked(form, "ID")).toBe(true);
@@ -168,13 +119,13 @@ test("an ID that is taken is marked while it is typed, also when someone else ta
 });
 
 test("an ID consists of letters, digits and hyphens", async () => {
-  const { form, user } = await open("Add series");
+  const { form, user } = await openSeriesForm("Add series");
   await user.type(field(form, "ID"), "court 3");
   expect(await form.findByText(/An ID consists of/)).toBeTruthy();
 });
 
 test("editing begins with what there is, the own ID is allowed, and a blank password means none", async () => {
-  const { form, find, user, panel, opener } = await open("Edit Court 1");
+  const { form, find, user, panel, opener } = await openSeriesForm("Edit Court 1");
   const values = ["Title", "ID", "Release date", "Category", "Password", "Embed link"].map(
     (label) => field(form, label).value,
   );
@@ -200,7 +151,7 @@ test("editing begins with what there is, the own ID is allowed, and a blank pass
 });
 
 test("saving that fails says 'Error adding series.' or 'Error editing series.', and keeps what was typed", async () => {
-  const { form, transport, user, panel, find } = await open("Edit Court 1");
+  const { form, transport, user, panel, find } = await openSeriesForm("Edit Court 1");
   transport.refuseNext("UpdateSeries", { code: "SERVICE_UNAVAILABLE" });
   await user.type(field(form, "Title"), "!");
   await user.click(form.getByRole("button", { name: "Save series" }));
@@ -219,7 +170,7 @@ test("saving that fails says 'Error adding series.' or 'Error editing series.', 
 });
 
 test("while saving it cannot be sent twice", async () => {
-  const { form, panel, site, transport, user } = await open("Edit Court 1");
+  const { form, panel, site, transport, user } = await openSeriesForm("Edit Court 1");
   transport.hold("UpdateSeries");
   await user.click(form.getByRole("button", { name: "Save series" }));
   const saving = await form.findByRole("button", { name: "Saving..." });
@@ -229,104 +180,8 @@ test("while saving it cannot be sent twice", async () => {
   expect(site.catalogue.series[0]?.version).toBe(2);
 });
 
-test("a picture is uploaded as it is chosen, shown, and saved with the series", async () => {
-  const { form, find, transport, user } = await open("Edit Court 1");
-  const group = within(form.getByRole("group", { name: "Thumbnail" }));
-  expect(group.getByText("1280x720 jpg or png")).toBeTruthy();
-  expect(field(form, "Thumbnail file").accept).toBe(".jpg,.jpeg,.png,.gif,.heic,.heif");
-  const shown = () => form.getByRole("group", { name: "Thumbnail" }).querySelector("img")?.src;
-  expect(shown()).toBe(thumbnail.url);
-
-  transport.hold("UploadThumbnail");
-  await user.upload(field(form, "Thumbnail file"), picture("new.png"));
-  expect(await group.findByText("Uploading... 50 %")).toBeTruthy();
-  expect(group.getByRole("progressbar", { name: "Upload of the picture" })).toHaveProperty("value", 0.5);
-  await user.click(form.getByRole("button", { name: "Uploading..." }));
-  expect(find("s1")?.version).toBe(1);
-
-  transport.release();
-  const stored = "https://site.test/media/thumbnails/new.png";
-  await waitFor(() => expect(shown()).toBe(stored));
-  expect(find("s1")?.thumbnail?.url).toBe(thumbnail.url);
-  await user.click(form.getByRole("button", { name: "Save series" }));
-  await waitFor(() => expect(find("s1")?.thumbnail?.url).toBe(stored));
-});
-
-test("a picture can be taken away, and an upload called off", async () => {
-  const { form, find, transport, user } = await open("Edit Court 1");
-  transport.hold("UploadThumbnail");
-  await user.upload(field(form, "Thumbnail file"), picture("new.png"));
-  await user.click(await form.findByRole("button", { name: "Cancel upload" }));
-  expect(form.queryByRole("progressbar")).toBeNull();
-  transport.release();
-
-  await user.click(form.getByRole("button", { name: "Remove picture" }));
-  await user.click(form.getByRole("button", { name: "Save series" }));
-  await waitFor(() => expect(find("s1")?.thumbnail).toBeNull());
-});
-
-test("a wrong file, one that is too large and an upload that fails are told, and the former picture stays", async () => {
-  const { form, transport, user } = await open("Edit Court 1");
-  const input = field(form, "Thumbnail file");
-  input.accept = "";
-  await user.upload(input, picture("court.svg"));
-  expect(await form.findByText("Only jpg, jpeg, png and gif pictures can be used.")).toBeTruthy();
-  await user.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.png"));
-  expect(await form.findByText("A picture has at most 5 MB.")).toBeTruthy();
-  await user.upload(input, picture("broken.png"));
-  expect(await form.findByText("This is no picture.")).toBeTruthy();
-  transport.refuseNext("UploadThumbnail", { code: "SERVICE_UNAVAILABLE" });
-  await user.upload(input, picture("court.png"));
-  expect(await form.findByText("The picture could not be uploaded. Please try again.")).toBeTruthy();
-  expect(form.getByRole("group", { name: "Thumbnail" }).querySelector("img")?.src).toBe(thumbnail.url);
-});
-
-test("what someone else saves meanwhile is told at once; what was typed stays, and can go on top of it", async () => {
-  const { form, find, site, user } = await open("Edit Court 1");
-  await user.type(field(form, "Title"), " (mine)");
-  site.change(({ series: [one] }) => {
-    if (one) Object.assign(one, { title: "Centre court", tags: ["centre"], version: 2 });
-  });
-  const notice = within(await form.findByRole("region", { name: "Changed meanwhile" }));
-  expect(notice.getByText("Centre court")).toBeTruthy();
-  expect(notice.getByText("centre")).toBeTruthy();
-  expect(field(form, "Title").value).toBe("Court 1 (mine)");
-
-  await user.click(notice.getByRole("button", { name: "Keep what I typed" }));
-  expect(form.queryByRole("region", { name: "Changed meanwhile" })).toBeNull();
-  await user.click(form.getByRole("button", { name: "Save series" }));
-  await waitFor(() =>
-    expect(find("s1")).toMatchObject({ title: "Court 1 (mine)", tags: ["centre"], version: 3 }),
-  );
-});
-
-test("a refused update keeps what was typed and offers to load the present version", async () => {
-  const { form, site, transport, user } = await open("Edit Court 1");
-  await user.type(field(form, "Title"), " (mine)");
-  transport.hold("UpdateSeries");
-  await user.click(form.getByRole("button", { name: "Save series" }));
-  site.change(({ series: [one] }) => {
-    if (one) Object.assign(one, { title: "Centre court", version: 2 });
-  });
-  transport.release();
-  const load = await form.findByRole("button", { name: "Load the present version" });
-  expect(field(form, "Title").value).toBe("Court 1 (mine)");
-  await user.click(load);
-  expect(field(form, "Title").value).toBe("Centre court");
-});
-
-test("a series that is deleted meanwhile says so, and what was typed stays", async () => {
-  const { form, site, user } = await open("Edit Court 1");
-  await user.type(field(form, "Title"), " (mine)");
-  site.change((catalogue) => {
-    catalogue.series = [];
-  });
-  expect(await form.findByText("This series has been deleted meanwhile.")).toBeTruthy();
-  expect(field(form, "Title").value).toBe("Court 1 (mine)");
-});
-
 test("leaving a changed form asks, also for another series", async () => {
-  const { panel, user } = await open("Edit Court 1");
+  const { panel, user } = await openSeriesForm("Edit Court 1");
   await user.click(panel.getByRole("button", { name: "Edit Opening gala" }));
   const gala = within(await panel.findByRole("form", { name: "Edit Opening gala" }));
   await user.type(field(gala, "Title"), "!");
@@ -342,7 +197,7 @@ test("leaving a changed form asks, also for another series", async () => {
 });
 
 test("the button of a series whose form is open leads back to it", async () => {
-  const { form, panel, user } = await open("Edit Court 1");
+  const { form, panel, user } = await openSeriesForm("Edit Court 1");
   await user.type(field(form, "Title"), "!");
   await user.click(panel.getByRole("button", { name: "Edit Court 1" }));
   expect(document.activeElement).toBe(field(form, "Title"));
@@ -351,7 +206,7 @@ test("the button of a series whose form is open leads back to it", async () => {
 });
 
 test("typing in the form does not touch the rows of the list", async () => {
-  const { form, panel, user } = await open("Add series");
+  const { form, panel, user } = await openSeriesForm("Add series");
   const list = panel.getByRole("list", { name: "Series" });
   const changes: MutationRecord[] = [];
   const watcher = new MutationObserver((records) => void changes.push(...records));
@@ -363,7 +218,7 @@ test("typing in the form does not touch the rows of the list", async () => {
 });
 
 test("a series is published unless its switch is off, and the list marks a draft", async () => {
-  const { user, form, panel, site } = await open("Add series");
+  const { user, form, panel, site } = await openSeriesForm("Add series");
   await fill(user, field(form, "Title"), "Court 9");
   await fill(user, field(form, "ID"), "court-9");
   fireEvent.change(field(form, "Release date"), { target: { value: "2025-07-30" } });

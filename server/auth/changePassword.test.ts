@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  accountDocuments,
+  changePassword,
+  newAddress,
+  openAccount,
+  openBrowser,
+  readViewer,
+  resetPassword,
+  signInWith,
+} from "../testing/accounts.ts";
+import type { Newcomer } from "../testing/accounts.ts";
+import type { Harness, Process } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { askForLink, expiredLink, newPassword, openOthers } from "../testing/newPasswords.ts";
+import { openRawSocket } from "../testing/rawSocket.ts";
+
+let site: Harness;
+let secondProcess: Process;
+beforeAll(async () => {
+  site = await startHarness();
+  secondProcess = await site.startAnother();
+});
+afterAll(() => site.close());
+
+describe("Changing the password", () => {
+  test("ends the other sessions, gives this one a new token and tells the owner", async () => {
+    const person = await openAccount(site);
+    const { client, credentials } = person;
+    const others = await openOthers(site, person);
+    const own = client.subscribe<{ viewer: { id: string } }>("subscription { viewer { id email } }");
+    await own.next();
+    const before = client.cookieNamed("session") ?? "";
+    expect(await changePassword(client, credentials.password, newPassword)).toMatchObject({
+      viewer: { id: person.id },
+      userErrors: [],
+    });
+    for (const other of others) {
+      expect(await other.socketEvents.take()).toBe(4403);
+      expect(await readViewer(other)).toBeNull();
+    }
+    expect(client.cookieNamed("session")).not.toBe(before);
+    expect(await readViewer(client)).toMatchObject({ id: person.id });
+    own.stop();
+    const thief = await openBrowser(site);
+    thief.plantCookie("session", before);
+    expect(await readViewer(thief)).toBeNull();
+    expect((await site.mails.next()).to).toEqual([credentials.email]);
+    expect(await signInWith(thief, credentials)).toMatchObject({ viewer: null });
+    expect(await signInWith(thief, { ...credentials, password: newPassword })).toMatchObject({
+      viewer: { id: person.id },
+    });
+  });
+
+  test.each<[string, (person: Newcomer) => Promise<unknown>]>([
+    [
+      "by the present one",
+      ({ client, credentials }) => changePassword(client, credentials.password, newPassword),
+    ],
+    [
+      "by a mailed link",
+      async (person) => resetPassword(person.client, await askForLink(site, person), newPassword),
+    ],
+  ])("%s closes every socket of the old session with 4403, on every process", async (_way, change) => {
+    const person = await openAccount(site);
+    const cookie = person.client.cookieNamed("session") ?? "";
+    const thieves = await Promise.all(
+      [site, secondProcess].map(({ url }) => openRawSocket(url, { cookie: `session=${cookie}` })),
+    );
+    for (const thief of thieves) {
+      thief.say({ type: "connection_init" });
+      expect(await thief.heard.take()).toMatchObject({ type: "connection_ack" });
+      thief.say({ type: "subscribe", id: "1", payload: { query: "subscription { viewer { id } }" } });
+      expect(await thief.heard.take()).toMatchObject({ payload: { data: { viewer: { id: person.id } } } });
+    }
+    await change(person);
+    for (const thief of thieves) expect(await thief.closed).toBe(4403);
+    expect(await site.sql("select is_remembered from session where user_id = $1", [person.id])).toEqual([
+      { is_remembered: false },
+    ]);
+    expect(await readViewer(person.client)).toMatchObject({ id: person.id });
+    for (const process of [site, secondProcess]) {
+      const thief = await process.open(undefined, newAddress());
+      thief.plantCookie("session", cookie);
+      expect(await readViewer(thief)).toBeNull();
+    }
+    await site.mails.next();
+  });
+
+  test("lets the own browser come back over a new socket with its new cookie", async () => {
+    const { client, credentials, id } = await openAccount(site);
+    const updates = client.subscribe<{ viewer: { id: string } | null }>("subscription { viewer { id } }");
+    await updates.next();
+    expect(await client.socketEvents.take()).toBe("opened");
+    await changePassword(client, credentials.password, newPassword);
+    expect(await client.socketEvents.take()).toBe(4403);
+    await site.mails.next();
+    // It may have been back before the answer brought the cookie.
+    expect(await client.socketEvents.take()).toBe("opened");
+    client.reopenSocket();
+    await expect.poll(async () => (await updates.next()).data.viewer?.id).toBe(id);
+    updates.stop();
+  });
+
+  test("twice at once leaves one session, and a sign-in with the old one none", async () => {
+    const { client, credentials, id } = await openAccount(site);
+    const [rival, late] = [await openBrowser(site), await openBrowser(site)];
+    rival.plantCookie("session", client.cookieNamed("session") ?? "");
+    await Promise.all([
+      client.ask(accountDocuments.changePassword, { currentPassword: credentials.password, newPassword }),
+      rival.ask(accountDocuments.changePassword, { currentPassword: credentials.password, newPassword }),
+      late.ask(accountDocuments.signIn, { input: credentials }),
+    ]);
+    const viewers = await Promise.all([client, rival, late].map(readViewer));
+    expect(viewers.filter((viewer) => viewer !== null)).toEqual([expect.objectContaining({ id })]);
+    expect(await readViewer(late)).toBeNull();
+    expect(await site.sql("select from session where user_id = $1", [id])).toHaveLength(1);
+    await site.mails.next();
+  });
+
+  test("ends a reset link that is on its way", async () => {
+    const person = await openAccount(site);
+    const token = await askForLink(site, person);
+    await changePassword(person.client, person.credentials.password, newPassword);
+    await site.mails.next();
+    expect(await resetPassword(await openBrowser(site), token, "another password")).toEqual(expiredLink);
+  });
+
+  test.each(["1234567", "iloveyou", "x".repeat(129)])("to %j is refused with the rule", async (refused) => {
+    const { client, credentials } = await openAccount(site);
+    expect(await changePassword(client, credentials.password, refused)).toMatchObject({
+      viewer: null,
+      userErrors: [{ code: "INVALID", field: "newPassword" }],
+    });
+    expect(await readViewer(client)).toMatchObject({ email: credentials.email });
+  });
+
+  test("is for whoever is signed in, and guessing the present one is limited like signing in", async () => {
+    const variables = { currentPassword: "guess", newPassword };
+    const visitor = await openBrowser(site);
+    expect(await visitor.ask(accountDocuments.changePassword, variables)).toMatchObject({
+      errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+    });
+    const { client } = await openAccount(site);
+    for (let count = 0; count < 10; count++) await changePassword(client, "guess", newPassword);
+    expect(await client.ask(accountDocuments.changePassword, variables)).toMatchObject({
+      errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }],
+    });
+  });
+});

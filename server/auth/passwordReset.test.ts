@@ -1,0 +1,216 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  accountDocuments,
+  newAddress,
+  newEmail,
+  openAccount,
+  openBrowser,
+  readViewer,
+  requestPasswordReset,
+  resetPassword,
+  signInWith,
+  tokenOf,
+} from "../testing/accounts.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
+import { askForLink, expiredLink, newPassword, openOthers } from "../testing/newPasswords.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+/** Sends the operation under another name of the site, which `fetch` refuses to do. */
+async function postAsHost(url: string, host: string, operation: object): Promise<unknown> {
+  const headers = {
+    "content-type": "application/json",
+    "x-forwarded-for": newAddress(),
+    "x-forwarded-host": host,
+    "x-forwarded-proto": "https",
+    host,
+  };
+  const sending = request(`${url}/graphql`, { method: "POST", headers });
+  sending.end(JSON.stringify(operation));
+  const [response] = (await once(sending, "response")) as [IncomingMessage];
+  return json(response);
+}
+
+describe("A forgotten password", () => {
+  test("is replaced by the link of a mail, which leads to the configured address of the site", async () => {
+    const person = await openAccount(site);
+    const visitor = await openBrowser(site);
+    const answer = await postAsHost(site.url, "evil.example.org", {
+      query: accountDocuments.requestPasswordReset,
+      variables: { email: ` ${person.credentials.email.toUpperCase()} ` },
+    });
+    expect(answer).toMatchObject({
+      data: {
+        requestPasswordReset: {
+          message: "Check your inbox for further instructions",
+          userErrors: [],
+        },
+      },
+    });
+    const mail = await site.mails.next();
+    expect(mail.to).toEqual([person.credentials.email]);
+    expect(mail.link?.href).toMatch(
+      new RegExp(`^${site.config.publicUrl}/forgot-password\\?token=[\\w-]{43}$`),
+    );
+    expect(await resetPassword(visitor, tokenOf(mail.link), newPassword)).toEqual({
+      message: "Your password has been changed. You can sign in with it now.",
+      userErrors: [],
+    });
+    const { email, password } = person.credentials;
+    expect(await signInWith(visitor, { email, password })).toMatchObject({ viewer: null });
+    expect(await signInWith(visitor, { email, password: newPassword })).toMatchObject({
+      // The link came to the address, so the address is the account's.
+      viewer: { email, hasProvedEmail: true },
+    });
+    await site.mails.next();
+  });
+
+  test.each([newEmail(), "no address", ""])(
+    "of the unknown address %j says 'No account found with this email address' and mails nothing",
+    async (email) => {
+      const before = site.mails.count();
+      expect(await requestPasswordReset(await openBrowser(site), email)).toEqual({
+        message: null,
+        userErrors: [
+          { code: "NOT_FOUND", field: "email", message: "No account found with this email address" },
+        ],
+      });
+      expect(site.mails.count()).toBe(before);
+      expect(await site.sql("select from mail")).toEqual([]);
+    },
+  );
+
+  test("the link works once", async () => {
+    const token = await askForLink(site, await openAccount(site));
+    const client = await openBrowser(site);
+    const answers = await Promise.all([
+      resetPassword(client, token, newPassword),
+      resetPassword(client, token, newPassword),
+    ]);
+    expect(answers.filter(({ message }) => message !== null)).toHaveLength(1);
+    expect(answers).toContainEqual(expiredLink);
+    expect(await resetPassword(client, token, newPassword)).toEqual(expiredLink);
+    await site.mails.next();
+  });
+
+  test("for 30 minutes by the database's time", async () => {
+    const person = await openAccount(site);
+    const token = await askForLink(site, person);
+    const age = (interval: string) =>
+      site.sql("update mail_link set created_at = now() - $2::interval where user_id = $1", [
+        person.id,
+        interval,
+      ]);
+    await age("31 minutes");
+    expect(await resetPassword(await openBrowser(site), token, newPassword)).toEqual(expiredLink);
+    await age("29 minutes");
+    expect(await resetPassword(await openBrowser(site), token, newPassword)).toMatchObject({
+      userErrors: [],
+    });
+    await site.mails.next();
+  });
+
+  test("until a newer one is asked for, and not when a character differs or it was made to prove the address", async () => {
+    const person = await openAccount(site);
+    const older = await askForLink(site, person);
+    const token = await askForLink(site, person);
+    const altered = `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
+    const client = await openBrowser(site);
+    for (const refused of [older, altered, "", tokenOf(person.proof)])
+      expect(await resetPassword(client, refused, newPassword)).toEqual(expiredLink);
+    expect(await resetPassword(client, token, newPassword)).toMatchObject({ userErrors: [] });
+    await site.mails.next();
+  });
+
+  test("a refused new password leaves the link as it is", async () => {
+    const token = await askForLink(site, await openAccount(site));
+    const client = await openBrowser(site);
+    expect(await resetPassword(client, token, "password1")).toEqual({
+      message: null,
+      userErrors: [
+        {
+          code: "INVALID",
+          field: "newPassword",
+          message:
+            "A password has 8 to 128 characters, not your email address and not one of the most common passwords.",
+        },
+      ],
+    });
+    expect(await resetPassword(client, token, newPassword)).toMatchObject({ userErrors: [] });
+    await site.mails.next();
+  });
+
+  test("the link's token stands nowhere in the database", async () => {
+    const token = await askForLink(site, await openAccount(site));
+    for (const table of ["mail_link", "mail"]) {
+      const rows = await site.sql(`select * from ${table}`);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+  });
+
+  test("a new password ends the sessions of all browsers, and its owner is told", async () => {
+    const person = await openAccount(site);
+    const token = await askForLink(site, person);
+    const others = await openOthers(site, person);
+    await resetPassword(await openBrowser(site), token, newPassword);
+    for (const client of others) expect(await client.socketEvents.take()).toBe(4403);
+    for (const client of [person.client, ...others]) expect(await readViewer(client)).toBeNull();
+    const notice = await site.mails.next();
+    expect(notice.to).toEqual([person.credentials.email]);
+    expect(notice.head).toMatch(/^Subject: Your password for .+ was changed/m);
+  });
+
+  test("the browser that is signed in to the account stays so, under a new token", async () => {
+    const person = await openAccount(site);
+    const token = await askForLink(site, person);
+    const before = person.client.cookieNamed("session");
+    await resetPassword(person.client, token, newPassword);
+    await site.mails.next();
+    expect(person.client.cookieNamed("session")).not.toBe(before);
+    expect(await readViewer(person.client)).toMatchObject({ id: person.id });
+  });
+});
+
+describe("Mails are limited", () => {
+  test("to 3 in 5 minutes for one address of a machine, also when there is no such account", async () => {
+    const client = await openBrowser(site);
+    for (let count = 0; count < 3; count++) await requestPasswordReset(client, newEmail());
+    expect(
+      await client.ask(accountDocuments.requestPasswordReset, { email: superAdmin.email }),
+    ).toMatchObject({
+      data: null,
+      errors: [{ extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }],
+    });
+  });
+
+  test("and to 3 for one recipient, from wherever they are asked for", async () => {
+    const person = await openAccount(site);
+    for (let count = 0; count < 3; count++) await askForLink(site, person);
+    const before = site.mails.count();
+    for (const email of [person.credentials.email, person.credentials.email.toUpperCase()])
+      expect(
+        await (await openBrowser(site)).ask(accountDocuments.requestPasswordReset, { email }),
+      ).toMatchObject({ errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }] });
+    for (let count = 0; count < 3; count++)
+      expect(await person.client.ask(accountDocuments.requestEmailProof)).toMatchObject({
+        errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }],
+      });
+    expect(site.mails.count()).toBe(before);
+    // What the recipient's limit refused is given back to that of the machine.
+    for (let count = 0; count < 3; count++)
+      expect(await requestPasswordReset(person.client, newEmail())).toMatchObject({
+        userErrors: [{ code: "NOT_FOUND" }],
+      });
+  });
+});
