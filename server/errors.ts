@@ -116,7 +116,7 @@ const awayCodes = new Set([
   "25P02",
 ]);
 const awayMessages =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner (was )?already released/i;
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner (was )?already released/i;
 
 /** PostgreSQL's code for a text with a NUL in it. */
 const unstorableCharacter = "22021";
