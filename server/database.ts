@@ -102,7 +102,7 @@ export async function openDatabase(
   return database;
 }
 
-/** Whoever listens by way of a pooler hears nothing: there each transaction may be in another session. */
+/** LISTEN through a pooler receives nothing: there each transaction may be in another session. */
 async function checkDirectUrl(database: DataSource, directUrl: string, isPooled: boolean): Promise<void> {
   if (isPooled) {
     const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: connect });

@@ -74,7 +74,7 @@ export const limits = {
     directives: 10,
     /** How often the same field or fragment may stand in one selection. */
     repetitions: 10,
-    /** Errors that are told; one more says that there were more. */
+    /** Errors that are returned; one more says that there were more. */
     errors: 4,
   },
   list: 100,
@@ -85,7 +85,7 @@ export const limits = {
     /** The share of the connections that is reserved for changes; nothing is read for visitors on these. */
     forChanges: 0.4,
     statement: 4_000,
-    /** A connection in use that hears nothing for so long is cut; longer than any statement, shorter than patience. */
+    /** A connection in use that receives nothing for so long is closed; longer than any statement, shorter than a person waits. */
     silence: 4_500,
     lock: 3_000,
     idleInTransaction: 10_000,
@@ -107,7 +107,7 @@ export const limits = {
     lag: 10_000,
   },
   /**
-   * GraphQL operations in a minute that are not answered from what is kept. A hall full of spectators shares one address, so
+   * GraphQL operations in a minute that are not answered from the response cache. A hall full of spectators shares one address, so
    * an address has what all the sockets need that it may have, and it is each browser that is held to what a person does
    * (`MAX_OPERATIONS`). Who is signed in is counted by session alone, so that no neighbour can keep an operator from the
    * LIVE switch; that holds twenty changes a second, more than any row of clicks.
@@ -213,7 +213,7 @@ export const limits = {
     silence: 30_000,
     /** After what times it is tried again to note that it failed. */
     retries: [100, 500, 1_000, 5_000],
-    /** How often its progress is told. */
+    /** How often its progress is written. */
     progress: 90,
   },
   /** What the collector of traces is given to answer, and how long a closing server waits for that. */

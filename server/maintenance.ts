@@ -29,7 +29,7 @@ import { User } from "./users/user.entity.ts";
 
 /**
  * What is done from a terminal because it cannot be done in the browser. The servers may run meanwhile: the database
- * tells them of every change.
+ * notifies them of every change.
  */
 interface Command {
   /** What follows the command's name. */
@@ -48,7 +48,7 @@ interface Site {
   note: ReturnType<typeof createTerminalAudit>;
 }
 
-/** Something that whoever typed the command can put right; the message is all they are told. */
+/** Something that the person at the terminal can put right; only the message is printed. */
 class MaintenanceError extends Error {
   override name = "MaintenanceError";
 }
@@ -114,11 +114,11 @@ const commands: Record<string, Command> = {
   "check-pictures": {
     usage: "",
     purpose:
-      "Looks at every stored picture, draws missing copies again, and tells which pictures have to be uploaded again. Ends with 1 when there are such.",
+      "Looks at every stored picture, draws missing copies again, and lists the pictures that have to be uploaded again. Ends with 1 when there are such.",
     words: [0, 0],
     async run({ database, storage, note }) {
       const { checked, completed, broken } = await recheckPictures(database.manager, storage);
-      // What servers and browsers have may tell of the pictures as they were, and the change log does not speak of pictures.
+      // Caches of servers and browsers may hold the pictures as they were, and the change log does not cover pictures.
       if (completed.length > 0) {
         await database.transaction(beginEpoch);
         note({ event: "pictures completed", userId: null });

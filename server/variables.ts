@@ -276,7 +276,7 @@ export const variables = {
     MAX_OPERATIONS: v.optional(
       v.pipe(
         wholeNumber(1, 1_000_000),
-        about("what one browser may ask in a minute beside what is kept; twice as much when signed in"),
+        about("what one browser may ask in a minute beside cached responses; twice as much when signed in"),
       ),
       "600",
     ),

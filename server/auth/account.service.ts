@@ -74,7 +74,7 @@ export async function deleteAccount(
   guard.audit({ event: "account deleted", userId: user.id, address: guard.device.address });
 }
 
-/** Mails a new link that proves the address, and ends the older ones. Gives what the person is told. */
+/** Mails a new link that proves the address, and ends the older ones. Returns the message for the person. */
 export async function requestEmailProof(db: EntityManager, guard: Guard & Post, user: User): Promise<string> {
   if (user.emailProvedAt !== null) return "Your email address is confirmed already.";
   await countMail(guard, user.email);

@@ -63,7 +63,7 @@ async function findOrOpenAccount(
 }
 
 /**
- * Lets the person into the account of their address, and tells its owner by mail. Whoever typed that address first without
+ * Lets the person into the account of their address, and mails its owner. Whoever typed that address first without
  * ever proving it does not keep a key: neither the password nor a session nor a link. Gives false for an account that
  * belongs to another person of the issuer already.
  */

@@ -1,6 +1,6 @@
 import { escapeHtml } from "./mailTexts.ts";
 
-/** How a pop-up ended, as it tells the page that opened it. */
+/** How a pop-up ended; it is sent to the page that opened it. */
 export type Outcome = "signed in" | "failed";
 
 /**

@@ -18,7 +18,7 @@ export interface Outbox {
   close: () => Promise<void>;
 }
 
-/** What the log is told about mails; never their content or recipient. */
+/** What is logged about mails; never their content or recipient. */
 export interface OutboxLog {
   info: (fields: object, text: string) => void;
   warn: (fields: object, text: string) => void;

@@ -7,7 +7,7 @@ import { limits } from "../limits.ts";
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const present = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** Verified when there is no account, so that the time taken does not tell. */
+/** Verified when there is no account, so that the response time does not reveal which addresses have one. */
 const nobody = hash("nobody has this password", cost);
 
 /** Throws SERVICE_UNAVAILABLE, like `verifyPassword`, when too many passwords wait to be hashed. */

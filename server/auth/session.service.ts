@@ -45,7 +45,7 @@ export async function startVerifiedSession(
   return opened.length === 0 ? null : token;
 }
 
-/** Ends the session; the database's trigger tells every server process. */
+/** Ends the session; a trigger notifies every server process. */
 export async function endSession(db: EntityManager, sessionId: string): Promise<void> {
   await db.delete(Session, { id: sessionId });
 }

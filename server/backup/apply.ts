@@ -152,7 +152,7 @@ const replacing = [
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,
-  // Neither do they say when a broadcast ended, which tells a match that is over from one that starts late. An episode that
+  // Neither do they say when a broadcast ended, which distinguishes a match that is over from one that starts late. An episode that
   // the import switches off ends now, as with the operator's switch.
   `update staged_episode set live_ended_at = coalesce(episode.live_ended_at,
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)

@@ -42,7 +42,7 @@ interface Settings {
   onError: (error: unknown) => void;
 }
 
-/** Why an import was not stored, told to whoever follows it. */
+/** Why an import was not stored; sent to its subscribers. */
 class Refused extends Error {
   readonly notes: SeriesImportNote[];
 
@@ -103,7 +103,7 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
   }
 }
 
-/** What broke the import may be an absent database, so it is tried again; in the end the silence tells. */
+/** What broke the import may be an absent database, so it is tried again; in the end the missing heartbeat shows it. */
 async function noteFailure(
   db: EntityManager,
   id: string,
@@ -158,7 +158,7 @@ async function storeImport(
   { appSecret, config, database }: Settings,
   { id, entries, warnings, startedBy, progress, onStaged }: Storing,
 ): Promise<void> {
-  // What is read and what is told meanwhile needs connections of their own.
+  // What is read and what is published meanwhile needs connections of its own.
   const texts = readTexts(database.manager, appSecret, id);
   const fresh = await stageEntries(db, entries, texts, onStaged);
   await progress.stop();
@@ -166,7 +166,7 @@ async function storeImport(
   const plan = await applyEntries(db, appSecret, { entries, fresh }, errors, warnings);
   if (plan === null) throw new Refused(errors.list());
   await checkRole(db, config, startedBy);
-  // It is stored together with what it tells of; one that was given up meanwhile is not stored at all.
+  // The report is stored together with the import; one that was given up meanwhile is not stored at all.
   const finished: unknown[] = await db.query(
     `with finished as (
         update series_import set status = 'FINISHED', processed = total, warnings = $2

@@ -6,7 +6,7 @@ import { limits } from "../limits.ts";
 export interface Progress {
   /** So many series are done. */
   report: (processed: number) => void;
-  /** Waits for what is just being told. */
+  /** Waits for the update that is being written. */
   stop: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function createProgress(db: EntityManager, id: string, onError: (error: u
   async function tell(): Promise<void> {
     const news = processed;
     toldAt = performance.now();
-    // Only a change of the number rings the bell.
+    // Only a change of the number sends a notification.
     if (news === told) await db.query("update series_import set alive_at = now() where id = $1", [id]);
     else
       await db.query(

@@ -1,4 +1,4 @@
-/** How many of something each name holds. */
+/** Counts by key. */
 export interface KeyedCounter {
   of(name: string): number;
   /** Counts one more, until what it gives is called. */

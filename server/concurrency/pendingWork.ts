@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 
-/** Knows what was begun and has not come to its end, so that whoever closes what it uses can wait for it. */
+/** Knows which work has not ended yet, so that what it uses is closed after it. */
 export interface PendingWork {
   /** Gives the work back as it is. */
   watch: <Value>(work: Promise<Value>) => Promise<Value>;
@@ -20,7 +20,7 @@ export function createPendingWork(): PendingWork {
     async ended() {
       do {
         await Promise.allSettled(works);
-        // Whoever waited for the last of them goes on first, and may begin something else.
+        // What waited for the last of them goes on first, and may begin something else.
         await otherWork();
       } while (works.size > 0);
     },

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** So many at once, and as many again in each minute, evenly; nothing is given back, and no timer runs. */
+/** Holds so many tokens, and is refilled evenly with as many a minute; no timer runs. */
 export class TokenBucket {
   readonly #most: number;
   #left: number;
@@ -22,7 +22,7 @@ export class TokenBucket {
   }
 }
 
-/** Allowances by name. One that was not asked for a minute is full again, and forgotten. */
+/** Token buckets by name. One that was not used for a minute is full again, and removed. */
 export function createTokenBuckets(): { take(name: string, most: number): number } {
   let present = new Map<string, TokenBucket>();
   let former = new Map<string, TokenBucket>();

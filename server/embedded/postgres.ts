@@ -219,7 +219,7 @@ async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "
 }
 
 // After a crash another process may have got the id in the lock file, in a container nearly always; PostgreSQL would then
-// refuse to start. The file stays, since it also tells PostgreSQL whether processes of the crashed server still live.
+// refuse to start. The file stays, since PostgreSQL also finds by it whether processes of the crashed server still live.
 async function releaseStaleLock(cluster: Cluster): Promise<void> {
   const lock = await ifPresent(open(lockPath(cluster), constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)));
   if (lock === undefined) return;

@@ -47,7 +47,7 @@ export async function prepareBinaries(
 
 async function mayRead(account: Account | undefined, source: string): Promise<boolean> {
   if (account === undefined) return true;
-  // One umask was in force for the whole package, so a file of each kind tells for all.
+  // One umask was in force for the whole package, so a file of each kind stands for all.
   const samples = ["bin/postgres", "share/postgresql/postgres.bki"].map((path) =>
     join(source, "native", path),
   );

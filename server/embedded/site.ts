@@ -118,7 +118,7 @@ function usesDemonstrationProvider({ isDemonstration, provider, publicUrl }: Con
 }
 
 /**
- * Creates the super admin's account where it is missing, and gives what the operator must be told. A generated password
+ * Creates the super admin's account where it is missing, and returns the message for the operator. A generated password
  * is kept before the account is made, so that no crash leaves an account without one.
  */
 async function createSuperAdmin(

@@ -12,7 +12,7 @@ const type = "text/html; charset=utf-8";
 
 /**
  * The page with a player alone, for the frames of other sites. The browser makes it, and says in the frame why there is no
- * player; the status tells machines whether there is such a series.
+ * player; the status says whether there is such a series.
  */
 export function embedPage(options: {
   webDirectory: string;

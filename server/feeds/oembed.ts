@@ -6,7 +6,7 @@ import type { Series } from "../series/series.entity.ts";
 import type { OfferedEpisode } from "./offer.ts";
 import { titleOf } from "./texts.ts";
 
-// What a site is told that shows the player of one of this site's pages: https://oembed.com
+// What a site needs that embeds the player of one of this site's pages: https://oembed.com
 
 type Settings = Pick<Config, "publicUrl" | "site">;
 

@@ -200,7 +200,7 @@ function isUnexpected(cause: Error | null | undefined): boolean {
   return cause != null && !(cause instanceof GraphQLError);
 }
 
-/** What the schema holds is told to nobody who guesses at it, unless there is a playground. */
+/** Suggestions would reveal the schema to a client that guesses; they are removed unless there is a playground. */
 function withoutSuggestion(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
   const message = error.message.replace(/ ?Did you mean .+\?$/s, "");

@@ -50,7 +50,7 @@ export function createDocuments(options: {
   };
 }
 
-/** Some tell when the catalogue changed last. */
+/** Some contain the time of the last change. */
 function everything(): Reads {
   const reads = new Reads();
   reads.addEverything();

@@ -14,7 +14,7 @@ function readHop(hop: string): string {
   return bracketed ?? plain ?? hop;
 }
 
-/** Where a request comes from, as far as trusted proxies say; fastify tells it only of its own, while they are connected. */
+/** The client address, as far as trusted proxies state it; fastify knows it only of its own requests, while they are connected. */
 export function findAddress(config: Config, request: IncomingMessage): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
   const hops = `${forwarded},${request.socket.remoteAddress ?? ""}`

@@ -7,8 +7,8 @@ import { limits } from "../limits.ts";
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Refuses what is no request, and goes on taking what comes of it for a moment: a connection that is closed while something
- * lies unread is reset, and the answer is lost with it. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ * Refuses a malformed request, and goes on reading for a moment: a connection that is closed with unread data is reset, and
+ * the response is lost with it. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
 export function handleClientError({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
   // It is reset, or was refused already: what comes after a fault is one more.

@@ -11,7 +11,7 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Config } from "../config.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 
-/** Tells who sends a request, over HTTP and for the WebSocket's upgrade alike. */
+/** Reads who sends a request, over HTTP and for the WebSocket's upgrade alike. */
 export interface IdentityReader {
   identify: (request: IncomingMessage) => Promise<Caller>;
   /** The caller with what a list of grants opens beside; anything but genuine grants opens nothing. */

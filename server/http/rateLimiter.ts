@@ -6,9 +6,8 @@ import { tooManyRequests } from "../errors.ts";
 import { limits } from "../limits.ts";
 
 /**
- * Holds everyone to a pace that people keep, over HTTP and the socket alike; throws TOO_MANY_REQUESTS. What is answered
- * from what is kept is not counted. Each process counts for itself: this protects its processor, and secrets have counters
- * of their own.
+ * Limits the operations of a caller, over HTTP and the WebSocket alike; throws TOO_MANY_REQUESTS. Cached responses are not
+ * counted. Each process counts for itself: this protects its processor, and secrets have counters of their own.
  */
 export type CheckRateLimit = (caller: Pick<Caller, "sessionId">, device: Device) => void;
 

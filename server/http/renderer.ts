@@ -17,7 +17,7 @@ export interface PageToRender {
   page: { name: string } | { address: string };
   /** Of the site's public address. */
   origin: string;
-  /** Of the catalogue that `ask` tells of. */
+  /** Of the catalogue that `ask` reads. */
   revision: number;
   now: number;
 }

@@ -11,13 +11,13 @@ import { mayHaveSession } from "./cookies.ts";
 import type { IdentityReader } from "./identity.ts";
 import type { CheckRateLimit } from "./rateLimiter.ts";
 
-/** Says who sends a request over HTTP, and turns away whoever asks too much. */
+/** Identifies the caller of an HTTP request, and refuses rate-limited ones. */
 export interface RequestGuard {
-  /** Who asks, looked up once for each request; throws SERVICE_UNAVAILABLE when that cannot be found out. */
+  /** The caller, read once for each request; throws SERVICE_UNAVAILABLE when the database is away. */
   identify: (request: FastifyRequest) => Promise<Caller>;
-  /** The same for this moment alone: what is found is not what later counts. */
+  /** The caller at this moment; not remembered for the request. */
   identifyAnew: (request: FastifyRequest) => Promise<Caller>;
-  /** Who asks for a page; null for too many requests, and where that cannot be found out: then the page finds out itself. */
+  /** The caller of a page; null for rate-limited requests and while the database is away: then the page asks itself. */
   findCaller: (request: FastifyRequest) => Promise<Caller | null>;
   /** From which browser it comes. */
   deviceOf: (request: FastifyRequest) => Device;

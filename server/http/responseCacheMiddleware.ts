@@ -12,8 +12,8 @@ import { mayHaveSession } from "./cookies.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
 /**
- * Stands in front of Fastify and sends what is kept for everyone, so that what a full hall asks costs hardly more than its
- * bytes. Whoever brings a session or grants, and whatever is not kept, goes on to `next` untouched.
+ * The cache's middleware in front of Fastify: sends cached public responses, so that they cost hardly more than their bytes.
+ * Requests with a session or grants, and those that are not cached, go on to `next` untouched.
  */
 export function createResponseCacheMiddleware(
   config: Config,
@@ -116,7 +116,7 @@ function encodingOf({ headers }: IncomingMessage): Encoding {
   return chosen === "br" || chosen === "gzip" ? chosen : "identity";
 }
 
-/** The client was told of a revision that nobody here has heard of yet. */
+/** The client knows a newer revision than this process. */
 export function asksForLater({ headers }: IncomingMessage, revision: number | null): boolean {
   const least = headers["x-min-revision"];
   return least !== undefined && !(Number(least) <= (revision ?? -1));

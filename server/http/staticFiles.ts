@@ -29,14 +29,14 @@ export async function serveStaticFiles(
   options: {
     directory: string;
     hasPlayground: boolean;
-    /** Whoever brings a session may be led on from pages that are for visitors. */
+    /** Signed-in users may be redirected from pages that are for visitors. */
     mayHaveSession: (request: FastifyRequest) => boolean;
     pages: Pages;
     responseCache: ResponseCache;
     headersOf: (reply: FastifyReply) => Record<string, string>;
     /** Null while it cannot be found out. */
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
-    /** Rendering costs as much as an operation: whoever asks too fast is sent the app as it is. */
+    /** Rate-limited requests skip server-side rendering, which costs as much as an operation. */
     isRateLimited: (request: FastifyRequest) => boolean;
   },
 ): Promise<void> {

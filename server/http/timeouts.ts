@@ -2,7 +2,7 @@ import type { RequestListener, ServerOptions } from "node:http";
 
 import { limits } from "../limits.ts";
 
-/** How long a connection may take to say what it wants; node closes what is late, and looks once a second. */
+/** Time-outs of a connection; node checks them once a second. */
 export const httpTimeouts: ServerOptions = {
   headersTimeout: limits.http.headers,
   requestTimeout: limits.upload.backupTime,

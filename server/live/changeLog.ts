@@ -1,7 +1,7 @@
 import type { Change, Clock, ChangeSet } from "./clock.ts";
 import type { Effect, Reads } from "./reads.ts";
 
-/** What the listener told, and when. */
+/** Changes that the listener read, and when. */
 export interface LoggedChanges {
   clock: Clock;
   /** The clock after which the changes came; null when the single changes are not known. */
@@ -11,7 +11,7 @@ export interface LoggedChanges {
   at: number;
 }
 
-/** The news of the last seconds, by which an answer is checked that was read before them and is ready after them. */
+/** The changes of the last seconds, by which a response is checked that was read before them and is ready after them. */
 export interface ChangeLog {
   add: (changeSet: ChangeSet, known: Clock | null) => LoggedChanges;
   /** The newest clock whose changes were added; null before any. */
@@ -46,7 +46,7 @@ export function createChangeLog(): ChangeLog {
   };
 }
 
-/** What the news do to an answer that was right at `clock`; "unknown" when they do not tell all that has happened since. */
+/** What the changes do to a response that was right at `clock`; "unknown" when they are not all that happened since. */
 export function effectOf(logged: LoggedChanges, reads: Reads, clock: Clock): Effect | "unknown" {
   const { known, changes } = logged;
   const isWhole =

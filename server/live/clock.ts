@@ -28,7 +28,7 @@ export interface Change {
   isHidden: boolean;
 }
 
-/** What is new since a revision; `changes` is null when they cannot be told one by one. */
+/** What is new since a revision; `changes` is null when they cannot be listed one by one. */
 export interface ChangeSet {
   clock: Clock;
   changes: Change[] | null;

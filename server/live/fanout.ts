@@ -28,18 +28,18 @@ import type { Topic, Followed } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
-/** Answers each distinct question once for all who ask it and sends the same bytes to every socket. */
+/** Executes each distinct subscription once for its group, and sends the same bytes to every socket. */
 export interface Fanout {
   join: (subscriber: Subscriber, query: SharedQuery) => AsyncIterableIterator<Followed>;
-  /** Answers whom the news since `known` affect; everyone else is simply up to date. */
-  applyChanges: (news: ChangeSet, known: Clock | null) => void;
-  /** Makes the answers again of those who hear this bell. */
+  /** Executes the groups that the changes since `known` affect; the others are up to date. */
+  applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
+  /** Executes again what depends on this topic. */
   refreshTopic: (bell: Topic) => void;
-  /** The rights of the connection's caller are known, and they or the caller's own things may be others now. */
+  /** The rights of the connection's caller were read again, and they or the caller's own data may have changed. */
   refreshRights: (connection: Connection) => void;
-  /** Tries again what could not be answered or sent; called once a second. */
+  /** Tries again what could not be executed or sent; called once a second. */
   retry: () => void;
-  /** How many distinct questions are waiting. */
+  /** How many groups there are. */
   groups: () => number;
   /** How many values were sent. */
   deliveries: () => number;
@@ -133,7 +133,7 @@ export function createFanout(options: {
     if (value !== null) await deliver(group, cohort, value, group.invalidations === invalidations);
   }
 
-  /** What the cohort is to be told; null when nobody is there to be told. */
+  /** The value for the cohort; null when it has no member whose rights are known. */
   async function findValue(group: Group, cohort: Cohort): Promise<WrittenValue | null> {
     const { query, invalidations } = group;
     const caller = findCaller(cohort);
@@ -142,7 +142,7 @@ export function createFanout(options: {
     if (known && !isBehind(known)) return known;
     const asking = query.following.isPersonal ? caller : anonymous(caller);
     const value = writeValue(await query.execute(asking, { since: cohort.since }));
-    // What failed may succeed for whoever comes next.
+    // What failed may succeed the next time.
     const isShared = !query.following.isPersonal;
     if (isShared && !value.isFailure && group.invalidations === invalidations)
       cacheValue(group, cohort.since, value);
@@ -150,15 +150,15 @@ export function createFanout(options: {
   }
 
   /**
-   * Tells the cohort's members, in slices between which the server does other things. The cohort has the new state at once,
-   * so that nobody else joins it; whoever leaves or gets other rights meanwhile is met as they are when it is their turn.
+   * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the new
+   * state at once, so that no one else joins it; a member's presence and rights are looked at when its slice is sent.
    */
   async function deliver(group: Group, cohort: Cohort, value: WrittenValue, isRight: boolean): Promise<void> {
     const { since, sent: former } = cohort;
     const isNew = former !== value.text || group.query.following.sendsChangesOnly;
     const waiting = [...cohort.members];
     const missed: Cohort = { since, clock: null, sent: former, members: new Set() };
-    // What the answer says of its caller may have changed while it was made.
+    // What the value says of its caller may have changed while it was executed.
     Object.assign(cohort, {
       // What failed may have lacked what changed: that comes with the next.
       since: value.isFailure ? since : value.cursor,
@@ -181,7 +181,7 @@ export function createFanout(options: {
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
   }
 
-  /** One of the cohort's callers, for whom it is answered; strangers are moved on the way. */
+  /** One of the cohort's callers, as whom it is executed; members of another audience are moved on the way. */
   function findCaller(cohort: Cohort): Caller | null {
     for (const member of cohort.members) {
       const caller = options.callerOf(member.connection);
@@ -192,7 +192,7 @@ export function createFanout(options: {
     return null;
   }
 
-  /** What the answer says of its caller has changed: it is made again, also when one is being made just now. */
+  /** What the value says of its caller has changed: it is executed again, also when an execution is running. */
   function invalidateGroup(group: Group, cohorts: Iterable<Cohort>): void {
     group.invalidations += 1;
     group.cachedValues.clear();
@@ -215,7 +215,7 @@ export function createFanout(options: {
     return false;
   }
 
-  /** Moves a member whose rights changed to the group that now answers it, from the beginning. */
+  /** Moves a member whose rights changed to its new group, from the beginning. */
   function move(member: Member): void {
     leave(member);
     const { group, cohort } = findPlace(member.connection, member.group.query, null);
@@ -270,13 +270,13 @@ export function createFanout(options: {
   };
 }
 
-/** A client that does not read will not read the close frame either: it is cut off soon after. */
+/** A client that does not read will not read the close frame either: its socket is terminated soon after. */
 function closeLagging(socket: WebSocket): void {
   socket.close(1013, "Too slow");
   setTimeout(() => socket.terminate(), 2_000).unref();
 }
 
-/** Who waits for their turn here waits as long as it takes. */
+/** Executions wait for the semaphore without a limit. */
 const never = new AbortController().signal;
 
 /** Resolves once requests and messages that have come meanwhile were looked at. */

@@ -4,7 +4,7 @@ const [short, medium] = [125, 65_535];
 const [twoMore, eightMore] = [126, 127];
 
 /**
- * A text message as it stands on the wire from a server to its client, so that it is framed once for all who get it:
+ * The bytes of a text message from a server to its client, framed once for all who get it:
  * https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
 export function frameText(text: string): Buffer {

@@ -7,7 +7,7 @@ import type { Connection } from "./socketRights.ts";
 import type { Followed, Following } from "./subscription.ts";
 import type { Value, WrittenValue } from "./value.ts";
 
-// Whoever waits for the same value, and what they have of it. fanout.ts says when it is answered.
+// A group of subscribers and its state; fanout.ts says when it is executed.
 
 /** One operation on one socket. Its caller's rights are looked at for every value. */
 export interface Subscriber {
@@ -15,7 +15,7 @@ export interface Subscriber {
   operationId: string;
 }
 
-/** What is asked. Questions with the same key have the same answers for all callers of one circle. */
+/** What a group asks for. Queries with the same key have the same value for all callers of one audience. */
 export interface SharedQuery {
   key: string;
   following: Following;
@@ -31,19 +31,19 @@ export interface Cohort {
   members: Set<Member>;
 }
 
-/** Who ask the same and may see the same. */
+/** Subscribers who ask for the same and may see the same. */
 export interface Group {
   query: SharedQuery;
-  /** Who shares the answers; see circleOf. */
+  /** Who shares the values; see audienceOf. */
   audience: string;
   /** What all of them may see. */
   scope: Scope;
   cohorts: Set<Cohort>;
-  /** What is still right for whoever comes, by what they have. */
+  /** Values that are still right for new subscribers, by their cursor. */
   cachedValues: Map<string | null, WrittenValue>;
   isAnswering: boolean;
   isDirty: boolean;
-  /** How often what the answer says of its caller has changed. */
+  /** How often what the value says of its caller has changed. */
   invalidations: number;
 }
 
@@ -98,12 +98,12 @@ export function createGroup(caller: Caller, query: SharedQuery): Group {
   };
 }
 
-/** Who shares an answer: those who may see the same, or one session alone where the answer speaks of its caller. */
+/** Who shares a value: callers who may see the same, or one session alone where the value depends on its caller. */
 export function audienceOf(caller: Caller, { following }: SharedQuery): string {
   return following.isPersonal ? `${scopeOf(caller)} ${caller.sessionId}` : scopeOf(caller);
 }
 
-/** Whether the member is still one of its group; their rights may be other ones now, or not known. */
+/** Whether the member still belongs to its group: its caller's rights may have changed, or be unknown. */
 export function matchAudience(member: Member, caller: Caller | null): "own" | "stranger" | "unknown" {
   if (caller === null) return "unknown";
   if (caller !== member.known) {
@@ -113,7 +113,7 @@ export function matchAudience(member: Member, caller: Caller | null): "own" | "s
   return "own";
 }
 
-/** The news tell all that happened since the cohort's clock, and nothing of it touches the question. */
+/** The changes are complete since the cohort's clock, and none of them affects the query. */
 export function isUnaffected(
   { query, scope }: Group,
   { clock }: { clock: Clock | null },

@@ -1,6 +1,6 @@
 import type { Group } from "./group.ts";
 
-/** The groups by their question and circle. Thousands of personal groups ask the same: its text is kept once. */
+/** The groups by their query and audience. Thousands of personal groups have the same query, whose text is kept once. */
 export interface Groups extends Iterable<Group> {
   find: (key: string, audience: string) => Group | undefined;
   add: (group: Group) => void;

@@ -91,7 +91,7 @@ export function createListener(options: {
     // It asks the same again and again: PostgreSQL parses it once.
     const db = {
       query: <T>(text: string, values?: unknown[]) =>
-        client.query({ name: "news", text, values }).then(({ rows }) => rows as T),
+        client.query({ name: "changes", text, values }).then(({ rows }) => rows as T),
     };
     while (!closing.signal.aborted) {
       wakeUp.reset();

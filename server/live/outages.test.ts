@@ -96,7 +96,7 @@ describe("A change is not lost", () => {
     await Promise.all([home.next(), live.next()]);
     const words = [
       "repeatable read",
-      "news\0",
+      "changes\0",
       "from catalogue_clock",
       "from series",
       "from episode",

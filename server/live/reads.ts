@@ -22,7 +22,7 @@ export class Reads {
     this.#isClock = true;
   }
 
-  /** The cursor, from which all else that the answer tells can be followed; one that tells nothing else is asked for the present. */
+  /** The cursor, from which all else that the response contains can be followed; one that contains nothing else must be the present one. */
   addCursor(): void {
     this.#isCursor = true;
   }

@@ -9,27 +9,27 @@ import type { Reads } from "./reads.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
 
 /**
- * Keeps finished answers for as long as what they were made from stays as it is.
+ * Caches finished responses for as long as what they were created from stays as it is.
  *
- * - A change invalidates the answers that it affects and no others: `tell` brings what has changed.
- * - A request after an acknowledged change gets no answer from before it: `know` receives the newer clock first, and nothing is
- *   sent until `tell` receives its changes.
+ * - A change invalidates the responses that it affects and no others: see `applyChanges`.
+ * - A request after an acknowledged change gets no response from before it: `noteClock` receives the newer clock first, and
+ *   nothing is sent until `applyChanges` receives its changes.
  * - A page may lag behind by a second, unless a change takes something away from those who look at it; so it is rendered once a
  *   second at most, and the subscription of the browser that loads it brings what is newer.
- * - Equal questions wait for one execution. One that began before a change serves those who waited.
- * - What is asked for is made again after a change, not for the next visitor; see refreshQueue.ts.
- * - An answer is found by its key alone, so the key says everything that the answer depends on beside the catalogue: the
- *   question as sent, and what the caller may see. Admins get none.
- * - What is kept is bounded by bytes; what was not asked for longest goes first.
+ * - Requests with the same key wait for one execution (single-flight). One that began before a change serves those who waited.
+ * - A response in demand is created again after a change, before the next request; see refreshQueue.ts.
+ * - The key holds everything that the response depends on beside the catalogue: the request as sent, and the scope of the
+ *   caller. Responses to admins are not cached.
+ * - The cache is bounded by bytes; the least recently used response is evicted first.
  */
 export interface ResponseCache {
-  /** What is kept for the key and right at the newest clock that is known; null when there is nothing. */
+  /** The cached response that is right at the newest known clock; null when there is none. */
   get: (key: string) => CachedResponse | null;
-  /** The same, or what `make` gives, which is kept; null when that gives nothing. */
+  /** The same, or what `create` gives, which is cached; null when that gives nothing. */
   getOrCreate: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
   /** The same for a page, which may lag behind. */
   getOrCreatePage: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
-  /** The answer that is being made for the key, or that may turn out to be right; null when there is none. */
+  /** The response that is being created for the key, or that may turn out to be right; null when there is none. */
   getPending: (key: string) => Promise<CachedResponse | null> | null;
   /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
   noteClock: (clock: Clock) => void;
@@ -39,9 +39,9 @@ export interface ResponseCache {
   isNewest: (clock: Clock) => boolean;
   /** That of the newest clock; null before any. */
   revision: () => number | null;
-  /** How many answers are kept, and their bytes in all encodings. */
+  /** How many responses are cached, and their bytes in all encodings. */
   size: () => { answers: number; bytes: number };
-  /** Makes nothing again any more. */
+  /** Creates nothing again any more. */
   close: () => void;
 }
 
@@ -80,9 +80,9 @@ const attempts = 3;
 const { lag } = limits.pages;
 
 export function createResponseCache(options: {
-  /** Whether newer clocks are heard of at once; otherwise nothing that is kept may be taken for present. */
+  /** Whether newer clocks are received at once; otherwise no cached response may be sent. */
   isPresent: () => boolean;
-  /** Resolves when the changes were passed to `tell`, or cannot be read soon. */
+  /** Resolves when the changes were passed to `applyChanges`, or cannot be read soon. */
   catchUp: () => Promise<void>;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
@@ -115,7 +115,7 @@ export function createResponseCache(options: {
     return isNewest(clock) && (staleSince === null || performance.now() - staleSince < lag);
   }
 
-  /** Whether something is kept of which nobody can say yet whether it is right. */
+  /** Whether a response is cached of which it is not known yet whether it is right. */
   function isUndecided(key: string): boolean {
     const entry = entries.get(key);
     return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
@@ -164,7 +164,7 @@ export function createResponseCache(options: {
       noteClock(made.clock);
       const { reads, clock } = made;
       const wanted = newest;
-      // It may have been joined by those who asked after a change of which nobody knows yet what it takes away.
+      // Requests may have joined it after a change of which it is not known yet what it takes away.
       if (source.isPage && hasUnreadChanges(clock)) await catchUp();
       const entry: Entry = {
         ...source,
@@ -229,7 +229,7 @@ export function createResponseCache(options: {
     if (effect === "unknown") return "lost";
     entry.clock = logged.clock;
     if (effect === "relocked") return "relocked";
-    // Pictures and the time stand in answers too, and no change tells of them.
+    // Pictures and the time stand in responses too, and no logged change covers them.
     if (logged.at - entry.createdAt > limits.responseCache.age) return "lost";
     if (effect === "changed" && !entry.isPage) return "lost";
     if (effect === "changed") entry.staleSince ??= logged.at;

@@ -27,7 +27,7 @@ interface Shared<Snapshot> {
 /** In milliseconds after its first reader; whoever comes later takes a new snapshot, so that no transaction grows old. */
 const sharedFor = 100;
 
-/** In milliseconds; ended at once, it would keep the database busy just when all are being told what was read. */
+/** In milliseconds; ended at once, it would keep the database busy just when the values are sent. */
 const lingering = 30;
 
 export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () => Promise<void> }>(options: {
@@ -60,7 +60,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
       giveBack(shared);
       throw error;
     }
-    // It was opened while the news were being read, before the last of the changes that they tell of.
+    // It was opened while the changes were being read, before the last of them.
     forget(shared);
     giveBack(shared);
     return holdNewest();
@@ -104,7 +104,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
     prepare() {
       if (present !== null) return null;
       const shared = open(Infinity);
-      // When it cannot be opened, those who come to read it are told.
+      // When it cannot be opened, those who read it get the error.
       void settled(shared.opening);
       return () => giveBack(shared);
     },

@@ -100,12 +100,12 @@ describe("Equal questions are executed once", () => {
   test("from a state that shows what changed while the change before was being read", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();
-    const news = site.line.holdBack("news\0");
+    const reading = site.line.holdBack("changes\0");
     await change();
-    await news.come;
+    await reading.come;
     await change();
     const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
-    news.letGo();
+    reading.letGo();
     expect((await follower.next()).revision).toBe(clock?.revision);
     follower.stop();
   });
@@ -117,12 +117,12 @@ describe("Equal questions are executed once", () => {
     await change();
     await reading.come;
     const before = countSnapshots();
-    const news = site.line.holdBack("news\0");
+    const changes = site.line.holdBack("changes\0");
     await change();
-    await news.come;
-    const later = site.line.holdBack("news\0");
-    news.letGo();
-    // By now what changed has been told.
+    await changes.come;
+    const later = site.line.holdBack("changes\0");
+    changes.letGo();
+    // By now the listener has read the changes.
     await later.come;
     later.letGo();
     reading.letGo();

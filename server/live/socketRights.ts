@@ -6,7 +6,7 @@ import type { Caller } from "../caller.ts";
 import { mergeUnlocks } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 
-/** One socket and the rights of whoever holds it, kept true by the bell `person`. */
+/** One socket and the rights of its caller, kept up to date by notifications on the channel `person`. */
 export interface Connection {
   socket: WebSocket;
   /** What lies under the socket; takes what is framed already. */
@@ -14,7 +14,7 @@ export interface Connection {
   caller: Caller;
 }
 
-/** Remembers who is connected, so that asking for their rights at every value costs nothing. */
+/** Holds the rights of every connected session in memory, so that checking them for every value costs nothing. */
 export interface SocketRights {
   /**
    * How often rights were said to have changed. Whoever reads a caller's rights and finds the same number after the
@@ -27,7 +27,7 @@ export interface SocketRights {
   callerOf: (connection: Connection) => Caller | null;
   /** A session ended or a user's rights changed: both are named by their id. */
   refresh: (id: string) => void;
-  /** Bells may have been missed: everyone's rights are read again. */
+  /** Notifications may have been missed: everyone's rights are read again. */
   refreshAll: () => void;
   /** Reads again what could not be read; called once a second. */
   retry: () => void;

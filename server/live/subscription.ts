@@ -2,32 +2,32 @@ import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
 import type { Change } from "./clock.ts";
 
-/** What changes beside the catalogue and has no person's id: a word that the database says on the channel `person`. */
+/** What changes outside the catalogue and concerns no single person: payloads of notifications on the channel `person`. */
 const topics = ["admins", "imports"] as const;
 export type Topic = (typeof topics)[number];
 
-/** The bell of this name; null for anything else, such as a person's id. */
+/** The topic of this name; null for anything else, such as a person's id. */
 export function findTopic(name: string): Topic | null {
   return topics.find((bell) => bell === name) ?? null;
 }
 
-/** What a subscription asks to be woken for; see live/fanout.ts. */
+/** What a subscription depends on; see fanout.ts. */
 export interface Following {
   since: string | null;
   affects: (change: Change) => boolean;
-  /** The answer is made again when this bell rings; null when none concerns it. */
+  /** The value is executed again at a notification of this topic; null when it depends on none. */
   topic: Topic | null;
   sendsChangesOnly: boolean;
-  /** The answer depends on who asks, not only on what they may see. */
+  /** The value depends on the caller, not only on what they may see. */
   isPersonal: boolean;
 }
 
-/** The root value of a subscription's answer: the cursor of what the subscriber has; null when it has nothing. */
+/** The root value of a subscription: the cursor of what the subscriber has; null when it has nothing. */
 export interface Followed {
   since: string | null;
 }
 
-/** Joins those who wait for the same question; only a WebSocket can. */
+/** Joins the group of subscribers that ask for the same; only a WebSocket can. */
 export function follow(
   { transport }: Pick<Context, "transport">,
   following: Following,

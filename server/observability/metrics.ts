@@ -10,12 +10,12 @@ import type { CachedResponse } from "../live/cachedResponse.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 
 /**
- * Counts what the server does, for Prometheus. It stands around the parts that it watches, which know nothing of it;
- * one process counts for itself, and nothing is counted by what a client may choose freely.
+ * Counts what the server does, for Prometheus. It wraps the parts that it watches, which do not depend on it. Each
+ * process counts for itself, and no label holds what a client may choose freely.
  */
 export interface Metrics {
   executed: OnExecuted;
-  /** Somebody was turned away by this limit. */
+  /** A request or a socket was refused by this limit. */
   limited: (limit: string) => void;
   watchResponseCache: (answers: ResponseCache) => ResponseCache;
   watchExecutor: (executor: Executor) => Executor;
@@ -24,7 +24,7 @@ export interface Metrics {
   serve: (app: FastifyInstance, readings: Readings) => void;
 }
 
-/** What is read when somebody asks. */
+/** What is read at each scrape. */
 export interface Readings {
   sockets: () => number;
   groups: () => number;
@@ -57,12 +57,12 @@ export function createMetrics(): Metrics {
   const operationSeconds = seconds("operation", "How long executing an operation took.", "operation");
   const requests = counter(
     "http_requests",
-    "Requests by route and status; those answered from what is kept are counted by themselves.",
+    "Requests by route and status; those answered from the response cache are counted by themselves.",
     "route",
     "status",
   );
   const requestSeconds = seconds("http_request", "How long answering a request took.", "route");
-  const limitsHit = counter("limits_hit", "How often somebody was turned away, by the limit.", "limit");
+  const limitsHit = counter("limits_hit", "Requests and sockets that were refused, by the limit.", "limit");
   const answered = { kept: 0, made: 0 };
   /** Operations answered from what is kept that are not counted with the others yet: a counter with labels takes longer. */
   const repeated = new Map<string, number>();
@@ -172,7 +172,7 @@ function registerReadings(
   readings: Readings,
   answered: Readonly<Record<"kept" | "made", number>>,
 ): void {
-  /** Asks when somebody asks; null is told to nobody. */
+  /** Reads the value at each scrape; null is not exported. */
   function gauge(name: string, help: string, read: () => number | null): void {
     const collect = function (this: Gauge): void {
       const value = read();
@@ -183,10 +183,10 @@ function registerReadings(
   }
 
   gauge("sockets", "WebSockets that are open.", readings.sockets);
-  gauge("groups", "Distinct questions that sockets follow.", readings.groups);
-  gauge("kept_answers", "Answers that are kept.", () => readings.kept().answers);
-  gauge("kept_bytes", "Bytes of the answers that are kept.", () => readings.kept().bytes);
-  gauge("revision", "The newest revision of the catalogue that this process knows.", readings.revision);
+  gauge("groups", "Distinct subscription groups.", readings.groups);
+  gauge("kept_answers", "Responses in the cache.", () => readings.kept().answers);
+  gauge("kept_bytes", "Bytes of the responses in the cache, in all encodings.", () => readings.kept().bytes);
+  gauge("revision", "The newest revision of the catalogue that this process has read.", readings.revision);
   gauge("clock_age_seconds", "How long ago the catalogue's clock was read; a second when all is well.", () =>
     Math.min(readings.clockAge() / 1_000, longest),
   );
@@ -201,7 +201,7 @@ function registerReadings(
   });
   const answers = new Counter({
     name: "broadcasts_answers_total",
-    help: "Public questions over HTTP, by whether their answer was kept or had to be made.",
+    help: "Public queries over HTTP, by whether their response was cached (kept) or created (made).",
     labelNames: ["from"],
     registers: [],
     collect() {

@@ -27,9 +27,9 @@ import { watchStatements } from "../postgres/pool.ts";
 import { createExporter } from "./otlp.ts";
 
 /**
- * Tells a collector what happens in a request and after a change. Like the metrics it stands around the parts that it
- * watches, and no span holds what people wrote: neither addresses, nor variables, nor the values of a statement. This
- * file is loaded only where somebody collects.
+ * Sends spans of requests and of changes to a collector. Like the metrics it wraps the parts that it watches, and no span
+ * holds what people wrote: neither addresses, nor variables, nor the values of a statement. This file is loaded only where
+ * a collector is set.
  */
 export interface Tracing {
   watchRequests: (app: FastifyInstance) => void;
@@ -42,7 +42,7 @@ export interface Tracing {
   close: () => Promise<void>;
 }
 
-type OnChanges = (news: ChangeSet, known: Clock | null) => void;
+type OnChanges = (changeSet: ChangeSet, known: Clock | null) => void;
 
 /** Asked every few seconds by whoever looks after the process. */
 const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
@@ -160,15 +160,15 @@ export function createTracing(options: {
           return value;
         }),
     }),
-    watchChanges: (onChanges) => (news, known) => {
-      const attributes = { revision: news.clock.revision };
+    watchChanges: (onChanges) => (changeSet, known) => {
+      const attributes = { revision: changeSet.clock.revision };
       const span = tracer.startSpan("change", { attributes }, ROOT_CONTEXT);
-      present.run(trace.setSpan(ROOT_CONTEXT, span), () => onChanges(news, known));
+      present.run(trace.setSpan(ROOT_CONTEXT, span), () => onChanges(changeSet, known));
       span.end();
     },
     async close() {
       const late = new Promise<void>((resolve) => setTimeout(resolve, limits.traces.farewell).unref());
-      // What cannot be sent was told of already.
+      // What cannot be sent was logged already.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },
   };
@@ -187,7 +187,7 @@ function failWith(span: Span, errors: readonly GraphQLError[] | undefined): void
   if (errors && errors.length > 0) fail(span, codeOf(errors));
 }
 
-/** What failed is told by a code: a message may hold what somebody wrote. */
+/** Sets the code of the error, not its message, which may hold what a user wrote. */
 function fail(span: Span, code: string): void {
   span.setAttribute("error.type", code).setStatus({ code: SpanStatusCode.ERROR });
 }

@@ -42,7 +42,7 @@ export function poolOf({ driver }: DataSource): Pool {
 }
 
 /**
- * PostgreSQL's own time-outs do not help when it no longer answers. A connection in use that hears nothing for too long
+ * PostgreSQL's own time-outs do not help when it no longer answers. A connection in use that receives nothing for too long
  * is cut, so that its transaction ends, and no connection returns to the pool within a transaction.
  */
 export function cutSilentConnections(database: DataSource): void {

@@ -51,7 +51,7 @@ function wrap(client: PoolClient, nameOf: (text: string) => string | undefined):
       if (isStart && socket !== null && beginning === null) {
         socket.cork();
         beginning = Promise.resolve(ask(...given));
-        // The first statement tells of it.
+        // The first statement fails with it.
         beginning.catch(ignore);
         return Promise.resolve(noRows);
       }

@@ -47,7 +47,7 @@ export class ViewerResolver {
     subscribe: ({ context, info }) =>
       follow(context, {
         since: null,
-        // Triggers tell the person whose favourites came, went, or became drafts.
+        // Triggers notify the person whose favourites were added, removed, or became drafts.
         affects: readsCatalogue(info) ? ({ noun }) => noun === "series" : () => false,
         topic: null,
         sendsChangesOnly: false,

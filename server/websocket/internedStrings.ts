@@ -1,10 +1,10 @@
 /**
- * Gives for a text the same one that was given for its equal: what thousands of sockets say alike, and is kept for as long
- * as they wait, then takes its room once.
+ * Returns one string for all equal ones: texts that thousands of sockets send alike, and that are kept while they are open,
+ * take their memory once.
  */
 export type InternString = (text: string) => string;
 
-/** Remembers this many of the newest texts; of the short ones there are too many, and a long one is nobody else's. */
+/** Keeps this many of the newest texts; short ones are too many, and long ones are not repeated. */
 const most = 500;
 const [shortest, longest] = [60, 8_192];
 

@@ -4,14 +4,14 @@ import type { Server } from "ws";
 import { TokenBucket } from "../concurrency/tokenBucket.ts";
 import { limits } from "../limits.ts";
 
-// How this server treats any socket, whatever protocol is spoken on it.
+// What holds for every socket, whatever its protocol.
 
 /** The service restarts or is overloaded: the client tries again later. */
 export const tryAgainLater = 1013;
 /** A reason that is longer cannot be sent. */
 const longestReason = 123;
 
-/** Who hears what a client says. */
+/** Handles the messages of a client. */
 export interface MessageHandler {
   onText(text: string): void;
   /** The client has gone. */
@@ -19,16 +19,16 @@ export interface MessageHandler {
 }
 
 /**
- * A socket whose client is held to what it may say, and asked now and then whether it is still there. There are thousands, so
- * that what handles their events is there once: ws calls it with the socket as `this`.
+ * A socket with a rate limit on its messages and a heartbeat. There are thousands, so that the functions that handle their
+ * events exist once: ws calls them with the socket as `this`.
  */
 export class LimitedWebSocket extends WebSocket {
-  /** It has not been heard of since it was asked last. */
+  /** It has not answered since the last ping. */
   isSilent = false;
   readonly #allowance = new TokenBucket(limits.socket.messages);
   #listener: MessageHandler | null = null;
 
-  /** Hands on what is said, until it is too much: then it is not listened to any more, and asked to come back later. */
+  /** Passes messages on until the rate limit is exceeded: then the client is closed and comes back later. */
   listen(listener: MessageHandler): void {
     this.#listener = listener;
     this.on("message", onMessageFrame);
@@ -79,12 +79,12 @@ function onCloseFrame(this: WebSocket, code: number, reason: Buffer): void {
   if (this instanceof LimitedWebSocket) this.onClose(code, reason.toString());
 }
 
-/** In so many parts the sockets are asked whether they are still there. */
+/** The sockets are pinged in so many slices. */
 const heartbeatSlices = 120;
 
 /**
- * Ends the sockets that no longer answer; the timer is the caller's to end. They are asked a few at a time: thousands of
- * questions at once, and their answers, would hold up whatever is to be told just then.
+ * Ends the sockets that no longer answer pings; the caller clears the timer. A few are pinged at a time: thousands of pings
+ * at once, and their pongs, would delay the values that are sent just then.
  */
 export function startHeartbeat(sockets: Server<typeof LimitedWebSocket>): NodeJS.Timeout {
   let slice = 0;

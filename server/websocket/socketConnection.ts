@@ -11,7 +11,7 @@ import { tryAgainLater } from "./limitedWebSocket.ts";
 
 const badRequest = 4400;
 
-/** What all visits have in common. */
+/** What all connections share. */
 interface SharedServices {
   intern: InternString;
   report: (error: unknown, requestId: string) => void;
@@ -70,7 +70,7 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
     this.#hear = onText;
   }
 
-  /** What the protocol is to be told when the client has gone. */
+  /** Called when the client has gone. */
   endWith(end: (code: number, reason: string) => Promise<void>): void {
     this.#end = end;
   }
@@ -92,7 +92,7 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
   }
 }
 
-/** The client said what only a server says; graphql-ws throws, and does not tell it apart from faults of its own. */
+/** The client sent a message that only a server sends; graphql-ws throws, and does not distinguish it from faults of its own. */
 function isForServersOnly(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Unexpected message of type");
 }

@@ -31,7 +31,7 @@ import { SocketConnection } from "./socketConnection.ts";
 /** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
 export interface SocketServer {
   count(): number;
-  /** Tells every client to come back elsewhere, and closes. */
+  /** Sends every client away with 1001, so that it connects elsewhere, and closes. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface SocketOptions {
   socketRights: SocketRights;
   identityReader: IdentityReader;
   checkRateLimit: CheckRateLimit;
-  /** Somebody was turned away by this limit. */
+  /** A client was refused by this limit. */
   onLimit: (limit: string) => void;
   addressOf: (request: IncomingMessage) => string;
   report: (error: unknown, requestId: string) => void;
@@ -133,7 +133,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
 
   sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
 
-  /** The refusal of a caller who asks too much. */
+  /** The error of a rate-limited caller; null within the limit. */
   const findRateLimitError = ({ caller, device }: SocketConnection) =>
     findError(() => options.checkRateLimit(caller, device));
 
@@ -161,7 +161,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       if (!isDatabaseAway(error)) report(error, nameRequest(request));
       caller = "unknown";
     }
-    // Nobody would hear its end any more.
+    // Its end was missed: no handler would be called any more.
     if (stream.destroyed) return;
     const sessionId = caller === "unknown" ? null : caller.sessionId;
     if (sessionId !== null) {
@@ -189,7 +189,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
 
   function open(connection: SocketConnection): void {
     socketRights.add(connection);
-    // Also of whoever speaks another protocol, and is let go before a word is said, the end is heard.
+    // The end of a client of another protocol, which is closed before its first message, is handled too.
     connection.socket.listen(connection);
     connection.endWith(protocol.opened(connection, connection));
   }
@@ -238,7 +238,7 @@ interface Asked {
   following: Following;
 }
 
-/** What a subscription asks, apart from what its subscriber already has. */
+/** What a subscription asks for, apart from the cursor of its subscriber. */
 function createSharedQuery({ executor, intern, asked, query, following }: Asked): SharedQuery {
   const since = sinceVariable(asked);
   const variables = Object.entries(asked.variableValues ?? {}).filter(([name]) => name !== since);
@@ -250,7 +250,7 @@ function createSharedQuery({ executor, intern, asked, query, following }: Asked)
   };
 }
 
-/** The variable that carries the cursor: it tells subscribers apart whose question is the same. */
+/** The variable that carries the cursor: subscribers of one group differ in it. */
 function sinceVariable({ document, operationName }: ExecutionArgs): string | null {
   const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
   if (field?.kind !== Kind.FIELD) return null;
