@@ -18,8 +18,8 @@ export interface Reach {
 const publicWeb: Reach = { ports: ["", "80", "443"], addresses: [] };
 
 /**
- * Fetches the file at an address that someone else wrote into a backup: over http(s) from public addresses only, without
- * following it elsewhere, within 10 seconds and 5 MB. Throws a UserError that says why it could not be had.
+ * Fetches the file at an address that someone else wrote into a backup: over http(s) from public addresses only (against
+ * SSRF), without following redirects, within 10 seconds and 5 MB. Throws a UserError that says why it could not be had.
  */
 export function fetchPicture(address: string): Promise<Buffer> {
   return fetchWithin(publicWeb, address);

@@ -105,7 +105,7 @@ function keepToCaller(_request: FastifyRequest, reply: FastifyReply, next: () =>
   next();
 }
 
-/** Browsers say themselves when another site sends a request, whatever trick made it look harmless. */
+/** Against CSRF: browsers name cross-site requests by this header, whatever their content type. */
 async function refuseOtherSites(
   request: FastifyRequest,
   reply: FastifyReply,

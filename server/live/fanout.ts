@@ -200,7 +200,7 @@ export function createFanout(options: {
     markDirty(group);
   }
 
-  /** Sends the value; false when the socket's buffer is full, so that the subscriber stays with what it has. */
+  /** Sends the value; false when the socket's buffer is full (backpressure): the subscriber keeps the value that it has. */
   function send(member: Member, frames: (operationId: string) => Buffer): boolean {
     const { socket, stream } = member.connection;
     if (socket.readyState !== socket.OPEN) return true;
