@@ -161,12 +161,12 @@ describe("What is saved is in step", () => {
     await save(client, series.id);
     const followed = followSaved(client);
     expect(await next(followed)).toMatchObject([{ id: series.id }]);
-    const news = site.line.holdBack("news\0");
+    const changes = site.line.holdBack("changes\0");
     await site.sql("update series set title = 'Another title' where id = $1", [series.id]);
-    await news.come;
+    await changes.come;
     await site.sql("delete from favourite where series_id = $1", [series.id]);
     expect(await next(followed)).toEqual([]);
-    news.letGo();
+    changes.letGo();
   });
 
   test("by id alone without being read again when a series is renamed, until it is a draft or deleted", async () => {

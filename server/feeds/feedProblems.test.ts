@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("An admin is told of each episode whether it is in the Roku feed", () => {
-  interface LoggedChanges {
+  interface Told {
     id: string;
     feedProblems: string[] | null;
   }
-  async function read(client = site.admin, slug = "court-1"): Promise<LoggedChanges[]> {
-    const series = await readSeries<{ content: { episodes: LoggedChanges[] } }>(
+  async function read(client = site.admin, slug = "court-1"): Promise<Told[]> {
+    const series = await readSeries<{ content: { episodes: Told[] } }>(
       client,
       slug,
       "content { episodes { id feedProblems } }",
@@ -52,7 +52,7 @@ describe("An admin is told of each episode whether it is in the Roku feed", () =
   });
 
   test("also in the answer to the change that puts it there", async () => {
-    const created = await site.admin.query<{ createEpisode: { episode: LoggedChanges } }>(
+    const created = await site.admin.query<{ createEpisode: { episode: Told } }>(
       `mutation ($id: ID!, $input: EpisodeInput!) {
         createEpisode(seriesId: $id, input: $input) { episode { id feedProblems } } }`,
       {

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { LoggedChanges } from "../testing/askByHttp.ts";
+import type { HttpAnswer } from "../testing/askByHttp.ts";
 import { askByGet, askByPost } from "../testing/askByHttp.ts";
 import { makeSeries, updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -132,7 +132,7 @@ describe("What is kept opens no way around what guards the server", () => {
 });
 
 /** Without what each answer has of its own. */
-const withoutOwn = ({ headers }: LoggedChanges) =>
+const withoutOwn = ({ headers }: HttpAnswer) =>
   [...headers].filter(([name]) => name !== "date" && name !== "x-request-id");
 
 /** Without the decoding that fetch does by itself. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { unlock } from "../testing/access.ts";
-import type { LoggedChanges } from "../testing/askByHttp.ts";
+import type { HttpAnswer } from "../testing/askByHttp.ts";
 import { askByGet } from "../testing/askByHttp.ts";
 import {
   createEpisode,
@@ -36,7 +36,7 @@ let asked = 0;
 const askFreshly = (query: string, headers: Record<string, string>) =>
   askByGet(site.url, `${query} # ${++asked}`, headers);
 
-async function askUntilAnswered(ask: () => Promise<LoggedChanges>): Promise<LoggedChanges> {
+async function askUntilAnswered(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   for (;;) {
     const told = await ask();
     // A machine that is too busy says so.

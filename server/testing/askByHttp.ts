@@ -1,5 +1,5 @@
 /** What came back, as it came, beside what it says. */
-export interface LoggedChanges {
+export interface HttpAnswer {
   status: number;
   headers: Headers;
   text: string;
@@ -28,7 +28,7 @@ export const askByPost = (
   query: string,
   headers: Record<string, string> = {},
   variables: Record<string, unknown> = {},
-): Promise<LoggedChanges> =>
+): Promise<HttpAnswer> =>
   sendRequest(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -39,12 +39,12 @@ export const askByGet = (
   url: string,
   query: string,
   headers: Record<string, string> = {},
-): Promise<LoggedChanges> =>
+): Promise<HttpAnswer> =>
   sendRequest(`${url}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { "apollo-require-preflight": "true", ...headers },
   });
 
-export async function sendRequest(url: string, init: RequestInit): Promise<LoggedChanges> {
+export async function sendRequest(url: string, init: RequestInit): Promise<HttpAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();
   const { data, errors = [], extensions } = text.startsWith("{") ? (JSON.parse(text) as Body) : {};

@@ -1,7 +1,7 @@
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 
-export interface CachedResponse<Data> {
+export interface Answer<Data> {
   data: Data;
   errors?: { message: string; path?: unknown[]; extensions: { code: string; [name: string]: unknown } }[];
   extensions: { revision: number };
@@ -10,7 +10,7 @@ export interface CachedResponse<Data> {
 /** One person with one browser: a cookie, HTTP and a socket. */
 export interface Client {
   /** Sends the operation by POST and gives the answer, errors included. */
-  ask<Data>(document: string, variables?: Record<string, unknown>): Promise<CachedResponse<Data>>;
+  ask<Data>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>;
   /** The data of an operation that must succeed. */
   query<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>;
   subscribe<Data>(document: string, variables?: Record<string, unknown>): Subscription<Data>;
@@ -38,7 +38,7 @@ export interface SeriesGrant {
 
 export interface Subscription<Data> {
   /** The next value that has not been taken yet; waits for it. */
-  next: () => Promise<CachedResponse<Data>>;
+  next: () => Promise<Answer<Data>>;
   stop: () => void;
 }
 
@@ -69,10 +69,7 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     },
   });
 
-  async function ask<Data>(
-    query: string,
-    variables: Record<string, unknown> = {},
-  ): Promise<CachedResponse<Data>> {
+  async function ask<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
     const response = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: {
@@ -89,7 +86,7 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     const told = [...response.headers].filter(([name]) => name !== "set-cookie");
     received.push(JSON.stringify(told), text);
     // What the server sends is what the test looks at.
-    return JSON.parse(text) as CachedResponse<Data>;
+    return JSON.parse(text) as Answer<Data>;
   }
 
   return {
@@ -100,11 +97,11 @@ export function createTestClient(url: string, headers: Record<string, string> = 
       return answer.data;
     },
     subscribe<Data>(query: string, variables: Record<string, unknown> = {}) {
-      const values = createQueue<CachedResponse<Data>>();
+      const values = createQueue<Answer<Data>>();
       const stop = sockets.subscribe<Data>(
         { query, variables },
         {
-          next: (value) => values.push(value as unknown as CachedResponse<Data>),
+          next: (value) => values.push(value as unknown as Answer<Data>),
           error: (error) => values.fail(error),
           complete: () => undefined,
         },

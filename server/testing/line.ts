@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net";
 export interface Line {
   /** The database's address by way of this line. */
   url: string;
-  /** How often the text went to the database, also by the name of the statement that was prepared from it. */
+  /** How often statements with this text were executed, also by the name of the one that was prepared from it. */
   count(text: string): number;
   /** How often the text itself went there. */
   countTexts(text: string): number;
@@ -49,6 +49,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
     }
     const far = connect(Number(database.port), database.hostname);
     sent.set(near, "");
+    const readMessages = createMessageReader(prepared);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -61,7 +62,7 @@ export async function layLine(databaseUrl: string): Promise<Line> {
         to.destroy();
       });
       from.on("data", (bytes) => {
-        const said = from === near ? spellOut(bytes, prepared) : "";
+        const said = from === near ? readMessages(bytes) : "";
         if (from === near) {
           sent.set(near, sent.get(near) + said);
           texts += bytes.toString("latin1");
@@ -132,18 +133,38 @@ export async function layLine(databaseUrl: string): Promise<Line> {
 }
 
 /**
- * What a client sends, with the text of each prepared statement where only its name goes to the database.
+ * Reads what a client sends, message by message, however the network cuts it: each statement once for each time that it is
+ * executed, with its text where only the name of a prepared one goes to the database.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
-function spellOut(bytes: Buffer, prepared: Map<string, string>): string {
-  const said = bytes.toString("latin1");
-  const parsed = [...said.matchAll(/P[^]{4}(\w+)\0([^\0]+)\0/g)].map(([, name = "", text = ""]) => {
-    prepared.set(name, text);
-    return name;
-  });
-  const bound = [...said.matchAll(/B[^]{4}\0(\w+)\0/g)].map(([, name = ""]) => name);
-  const named = bound.filter((name) => !parsed.includes(name)).flatMap((name) => prepared.get(name) ?? []);
-  return [said, ...named].join("\0");
+function createMessageReader(prepared: Map<string, string>): (bytes: Buffer) => string {
+  let rest = Buffer.alloc(0);
+  let hasStarted = false;
+
+  function spellOut(message: string): string {
+    const [, name = "", text = ""] = /^P[^]{4}([^\0]*)\0([^\0]*)\0/.exec(message) ?? [];
+    if (name !== "") {
+      prepared.set(name, text);
+      return "";
+    }
+    const bound = /^B[^]{4}[^\0]*\0([^\0]+)\0/.exec(message)?.[1] ?? "";
+    return `${message}\0${prepared.get(bound) ?? ""}`;
+  }
+
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    let said = "";
+    for (;;) {
+      // The first message has no letter for its type before its length.
+      const start = hasStarted ? 1 : 0;
+      if (rest.length < start + 4) return said;
+      const end = start + rest.readInt32BE(start);
+      if (rest.length < end) return said;
+      said += spellOut(rest.toString("latin1", 0, end));
+      rest = rest.subarray(end);
+      hasStarted = true;
+    }
+  };
 }
 
 /** By how much the work raises the count at the least: what the server does at intervals goes on beside it. */

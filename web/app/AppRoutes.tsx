@@ -23,6 +23,8 @@ const ForgotPasswordPage = lazyPart(
 const AccountPage = lazyPart(async () => (await import("../account/AccountPage.tsx")).AccountPage);
 // With what shows messages: without a connection it could not come when an action has failed.
 const AdminPage = lazyPart(async () => {
+  // An admin who loses the rights sees so at once: React shows a part that is loaded then 300 ms late.
+  ForbiddenPage.load().catch(() => undefined);
   const [page] = await Promise.all([import("../admin/AdminPage.tsx"), loadToasts()]);
   return page.AdminPage;
 });

@@ -27,8 +27,8 @@ export async function expectPromptly(
   const pages = [...new Set([...appear, ...go].map((locator) => locator.page()))];
   // The watch begins before the change, so that no time passes between its answer and the first look.
   const all = Promise.all([
-    ...appear.map((locator) => stamp(locator.waitFor())),
-    ...go.map((locator) => stamp(locator.waitFor({ state: "detached" }))),
+    ...appear.map((locator) => stamp(lookFor(() => locator.isVisible()))),
+    ...go.map((locator) => stamp(lookFor(async () => (await locator.count()) === 0))),
   ]);
   const answered = stamp(change());
   const counted = answered.then(() => Promise.all(pages.map((page) => countRounds(page, all))));
@@ -48,6 +48,11 @@ export async function expectEnd<Value>(page: Page, limitMs: number, work: Promis
 function expectWithin(limitMs: number, delayMs: number, rounds: number): void {
   if (delayMs < limitMs) return;
   expect(rounds, `rounds of the page in ${delayMs} ms`).toBeLessThan((limitMs / 1_000) * roundsPerSecond);
+}
+
+/** Looks often: what Playwright waits for by itself is looked at every half a second in the end. */
+function lookFor(isSeen: () => Promise<boolean>): Promise<void> {
+  return expect.poll(isSeen, { interval: 100 }).toBe(true);
 }
 
 async function stamp(work: Promise<unknown>): Promise<number> {
