@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Whoever has saved a series is told on the channel `person` when it is published or becomes a draft, and whoever has
- * unlocked it when it gets another password: what they subscribe to names ids, and only then are these others.
+ * Notifies the channel `person` of the users who saved a series when it is published or unpublished, and of those who
+ * unlocked it when its password changes: their personal subscriptions hold ids, which no other change alters.
  */
 export class SavedSeries1764200000000 implements MigrationInterface {
   name = "SavedSeries1764200000000";

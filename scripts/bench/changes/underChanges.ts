@@ -28,7 +28,7 @@ const limitNames = {
 
 /**
  * The home page is asked of one process as fast as it answers, while its answer changes ten times a second. After
- * each change it is read from that process and from another one: at once by whoever made it, a second later by
+ * each change it is read from that process and from another one: at once by the client that made it, a second later by
  * anyone.
  */
 export const underChanges: Figure = {
@@ -131,7 +131,7 @@ export const underChanges: Figure = {
         isGood: median(paces) > perSecond - 1,
       },
       never(
-        "stale to whoever made the change, on 2 processes",
+        "stale to the client that made the change, on 2 processes",
         stale.own,
         `${changes} changes, ${reads} reads`,
       ),

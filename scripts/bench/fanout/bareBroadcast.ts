@@ -8,7 +8,7 @@ import type { WebSocket } from "ws";
 
 import { answer } from "../stage/channel.ts";
 import type { News } from "./contestant.ts";
-import { hear } from "./doorbell.ts";
+import { listen } from "./listen.ts";
 
 const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
 /** Who follows which page. */
@@ -29,7 +29,7 @@ function send(socket: WebSocket, message: Buffer | undefined) {
 
 answer("serve", async (place: { databaseUrl: string; channel: string }) => {
   if (sockets.address() === null) await once(sockets, "listening");
-  await hear(place, () => {
+  await listen(place, () => {
     for (const [page, message] of last) for (const socket of followers.get(page) ?? []) send(socket, message);
   });
   const { port } = sockets.address() as AddressInfo;

@@ -26,7 +26,7 @@ export interface Delivery {
 /** What a sender still does after the last one has the change belongs to it, such as ending its transaction. */
 const rest = 50;
 
-/** Somebody who tells of changes, and the sockets of those who are told. */
+/** A server that sends changes, and the sockets of its subscribers. */
 export function createContestant({
   sender,
   audience,

@@ -94,7 +94,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const own = createContestant({ sender: server, audience: openAudience(stage) });
       const { all: mostUsed } = await own.gather(inviteTo(server.url, cursor));
       revision += 1;
-      // Whoever comes to the others is greeted with what was sent last, as the server does.
+      // The others send a new subscriber the last value, as the server does.
       const greeting = readNews(await own.tell(revision, make, count));
       const bare = await openSender(stage, site, "bareBroadcast", greeting);
       const bareMemory = await bare.gather(invite(count, (page) => ({ url: `${bare.url}/${page}` })));

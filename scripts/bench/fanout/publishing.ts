@@ -11,7 +11,7 @@ import { WebSocketServer } from "ws";
 import { root } from "../../build.ts";
 import { answer } from "../stage/channel.ts";
 import type { News } from "./contestant.ts";
-import { hear } from "./doorbell.ts";
+import { listen } from "./listen.ts";
 
 const subscribers = new Map<string, Set<(value: unknown) => void>>();
 const last = new Map<string, unknown>();
@@ -49,7 +49,7 @@ async function* follow(name: string) {
 
 answer("serve", async (place: { databaseUrl: string; channel: string }) => {
   if (sockets.address() === null) await once(sockets, "listening");
-  await hear(place, () => {
+  await listen(place, () => {
     for (const [name, value] of last) for (const receive of subscribers.get(name) ?? []) receive(value);
   });
   const { port } = sockets.address() as AddressInfo;

@@ -4,8 +4,8 @@ import { createContestant } from "./contestant.ts";
 import type { News } from "./contestant.ts";
 
 /**
- * Starts somebody who is given what to send and sends it when the database says that something changed, so that the
- * way of a change is as long as the server's.
+ * Starts a process that is given what to send, and sends it at a notification of the database, so that a change takes the
+ * same way as in the server.
  */
 export async function openSender(
   stage: Stage,

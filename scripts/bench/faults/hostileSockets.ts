@@ -9,7 +9,7 @@ import type { Told, ViewerFaults } from "./hall.ts";
 const hello = { type: "connection_init" };
 const burst = 2_000;
 
-/** What is said one after the other on one socket, by somebody who means harm or does not know better. */
+/** What is said one after the other on one socket, by a hostile or faulty client. */
 const speeches: [string, (string | object)[]][] = [
   ["a syntax error", [hello, subscribeMessage("1", "subscription {")]],
   ["no document", [hello, { type: "subscribe", id: "1", payload: {} }]],

@@ -195,7 +195,7 @@ function watchConnections() {
     const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
     const list = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
     const [only] = list;
-    // Never before whoever asked can hear it.
+    // Never before the client can receive it.
     setImmediate(() => (options.all ? done(null, list) : done(null, only?.address ?? "", only?.family)));
   };
   Object.assign(dns, { lookup: lookUp });

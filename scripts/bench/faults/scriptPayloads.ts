@@ -1,4 +1,4 @@
-// What somebody who may write texts and addresses could try, to have a script run in the browsers of all who read them.
+// What an author of texts and addresses could try, to have a script run in the browsers of all who read them.
 // Each calls `alert` with its number and shows its mark, so that one sees which was there and which ran.
 
 export interface Payload {

@@ -14,7 +14,7 @@ const betweenRequests = 50;
 const slack = 2;
 const uploads = 4;
 
-/** Connections that send a byte a second: of a head, of a body, and of an upload by somebody who may. */
+/** Connections that send a byte a second: of a head, of a body, and of an upload by an admin. */
 export const slowSenders: Figure = {
   name: "G20 Slow heads and bodies",
   rounds: 10,
@@ -90,7 +90,7 @@ function lasted(what: string, times: number[], seconds: number) {
   });
 }
 
-/** How long the server listens to somebody who sends a byte a second. */
+/** How long the server waits for a client that sends a byte a second. */
 function dawdle(url: string, beginning: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const startedAt = now();

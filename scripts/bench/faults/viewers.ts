@@ -68,7 +68,7 @@ class Socket extends WebSocket {
     super(url, protocols, { perMessageDeflate: false });
     const viewer = viewers[Number(new URL(url).searchParams.get("viewer"))];
     if (viewer) viewer.socket = this;
-    // Whoever is turned away while a server leaves has had no socket that could be closed.
+    // A client that is refused while a server shuts down has had no socket that could be closed.
     this.on("open", () => {
       openings.push(now());
       this.on("close", (code) => {

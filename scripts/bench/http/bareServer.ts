@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
     return;
   }
   const send = () => response.writeHead(found.status, found.head).end(found.body);
-  // Whoever posts is answered when the question is read.
+  // A POST is answered when its body is read.
   if (request.method === "POST") request.on("end", send).resume();
   else if (request.headers["if-none-match"] === found.etag) response.writeHead(304, found.unchanged).end();
   else send();

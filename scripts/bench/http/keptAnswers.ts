@@ -82,7 +82,7 @@ async function prepareKinds(server: Server) {
         continue;
       }
       const known = await askOnce(server.url, question, { "if-none-match": answer.etag });
-      if (known.status !== 304) throw new Error(`The ${page} query was sent again to whoever has it.`);
+      if (known.status !== 304) throw new Error(`The ${page} query was sent again to a client that has it.`);
       const whole = { ...answer, unchanged: known.head };
       kinds.push({ ...kind, answer: whole, slices: [] });
       kinds.push({ ...kind, name: "304", isUnchanged: true, answer: whole, slices: [] });

@@ -1,12 +1,12 @@
 import { Client } from "pg";
 
 /** Listens to the database as the server does. */
-export async function hear(
+export async function listen(
   { databaseUrl, channel }: { databaseUrl: string; channel: string },
-  onRing: () => void,
+  onNotification: () => void,
 ) {
   const client = new Client({ connectionString: databaseUrl });
-  client.on("notification", onRing);
+  client.on("notification", onNotification);
   await client.connect();
   await client.query(`listen ${channel}`);
 }
