@@ -113,6 +113,17 @@ export default defineConfig(({ mode }) => ({
           ]
         : []),
       {
+        ...server,
+        test: {
+          ...server.test,
+          name: "faults",
+          include: ["scripts/bench/faults/*.test.ts"],
+          // Each fault has a PostgreSQL and server processes of its own.
+          globalSetup: [],
+          env: { FAULT_ROUNDS: mode === "whole" ? "all" : "few" },
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: "web",

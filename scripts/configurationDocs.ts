@@ -4,11 +4,11 @@ import { writeFileSync } from "node:fs";
 
 import * as v from "valibot";
 
-import { variables } from "../server/variables.ts";
+import { variables } from "../server/configuration/variables.ts";
 
 const preface = `# Configuration
 
-<!-- Written by \`npm run docs\` from server/variables.ts. -->
+<!-- Written by \`npm run docs\` from server/configuration/variables.ts. -->
 
 The site reads its configuration from the environment, once, when it starts. Nothing is required: what is left out is
 replaced by an embedded default. A value that cannot be used ends the start with one line that names the variable and says
@@ -35,7 +35,8 @@ function table(rows: [string, Variable][]): string {
 
 function row(name: string, schema: Variable): string {
   const { meaning, otherwise } = v.getMetadata(schema.wrapped);
-  if (typeof meaning !== "string") throw new Error(`${name} is not explained in server/variables.ts`);
+  if (typeof meaning !== "string")
+    throw new Error(`${name} is not explained in server/configuration/variables.ts`);
   const given: unknown = v.getDefault(schema);
   const absent = typeof otherwise === "string" ? otherwise : typeof given === "string" ? `\`${given}\`` : "—";
   return `| \`${name}\` | ${absent} | ${meaning} | ${[...complaints(schema.wrapped)].join(", ")} |`;

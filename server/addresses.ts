@@ -22,7 +22,7 @@ export function storePictureAddress(settings: Pick<Config, "publicUrl">, address
 
 /**
  * The address of a picture as it is stored. One that is `present` stays: an earlier version stored addresses that are
- * refused now, and a form must not be refused for what nobody has changed in it.
+ * refused now, and a form must not be refused because of a field that was not changed.
  */
 export function storeOrKeepPicture(
   settings: Pick<Config, "publicUrl">,

@@ -58,7 +58,7 @@ export function mayKnowOf(scope: Scope, { isHidden }: { isHidden: boolean }): bo
   return !isHidden || scope === adminScope;
 }
 
-/** A caller who may see the same and is nobody, for answers that are shared. */
+/** An anonymous caller with the same rights, for responses that are shared. */
 export function anonymous({ isAdmin, unlocks }: Caller): Caller {
   return { ...visitor, isAdmin, unlocks };
 }

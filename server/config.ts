@@ -2,7 +2,8 @@ import type { BlockList } from "node:net";
 
 import * as v from "valibot";
 
-import { variables } from "./variables.ts";
+import type { VideoProvider } from "../domain/video.ts";
+import { variables } from "./configuration/variables.ts";
 
 /** What the environment says, read once at the start. Times are in milliseconds, addresses end as they were given. */
 export interface Config {
@@ -43,7 +44,7 @@ export interface Config {
   maxOperations: number;
   /** What Prometheus asks is answered at /metrics. */
   hasMetrics: boolean;
-  /** Null: nobody collects them. */
+  /** Null: there is no collector. */
   traces: TraceSettings | null;
   logLevel: string;
 }
@@ -57,13 +58,8 @@ export interface DatabaseSettings {
   connections: number;
 }
 
-/** Where the streaming provider keeps play pages, files and playlists. */
-export interface Provider {
+export interface Provider extends VideoProvider {
   name: string;
-  playUrl: string;
-  fileUrl: string;
-  liveUrl: string;
-  playlist: string;
 }
 
 export interface SiteSettings {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
 import { readConfig } from "./config.ts";
-import { variables } from "./variables.ts";
+import { variables } from "./configuration/variables.ts";
 
 interface Service {
   image: string;

@@ -14,7 +14,7 @@ import type { Clock } from "./live/clock.ts";
 import type { Readers, Snapshot } from "./live/readers.ts";
 import { createReaders } from "./live/readers.ts";
 import { Reads } from "./live/reads.ts";
-import type { Followed, Following } from "./live/subscription.ts";
+import type { Following } from "./live/subscription.ts";
 
 /** How an answer reaches what only its transport can do. */
 export interface Transport {
@@ -22,7 +22,7 @@ export interface Transport {
   keepSession?: (token: string, isRemembered: boolean) => void;
   dropSession?: () => void;
   /** Joins the callers that wait for the same question; absent over HTTP. */
-  follow?: (following: Following) => AsyncIterableIterator<Followed>;
+  follow?: (following: Following) => AsyncIterableIterator<never>;
 }
 
 /** What a resolver is given. Made anew for every request and for every value of a subscription. */

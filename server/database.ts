@@ -71,7 +71,7 @@ const ofTransaction = [...Object.entries(ofSession), ["jit", "off"]]
 const pooled = new WeakSet<DataSource>();
 
 /**
- * Opens the pool; whoever opens it closes it with `destroy`. Throws a ConfigError with what the operator has to change when the
+ * Opens the pool; the caller closes it with `destroy`. Throws a ConfigError with what the operator has to change when the
  * database refuses to be used.
  */
 export async function openDatabase(
@@ -214,7 +214,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Takes a snapshot with the clock it shows; whoever takes it closes it. */
+/** Takes a snapshot with the clock it shows; the caller closes it. */
 export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   const runner = database.createQueryRunner();
   try {

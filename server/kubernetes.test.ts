@@ -11,8 +11,8 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
 import { readConfig } from "./config.ts";
+import { variables } from "./configuration/variables.ts";
 import { limits } from "./limits.ts";
-import { variables } from "./variables.ts";
 
 const folder = "ops/kubernetes";
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");

@@ -16,7 +16,7 @@ export const limits = {
     backupTime: 3_600_000,
     /** How long nothing of it may come. */
     silence: 30_000,
-    /** How much more of a refused request is taken, and how long, so that whoever sends it comes to read why. */
+    /** How much of a refused request is still read, and for how long, so that its sender reads the response. */
     refused: 5 * mebibyte,
     patience: 5_000,
   },
@@ -27,8 +27,10 @@ export const limits = {
     side: 1_920,
     /** What unpacking one may take, in seconds. */
     seconds: 5,
-    /** What drawing takes of memory, for all that are drawn at a time; one that takes more by itself is refused. */
+    /** What drawing one may take of memory; one that takes more is refused. */
     memory: 125 * mebibyte,
+    /** The process that draws ends after a picture that takes more than this, and when nothing was drawn for so long. */
+    kept: { memory: 16 * mebibyte, time: 10_000 },
     storedAtATime: 4,
     /** How long all of it may take, waiting included. */
     time: 10_000,
@@ -54,14 +56,32 @@ export const limits = {
    * and the thread in which all are rendered may take, and how many are under way at a time.
    */
   pages: { lag: 1_000, pause: 1_000, rendering: 20_000, threadMegabytes: 256, renderedAtATime: 2 },
+  fanout: {
+    /** How many distinct questions that many follow are executed at a time. */
+    executing: 4,
+    /**
+     * Personal values read a few rows each: many are executed together, so that one statement reads the rows of all, and
+     * busy ones gather for so many milliseconds.
+     */
+    personal: { atATime: 2, most: 500, gathering: 20 },
+    /**
+     * A value is for few when its bytes, and what an execution costs beside them, are more than this for each subscriber. Those
+     * are executed one at a time, within a budget of processor time in milliseconds.
+     */
+    few: { bytesOfOne: 100, executionBytes: 2_000, burst: 1_000, share: 0.2 },
+    /** To how many sockets a value is sent in one go. */
+    slice: 500,
+    /** Values that are kept for those who come next with the same question: of one group, and in bytes of all and of each. */
+    kept: { values: 100, bytes: 16 * mebibyte, largest: 500_000 },
+    /** From how many bytes on a value is large, and how many bytes of large ones may wait in the buffers of all sockets. */
+    large: 8_192,
+    untaken: 32 * mebibyte,
+  },
   /**
-   * How many distinct questions are executed at a time, to how many sockets an answer is sent in one go, and how many
-   * answers are kept for those who come next with the same question. Personal values read a few rows each: many are
-   * executed together, so that one statement reads the rows of all.
+   * How many sessions one statement reads, how many such statements run at a time, and for how many milliseconds
+   * busy ones gather.
    */
-  fanout: { executing: 4, personal: { atATime: 2, most: 500 }, slice: 500, kept: 100 },
-  /** How many sessions one statement reads, and how many such statements run at a time. */
-  sessions: { atATime: 2, most: 500 },
+  sessions: { atATime: 2, most: 500, gathering: 10 },
   document: {
     tokens: 1_000,
     /** Fields within each other. */
@@ -99,15 +119,19 @@ export const limits = {
     messages: 120,
     /** Tabs that one person has open, on all of their devices with this session. */
     perSession: 50,
-    keepAlive: 12_000,
-    /** How long a closing server waits for its clients' goodbye. */
-    farewell: 2_000,
-    /** What may wait in a socket's buffer before it is passed over, and for how long it may lag. */
+    /** A client has so long to answer a ping. */
+    keepAlive: 7_000,
+    /** How long a closing server waits for its clients' close frames. */
+    closeTimeout: 2_000,
+    /** What may wait in a socket's buffer before it is passed over, and for how long it may lag; less while others need the memory. */
     buffered: 1_000_000,
     lag: 10_000,
+    lagOverload: 1_000,
+    /** How long a socket that lags has to read its close code. */
+    lagCloseTimeout: 500,
   },
   /**
-   * GraphQL operations in a minute that are not answered from the response cache. A hall full of spectators shares one address, so
+   * GraphQL operations in a minute that are not answered from the response cache. All spectators in a venue share one address, so
    * an address has what all the sockets need that it may have, and it is each browser that is held to what a person does
    * (`MAX_OPERATIONS`). Who is signed in is counted by session alone, so that no neighbour can keep an operator from the
    * LIVE switch; that holds twenty changes a second, more than any row of clicks.
@@ -117,10 +141,10 @@ export const limits = {
     headers: 10_000,
     body: 30_000,
     keepAlive: 5_000,
-    /** How long something is still taken from whoever was refused, so that they come to read why. */
+    /** How long the body of a refused request is still read, so that its sender reads the response. */
     linger: 1_000,
-    /** How long a closing server waits for what is under way. */
-    farewell: 8_000,
+    /** How long a closing server waits for pending requests. */
+    closeTimeout: 8_000,
   },
   /** Together they are how long a database may be silent while the process still calls itself ready. */
   readiness: { answer: 1_000, kept: 1_000 },
@@ -208,8 +232,8 @@ export const limits = {
     fetching: 600_000,
     /** How long an import may hold the clock, so that the LIVE switch always works. */
     clock: 2_000,
-    /** How often an import gives a sign of life, and after what silence it has failed. */
-    pulse: 5_000,
+    /** How often an import writes a heartbeat, and after what silence it has failed. */
+    heartbeat: 5_000,
     silence: 30_000,
     /** After what times it is tried again to note that it failed. */
     retries: [100, 500, 1_000, 5_000],
@@ -217,7 +241,7 @@ export const limits = {
     progress: 90,
   },
   /** What the collector of traces is given to answer, and how long a closing server waits for that. */
-  traces: { answer: 5_000, farewell: 2_000 },
+  traces: { answer: 5_000, closeTimeout: 2_000 },
   shutdown: 15_000,
 } as const;
 

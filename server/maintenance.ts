@@ -84,7 +84,7 @@ const commands: Record<string, Command> = {
       const userId = await database.transaction(async (db) => {
         await ensureSuperAdmin(db, email, password);
         const user = await findAccount(db, email);
-        // Whoever runs this decides whose address it is.
+        // The operator of the command decides whose address it is.
         await db.update(
           User,
           { id: user.id },
@@ -251,7 +251,7 @@ async function onSite<T>(config: Config, work: (site: Omit<Site, "note">) => Pro
   }
 }
 
-/** Whoever has the machine may do what the super admin may. */
+/** A user with access to the machine may do what the super admin may. */
 function officeOf({ config, note }: Site): Parameters<typeof addAdmin>[1] {
   return {
     config,
@@ -277,7 +277,7 @@ async function findAccount(db: EntityManager, email: string): Promise<User> {
   return user;
 }
 
-/** What whoever typed the command can do something about; null for a fault of the program. */
+/** What the operator of the command can correct; null for a fault of the program. */
 function explain(error: unknown): string | null {
   if (isDatabaseAway(error)) return "The database cannot be reached.";
   if (error instanceof StoreAway) return "The file store cannot be reached.";

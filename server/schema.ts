@@ -7,7 +7,7 @@ import type { GraphQLSchema } from "graphql";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 
-import { SeriesAccessResolver } from "./access/access.resolver.ts";
+import { SeriesAccessResolver, ViewerAccessResolver } from "./access/access.resolver.ts";
 import { UnlockPayloadResolver, UnlockResolver } from "./access/unlock.resolver.ts";
 import { AdminsPayloadResolver, AdminsResolver } from "./admins/admins.resolver.ts";
 import { AccountResolver } from "./auth/account.resolver.ts";
@@ -71,6 +71,7 @@ export function buildSchema(): GraphQLSchema {
       LiveEpisodesResolver,
       PasswordResolver,
       SeriesAccessResolver,
+      ViewerAccessResolver,
       SeriesBroadcastsResolver,
       SeriesContentEpisodesResolver,
       SeriesResolver,

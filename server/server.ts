@@ -105,6 +105,6 @@ function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
     // Mails of processes that ended before they were sent.
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
-    setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.pulse),
+    setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.heartbeat),
   ];
 }

@@ -28,29 +28,10 @@ function holdsHalfCharacter(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(holdsHalfCharacter);
 }
 
-/** A slug stands in addresses: lowercase letters, digits and hyphens. */
-export function slugRule(blank: string) {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.toLowerCase(),
-    v.nonEmpty(blank),
-    v.regex(/^[a-z0-9-]{1,80}$/, "An ID consists of 1 to 80 letters a-z, digits and hyphens."),
-  );
-}
-
 /** The input field an issue belongs to, whatever lies deeper in it. */
 function fieldOf(issue: v.BaseIssue<unknown>): string | null {
   const key = issue.path?.[0]?.key;
   return typeof key === "string" ? key : null;
-}
-
-/** A text that may be empty. */
-export function textRule(most: number, name: string) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(most, `The ${name} has at most ${most.toLocaleString("en")} characters.`),
-  );
 }
 
 /** A picture that may be missing, as an input has it beside the one that is stored at `present`. */

@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { launchChromium } from "../../server/testing/chromium.ts";
 import type { Client } from "../../server/testing/client.ts";
 import { longLists } from "../../server/testing/longLists.ts";
+import { adminQueries } from "./dashboard/adminQueries.ts";
 import { cookiesOf } from "./stage/cookies.ts";
 import type { Figure } from "./stage/figure.ts";
 import { describeTimes, quantile } from "./stage/numbers.ts";
@@ -53,7 +54,7 @@ const largeCatalogue: Figure = {
   },
 };
 
-export const figures = [largeCatalogue];
+export const figures = [largeCatalogue, adminQueries];
 
 /** `share`: below which the limit has to lie. */
 function row(what: string, times: number[], limit: number, share: number = 0.5) {

@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "../../server/testing/freePort.ts";
 import { startProxy } from "../../server/testing/proxy.ts";
 import { expectFiles, socketOf } from "./fanout/audience.ts";
-import { busiestSecond } from "./faults/fullHall.ts";
-import { makeSeries, openHall, readState, rename, updates } from "./faults/hall.ts";
-import type { Told, ViewerFaults } from "./faults/hall.ts";
+import { busiestSecond } from "./faults/manyViewers.ts";
+import { makeSeries, openViewerClients, readState, rename, updates } from "./faults/viewerClients.ts";
+import type { Receipts, ViewerFaults } from "./faults/viewerClients.ts";
 import { now } from "./stage/clock.ts";
 import { bound, never } from "./stage/comparison.ts";
 import type { Figure } from "./stage/figure.ts";
@@ -38,8 +38,8 @@ const rollingRestart: Figure = {
       url,
       servers.map((server) => server.url),
     );
-    const hall = openHall(stage);
-    await hall.ask("open", { url: socketOf(url), query: updates, count: viewers });
+    const clients = openViewerClients(stage);
+    await clients.ask("open", { url: socketOf(url), query: updates, count: viewers });
 
     const ends = [];
     const returns = [];
@@ -49,7 +49,7 @@ const rollingRestart: Figure = {
     let different = 0;
     let badExits = 0;
     for (const _ of each()) {
-      await hall.ask("watch");
+      await clients.ask("watch");
       const stopping = new AbortController();
       const changing = keepChanging(site.sql, stopping.signal);
       const restarts = [];
@@ -62,12 +62,13 @@ const rollingRestart: Figure = {
       }
       stopping.abort();
       const changes = await changing;
-      missing += (await hall.ask<Told>("await", await rename(site.sql, 1, "After the restarts"))).missing;
-      const states = await hall.ask<string[]>("states");
+      missing += (await clients.ask<Receipts>("await", await rename(site.sql, 1, "After the restarts")))
+        .missing;
+      const states = await clients.ask<string[]>("states");
       const isTrue = states.length === 1 && states[0] === (await readState(site.sql));
       different += isTrue ? 0 : states.length;
-      lags.push(...(await hall.ask<number[]>("lags", changes)));
-      const openings = await hall.ask<number[]>("return");
+      lags.push(...(await clients.ask<number[]>("lags", changes)));
+      const openings = await clients.ask<number[]>("return");
       for (const [place, at] of restarts.entries()) {
         const until = restarts[place + 1] ?? Infinity;
         const wave = openings.filter((opened) => opened >= at && opened < until);
@@ -76,8 +77,8 @@ const rollingRestart: Figure = {
         shares.push((100 * busiestSecond(times.map((time) => time / 1_000))) / viewers);
       }
     }
-    const { backwards, codes } = await hall.ask<ViewerFaults>("faults");
-    await hall.stop();
+    const { backwards, codes } = await clients.ask<ViewerFaults>("faults");
+    await clients.stop();
     await proxy.close();
     await Promise.all(servers.map((server) => server.stop()));
     const closed = Object.entries(codes).map(([code, times]) => `${times} × ${code}`);

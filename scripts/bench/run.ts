@@ -2,7 +2,7 @@
 // below lists them.
 //   --quick       fewer, shorter rounds, and nothing that takes minutes
 //   --rounds n    at most n rounds of each figure, spread over those of the full run
-//   --only text   only the figures whose name contains the text, such as --only G11
+//   --only text   only the figures whose name contains the text, such as --only SSRF
 //   --seed n      the random numbers of another run
 //   --peers       installs the servers of others first, which are no dependencies of the site
 // All of it stays on this machine: a PostgreSQL, servers and a browser of its own, which end with it.
@@ -15,6 +15,7 @@ import { parseArgs } from "node:util";
 import { buildWhatIsNotBuilt } from "../build.ts";
 import { installPeers } from "./peers/peers.ts";
 import type { Figure, Row } from "./stage/figure.ts";
+import { takeFigure } from "./stage/figure.ts";
 import type { Stage } from "./stage/stage.ts";
 
 const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
@@ -91,29 +92,12 @@ async function run(): Promise<number> {
   return lines.length > 0 && lines.every(({ isGood }) => isGood) ? 0 : 1;
 }
 
-async function measure(
-  stage: Stage,
-  { name, rounds, minutes, measure: measureFigure }: Figure,
-  random: () => number,
-) {
+async function measure(stage: Stage, figure: Figure, random: () => number) {
+  const { name, rounds } = figure;
   const wanted = Math.min(rounds, most, isQuick ? quickRounds : Infinity);
   const startedAt = performance.now();
-  let made = 0;
   console.log(`${name}: ${wanted} of ${rounds} rounds…`);
-  function* each() {
-    while (made < wanted && performance.now() - startedAt < minutes * 60_000)
-      yield Math.floor((made++ * rounds) / wanted);
-  }
-  let rows: Row[];
-  try {
-    rows = await measureFigure(stage, { each, random, isQuick });
-  } catch (error) {
-    // The other figures can be measured all the same.
-    console.error(error);
-    rows = [
-      { what: "could not be measured", limit: "", measured: String(error).slice(0, 80), isGood: false },
-    ];
-  }
+  const { rows, made } = await takeFigure(stage, figure, { wanted, random, isQuick });
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   return rows.map((row) => ({
     ...row,

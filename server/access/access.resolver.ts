@@ -4,6 +4,7 @@ import { completeAddress } from "../addresses.ts";
 import { unseal } from "../auth/secrets.ts";
 import type { Context } from "../context.ts";
 import { Series } from "../series/series.entity.ts";
+import { Viewer } from "../users/viewer.resolver.ts";
 import { accessTo } from "./access.ts";
 
 @ObjectType({ simpleResolvers: true, description: "What the password of a protected series protects." })
@@ -54,5 +55,16 @@ export class SeriesAccessResolver {
     return caller.isAdmin && series.passwordCipher !== null
       ? unseal(appSecret, "series password", series.passwordCipher)
       : null;
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerAccessResolver {
+  @FieldResolver(() => Boolean, {
+    description:
+      "The password of some series was given once, by the account or by the grants sent with the request; it may have changed since. While this is false, `unlockedSeries` is empty, and the subscription of the viewer says when that changes.",
+  })
+  hasUnlockedSeries(@Ctx() { caller }: Context): boolean {
+    return caller.unlocks.size > 0;
   }
 }

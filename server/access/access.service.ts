@@ -61,7 +61,7 @@ export async function checkSeriesPassword(
 
 /**
  * The budgets of a guess: those of its device and address refuse when they are spent. That of the series only slows, since
- * what others typed must not keep out whoever knows the password.
+ * wrong guesses by others must not lock out a person with the right password.
  */
 function guessOf({ caller, device, budgetPerAddress }: Guard, seriesId: string): Guess {
   const { knownId, address } = device;
@@ -77,7 +77,7 @@ function guessOf({ caller, device, budgetPerAddress }: Guard, seriesId: string):
   return { budgets, slow: { limit: attemptLimits.guessBySeries, key: seriesId, waiter } };
 }
 
-/** First come accounts and browsers that opened something before, then browsers that the server knows. */
+/** Accounts and browsers with an earlier unlock come first, then browsers with a genuine device cookie. */
 function rankOf({ userId, grants }: Caller, { knownId }: Device): number {
   if (userId !== null || grants.size > 0) return 0;
   return knownId === null ? 2 : 1;

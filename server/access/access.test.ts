@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { accessTo } from "./access.ts";
 
-describe("The content of a series is seen by whoever may", () => {
+describe("The rule of access to a series", () => {
   test.each([
     { passwordCipher: null, isAdmin: false, unlocks: [], access: "open" },
     { passwordCipher: null, isAdmin: true, unlocks: [], access: "open" },

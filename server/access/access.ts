@@ -14,8 +14,8 @@ export interface Protection {
 }
 
 /**
- * The one rule of access. Every path to content asks it, again for every value of a subscription. A draft is locked for
- * everyone but admins, whatever they unlocked before.
+ * The one rule of access. Every path to content evaluates it, again for every value of a subscription. A draft is locked for
+ * everyone but admins, also after an earlier unlock.
  */
 export function accessTo(series: Protection, caller: Pick<Caller, "isAdmin" | "unlocks">): Access {
   if (!isVisible(series, caller)) return "locked";

@@ -154,7 +154,7 @@ describe("The right password shows everything", () => {
   });
 });
 
-test("what other sites and machines read tells nobody anything of it, whoever asks", async () => {
+test("feeds, embeds and pages contain nothing of it for any caller", async () => {
   await makeEpisode(site.admin, planted.series.id, { ...hiddenEpisode(4), isOnRoku: true });
   const client = await openBrowser();
   await unlock(client, planted.series.id, password);
@@ -190,7 +190,7 @@ describe("A series that is only a frame", () => {
   });
 });
 
-test("while nobody can tell who has unlocked what, nothing is shown", async () => {
+test("while the unlocks cannot be read, nothing is shown", async () => {
   const client = await openUser();
   await unlock(client, planted.series.id, password);
   const silent = await createSilent(client);

@@ -38,7 +38,7 @@ import type { ReceivedMail } from "../testing/mailServer.ts";
 
 let site: Harness;
 let planted: Planted;
-/** Everybody has unlocked it, so that there is something to follow. */
+/** Every caller has unlocked it, so that their subscriptions have values. */
 let other: Series;
 beforeAll(async () => {
   site = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "1000", LOG_LEVEL: "trace" });
@@ -52,7 +52,7 @@ const late = `${canary}-LATE`;
 
 interface Person {
   client: Client;
-  /** Only an account keeps what the personal subscription tells of. */
+  /** Only an account has values for the personal subscription. */
   isSignedIn: boolean;
 }
 
@@ -157,7 +157,7 @@ test("in no value, error, mail or line of the log is anything for whom it is not
   );
   for (const { client } of former) expect(client.received()).toContain(`${canary}-title-1`);
 
-  // Access is withdrawn, and what is changed from here on is for nobody but admins.
+  // Access is withdrawn, and every change from here on is visible to admins only.
   await site.sql(`delete from admin where user_id = (select id from "user" where email = $1)`, [
     someUser.email,
   ]);
@@ -167,7 +167,7 @@ test("in no value, error, mail or line of the log is anything for whom it is not
   await changeEverything();
   await failInTheDatabase();
 
-  // The last change of all, which everyone may see, tells when everything before it has been sent.
+  // The last change, visible to everyone, marks that everything before it has been sent.
   const open = await makeSeries(site.admin, { title: "An open series" });
   await makeEpisode(site.admin, open.id, { title: "The last live episode", isLive: true });
   await updateSeries(site.admin, other.id, 1, { slug: other.slug, title: "The last other title" });

@@ -92,7 +92,7 @@ describe.each(people)("A draft does not exist for %s", (_name, isSignedIn, open)
     for (const id of hiddenIds()) expect(client.received()).not.toContain(id);
   });
 
-  test("who is told the same as of a series that was never there", async () => {
+  test("who receives the same errors as for an unknown series", async () => {
     const client = await open();
     const { id, slug } = drafts.series;
     const missing = [{ code: "NOT_FOUND", field: null, message: "Series not found" }];
@@ -114,7 +114,7 @@ describe.each(people)("A draft does not exist for %s", (_name, isSignedIn, open)
   });
 });
 
-test("an admin finds a draft everywhere, and is told that it is one", async () => {
+test("an admin finds a draft everywhere, marked as a draft", async () => {
   const { series, frame, episodes, category } = drafts;
   const answer = await site.admin.query<{
     catalogue: { series: { id: string; isPublished: boolean }[]; tags: string[]; categories: object[] };

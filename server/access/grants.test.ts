@@ -144,7 +144,7 @@ describe("A visitor's grants", () => {
     expect((await removeAccess(client, granted.id)).unlockedSeries).toEqual([{ id: kept.id }]);
   });
 
-  test("are kept on an account only for whoever is signed in", async () => {
+  test("are kept on an account only when the caller is signed in", async () => {
     expect(await site.visitor.ask(accessDocuments.keepGrants, { grants: [] })).toMatchObject({
       errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
     });
@@ -195,7 +195,7 @@ describe("Access that is removed", () => {
     expect(await canSee(another.client, series.slug)).toBe(true);
   });
 
-  test("that nobody had is no error", async () => {
+  test("that was never given is no error", async () => {
     const series = await protect();
     for (const client of [await openBrowser(), (await openAccount(site)).client])
       expect(await removeAccess(client, series.id)).toMatchObject({ unlockedSeries: [], userErrors: [] });

@@ -32,12 +32,14 @@ const deviceCookie = (knownSeconds: number): string =>
 
 type Verdict = "unlocked" | "wrong" | "too many";
 
-async function guess(client: Client, { id }: Series, guessed = "a guess"): Promise<Verdict> {
+async function guess(client: Client, { id }: Pick<Series, "id">, guessed = "a guess"): Promise<Verdict> {
   const answer = await client.ask<{ unlockSeries: { userErrors: object[] } } | null>(
     accessDocuments.unlockSeries,
     { id, password: guessed },
   );
   const [error] = answer.errors ?? [];
+  // On a busy machine, one of many guesses at once may wait too long for a connection: that one was not evaluated.
+  if (error?.extensions["code"] === "SERVICE_UNAVAILABLE") return guess(client, { id }, guessed);
   if (error) {
     expect(error.extensions).toMatchObject({
       code: "TOO_MANY_REQUESTS",
@@ -160,7 +162,7 @@ describe("Browsers that the server does not know yet", () => {
     expect(await guess(await openBrowser(null, address), series, password)).toBe("too many");
     expect(await guess(await openBrowser(null), series, password)).toBe("unlocked");
     expect(await guess(await openBrowser(null, address), await protect(), password)).toBe("unlocked");
-    // Whoever has been here for a while is not locked out by them.
+    // A browser with an older device cookie is not locked out by them.
     expect(await guess(await openBrowser(61, address), series, password)).toBe("unlocked");
   });
 
@@ -207,31 +209,31 @@ describe("Browsers that the server knows", () => {
 });
 
 describe("A series of which 300 wrong passwords were given within an hour", () => {
-  test("still opens to the right one, from anywhere and over every process; wrong ones are still told", async () => {
+  test("still opens to the right one, from anywhere and over every process, and still refuses wrong ones", async () => {
     const series = await besiege();
-    const guests = [
+    const clients = [
       await openBrowser(null),
       await openBrowser(61),
       await secondProcess.open(undefined, newAddress()),
       (await openAccount(site)).client,
     ];
-    const verdicts = await Promise.all(guests.map((client) => guess(client, series, password)));
-    expect(verdicts).toEqual(guests.map(() => "unlocked"));
+    const verdicts = await Promise.all(clients.map((client) => guess(client, series, password)));
+    expect(verdicts).toEqual(clients.map(() => "unlocked"));
     expect(await guess(await openBrowser(61), series)).toBe("wrong");
   });
 
-  test("opens to a whole hall behind one address, more than may fail there", async () => {
+  test("opens to 40 viewers behind one address, more than may fail there", async () => {
     const series = await besiege();
     await site.sql(
       "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
     );
     const address = newAddress();
-    const hall = await Promise.all(Array.from({ length: 40 }, () => openBrowser(null, address)));
-    const verdicts = await Promise.all(hall.map((client) => guess(client, series, password)));
+    const viewers = await Promise.all(Array.from({ length: 40 }, () => openBrowser(null, address)));
+    const verdicts = await Promise.all(viewers.map((client) => guess(client, series, password)));
     expect(new Set(verdicts)).toEqual(new Set(["unlocked"]));
   });
 
-  test("opens to the right one after 10 seconds, whatever turns the others have", async () => {
+  test("opens to the right one after 10 seconds, even when no turn in the queue is free", async () => {
     const series = await besiege();
     await site.sql(
       "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
@@ -250,7 +252,7 @@ describe("A series of which 300 wrong passwords were given within an hour", () =
     expect(counter).toEqual({ hasTurnAhead: true });
   });
 
-  test("asks nothing of whoever has unlocked it already", async () => {
+  test("does not make a caller wait who has unlocked it already", async () => {
     const series = await protect();
     const visitor = await openBrowser(61);
     const { client: user } = await openAccount(site);

@@ -24,8 +24,8 @@ test("of a burst that waits for an admin's slow socket nothing reaches a visitor
   ];
   for (const raw of [admin, visitor])
     for (const [name, document] of Object.entries(documents)) {
-      raw.say(subscribeMessage(name, document));
-      expect(await raw.heard.take()).toMatchObject({ type: "next", id: name });
+      raw.send(subscribeMessage(name, document));
+      expect(await raw.messages.take()).toMatchObject({ type: "next", id: name });
     }
   admin.socket.pause();
 
@@ -41,16 +41,16 @@ test("of a burst that waits for an admin's slow socket nothing reaches a visitor
 
   const waiting = new Set(Object.keys(documents));
   while (waiting.size > 0) {
-    const message = await visitor.heard.take();
-    const told = JSON.stringify(message);
-    expect(told).not.toContain(canary);
-    if (told.includes("The last title")) waiting.delete(message.id ?? "");
+    const message = await visitor.messages.take();
+    const text = JSON.stringify(message);
+    expect(text).not.toContain(canary);
+    if (text.includes("The last title")) waiting.delete(message.id ?? "");
   }
 
   admin.socket.resume();
   for (;;) {
-    const told = JSON.stringify(await admin.heard.take());
-    if (told.includes(`${canary}-300`)) break;
+    const text = JSON.stringify(await admin.messages.take());
+    if (text.includes(`${canary}-300`)) break;
   }
   for (const raw of [admin, visitor]) {
     raw.socket.close();

@@ -63,7 +63,7 @@ describe.each(people)("%s", (_name, open) => {
     "The Shuttle cöck is it",
     password.normalize("NFD"),
     "x".repeat(128),
-  ])("is told 'Incorrect password' for %j", async (wrong) => {
+  ])("receives 'Incorrect password' for %j", async (wrong) => {
     const series = await protect();
     const client = await open();
     expect(await unlock(client, series.id, wrong)).toEqual({
@@ -138,7 +138,7 @@ describe.each(people)("%s", (_name, open) => {
     expect(client.received()).not.toContain("A title for those who may");
   });
 
-  test("is told 'Series not found' for an unknown series, and never content", async () => {
+  test("receives 'Series not found' for an unknown series, and never content", async () => {
     const client = await open();
     for (const id of ["3f0c1f2e-0000-4000-8000-000000000000", "constructor", ""]) {
       const notFound = {
@@ -190,4 +190,18 @@ describe.each(people)("%s", (_name, open) => {
     // The former socket may have said the same before it was closed.
     await expect.poll(before).toEqual([]);
   });
+});
+
+test("the viewer subscription sends when the account unlocks its first series and when it loses the last", async () => {
+  const series = await protect();
+  const { client } = await openAccount(site);
+  const followed = client.subscribe<{ viewer: { hasUnlockedSeries: boolean } }>(
+    "subscription { viewer { hasUnlockedSeries } }",
+  );
+  const next = async () => (await followed.next()).data.viewer.hasUnlockedSeries;
+  expect(await next()).toBe(false);
+  await unlock(client, series.id, password);
+  expect(await next()).toBe(true);
+  await removeAccess(client, series.id);
+  expect(await next()).toBe(false);
 });

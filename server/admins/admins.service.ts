@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { readRow } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
@@ -78,7 +79,7 @@ export async function removeAdmin(db: EntityManager, office: Office, userId: str
 }
 
 async function findUser(db: EntityManager, id: string): Promise<User> {
-  const user = isId(id) ? await db.findOneBy(User, { id }) : null;
+  const user = isId(id) ? await readRow(db, User, "where id = $1", [id]) : null;
   if (!user) throw userError(UserErrorCode.NOT_FOUND, "User not found.", "userId");
   return user;
 }

@@ -31,14 +31,17 @@ test("a removed admin loses the rights, on every process, also on open sockets",
   for (const page of pages)
     expect(await page.next()).toMatchObject({ series: { password: "the series password" } });
   for (const socket of sockets) {
-    socket.say(subscribeMessage("admins", adminDocuments.adminsUpdates));
-    expect(await socket.heard.take()).toMatchObject({ id: "admins", type: "next" });
+    socket.send(subscribeMessage("admins", adminDocuments.adminsUpdates));
+    expect(await socket.messages.take()).toMatchObject({ id: "admins", type: "next" });
   }
 
   await removeAdmin(site.admin, id);
   for (const socket of sockets) {
-    expect(await socket.heard.take()).toMatchObject({ type: "next", payload: { data: null, ...forbidden } });
-    expect(await socket.heard.take()).toEqual({ id: "admins", type: "complete" });
+    expect(await socket.messages.take()).toMatchObject({
+      type: "next",
+      payload: { data: null, ...forbidden },
+    });
+    expect(await socket.messages.take()).toEqual({ id: "admins", type: "complete" });
   }
   // What stays is what everyone sees.
   for (const page of pages)
@@ -50,10 +53,10 @@ test("a removed admin loses the rights, on every process, also on open sockets",
   for (const page of pages)
     expect(await page.next()).toMatchObject({ series: { password: expect.any(String) } });
   for (const socket of sockets) {
-    socket.say(subscribeMessage("admins", adminDocuments.adminsUpdates));
-    const heard = await socket.heard.take();
-    expect(heard).toMatchObject({ id: "admins", type: "next" });
-    expect(heard.payload).not.toHaveProperty("errors");
+    socket.send(subscribeMessage("admins", adminDocuments.adminsUpdates));
+    const message = await socket.messages.take();
+    expect(message).toMatchObject({ id: "admins", type: "next" });
+    expect(message.payload).not.toHaveProperty("errors");
     socket.socket.close();
     await socket.closed;
   }
@@ -61,7 +64,7 @@ test("a removed admin loses the rights, on every process, also on open sockets",
   await other.close();
 });
 
-test("what happened while the database could not be heard is told afterwards", async () => {
+test("what changed while the listener was disconnected is sent afterwards", async () => {
   const { id } = await hireAdmin(site);
   const admins = followAdmins(site.admin);
   expect(await admins.next()).toContainEqual(expect.objectContaining({ id }));
@@ -76,11 +79,11 @@ test("what happened while the database could not be heard is told afterwards", a
 test("of 2,000 changes among the admins a visitor hears nothing, and a slow admin keeps nobody waiting", async () => {
   const { id } = await hireAdmin(site, "CANARY@example.org");
   const slow = await openGreetedSocket(site.url, { cookie: site.admin.cookie() });
-  slow.say(subscribeMessage("admins", adminDocuments.adminsUpdates));
-  let last = await slow.heard.take();
+  slow.send(subscribeMessage("admins", adminDocuments.adminsUpdates));
+  let last = await slow.messages.take();
   slow.socket.pause();
   const visitor = await openGreetedSocket(site.url);
-  visitor.say(
+  visitor.send(
     subscribeMessage(
       "catalogue",
       "subscription ($since: String) { catalogueUpdates(since: $since) { revision } }",
@@ -89,7 +92,7 @@ test("of 2,000 changes among the admins a visitor hears nothing, and a slow admi
       },
     ),
   );
-  const first = await visitor.heard.take();
+  const first = await visitor.messages.take();
   const fast = followCatalogue(site.admin);
   await fast.next();
 
@@ -102,15 +105,15 @@ test("of 2,000 changes among the admins a visitor hears nothing, and a slow admi
   });
   const series = await makeSeries(site.admin);
   expect(await fast.next()).toMatchObject({ series: [{ id: series.id }] });
-  const heard = await visitor.heard.take();
-  expect([first, heard]).toMatchObject([{ id: "catalogue" }, { id: "catalogue" }]);
-  expect(JSON.stringify([first, heard])).not.toContain("CANARY");
+  const second = await visitor.messages.take();
+  expect([first, second]).toMatchObject([{ id: "catalogue" }, { id: "catalogue" }]);
+  expect(JSON.stringify([first, second])).not.toContain("CANARY");
 
   // The slow one reads on and ends with the present state; what lay between was not kept for it.
   slow.socket.resume();
   let values = 0;
-  slow.say(subscribeMessage("end", "subscription { liveEpisodes { id } }"));
-  for (let message = await slow.heard.take(); message.id !== "end"; message = await slow.heard.take()) {
+  slow.send(subscribeMessage("end", "subscription { liveEpisodes { id } }"));
+  for (let message = await slow.messages.take(); message.id !== "end"; message = await slow.messages.take()) {
     values += 1;
     last = message;
   }

@@ -83,8 +83,8 @@ export async function requestEmailProof(db: EntityManager, guard: Guard & Post, 
 }
 
 /**
- * Takes the link as a proof. It counts only for whoever is signed in to the account: the owner of an address that someone
- * else signed up with must not hand it to them by following a link.
+ * Accepts the link as proof of the address, only from a session of the same account. If another person signed up with this
+ * address, its owner must not prove it for them by following the link.
  */
 export async function proveEmail(db: EntityManager, guard: Guard, user: User, token: string): Promise<void> {
   await consumeMailLink(db, "prove email", token, user.id);
@@ -92,7 +92,7 @@ export async function proveEmail(db: EntityManager, guard: Guard, user: User, to
   guard.audit({ event: "address proved", userId: user.id, address: guard.device.address });
 }
 
-/** Notes that the owner has shown that the address is theirs, unless that was known. */
+/** Stores that the owner has proved the address, unless that is stored already. */
 export async function markProved(db: EntityManager, userId: string): Promise<void> {
   await db.query(
     `update "user" set email_proved_at = now(), updated_at = now() where id = $1 and email_proved_at is null`,

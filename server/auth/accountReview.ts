@@ -11,7 +11,7 @@ interface ReviewLog {
 /** How many accounts a line names. */
 const named = 100;
 
-/** Tells the operator at the start of accounts that somebody should look at. */
+/** Logs at the start which accounts the operator has to check. */
 export async function reviewAccounts(db: EntityManager, config: Config, log: ReviewLog): Promise<void> {
   const [holder] = await db.query<{ id: string }[]>(
     `select id from "user" where email_key = $1 and email_proved_at is null`,
@@ -20,7 +20,7 @@ export async function reviewAccounts(db: EntityManager, config: Config, log: Rev
   if (holder)
     log.warn(
       { userId: holder.id },
-      "The address of SUPER_ADMIN_EMAIL is held by an account that has not proved it, so that nobody is the super admin; see docs/operating.md",
+      "The address of SUPER_ADMIN_EMAIL is held by an account that has not proved it, so that there is no super admin; see docs/operating.md",
     );
   const lookAlikes = await db.query<{ id: string }[]>(
     `select id from "user" where email is not nfkc normalized

@@ -33,7 +33,7 @@ export function createAttempts(database: DataSource, onLimit: (limit: string) =>
         points: limit.most,
         duration: limit.seconds,
         blockDuration: limit.blockedSeconds,
-        // The timer that does this is never stopped, so one limiter does it for all.
+        // The library never stops its clean-up timer, so one limiter cleans up for all.
         clearExpiredByTimeout: limiters.size === 0,
       });
     limiters.set(limit.name, limiter);

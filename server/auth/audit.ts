@@ -1,4 +1,4 @@
-/** Something that whoever looks into a misuse will want to know; written to the log, also when a mutation is refused. */
+/** An event that matters when a misuse is investigated; written to the log, also when a mutation is refused. */
 export interface AuditEntry {
   event:
     | "account deleted"
@@ -23,9 +23,9 @@ export interface AuditEntry {
     | "signed in with Google"
     | "sign-in refused"
     | "users searched";
-  /** Whose account it is about, or who did it; null when it is nobody's account, or everybody's. */
+  /** The account concerned, or the one that acted; null when there is no such account, or all are concerned. */
   userId: string | null;
-  /** Who did it to the account; absent when it was its owner, or whoever tried to be. */
+  /** The account that acted; absent when the owner acted, or a caller who tried to sign in as the owner. */
   byUserId?: string | null;
   /** The series that an export handed out, with their passwords. */
   seriesIds?: readonly string[];

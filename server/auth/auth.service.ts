@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
-import { In } from "typeorm";
 
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
+import { readRow, readRows } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { keyOfEmail, keysOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
@@ -43,7 +43,7 @@ export async function checkCredentials(
   return user;
 }
 
-/** Asks for the password of somebody who is signed in already; limited like signing in. */
+/** Checks the password of a signed-in user once more; limited like signing in. */
 export async function checkOwnPassword(
   guard: Guard,
   user: User,
@@ -85,16 +85,16 @@ async function renewHash(db: EntityManager, user: User, password: string): Promi
 export const wrongCredentials = () =>
   userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
 
-/** The account of whoever is signed in; UNAUTHENTICATED when it is gone. */
+/** The account of the signed-in caller; throws UNAUTHENTICATED when it was deleted. */
 export async function findOwnAccount(db: EntityManager, userId: string | null): Promise<User> {
-  const user = userId === null ? null : await db.findOneBy(User, { id: userId });
+  const user = userId === null ? null : await readRow(db, User, "where id = $1", [userId]);
   if (!user) throw unauthenticated();
   return user;
 }
 
 /**
  * Creates the super admin's account, with its address proved, when there is none with the configured email. An account
- * that someone else may have opened with that address is left alone until its owner proves the address.
+ * that another person may have opened with that address is left alone until its owner proves the address.
  */
 export async function ensureSuperAdmin(db: EntityManager, email: string, password: string): Promise<void> {
   if (await hasAccount(db, email)) return;
@@ -116,6 +116,6 @@ export async function findUserByEmail(db: EntityManager, email: string): Promise
   // PostgreSQL takes no text with a zero byte, and no account has such an address.
   if (email.includes("\u0000")) return null;
   const keys = keysOfEmail(email);
-  const found = await db.findBy(User, { emailKey: In(keys) });
+  const found = await readRows(db, User, "where email_key = any($1)", [keys]);
   return keys.map((key) => found.find(({ emailKey }) => emailKey === key)).find((user) => user) ?? null;
 }

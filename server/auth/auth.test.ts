@@ -100,7 +100,7 @@ describe("Signing in", () => {
     }
   });
 
-  test("takes the email whatever its case and surrounding blanks, and the password exactly", async () => {
+  test("ignores case and surrounding blanks of the email, and takes the password exactly", async () => {
     expect(
       await postSignIn(site.url, { ...someUser, email: ` ${someUser.email.toUpperCase()} ` }),
     ).toMatchObject({
@@ -260,7 +260,7 @@ describe("The super admin is the account of the configured email, once it has pr
     });
   });
 
-  test("whoever merely signed up with that address is nobody special", async () => {
+  test("an account that signed up with that address without proving it has no rights", async () => {
     const mallory = { email: "owner@example.org", password: someUser.password };
     const taken = await startHarness({ SUPER_ADMIN_EMAIL: mallory.email });
     try {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("Changing the password", () => {
-  test("ends the other sessions, gives this one a new token and tells the owner", async () => {
+  test("ends the other sessions, gives this one a new token and mails the owner", async () => {
     const person = await openAccount(site);
     const { client, credentials } = person;
     const others = await openOthers(site, person);
@@ -69,10 +69,10 @@ describe("Changing the password", () => {
       [site, secondProcess].map(({ url }) => openRawSocket(url, { cookie: `session=${cookie}` })),
     );
     for (const thief of thieves) {
-      thief.say({ type: "connection_init" });
-      expect(await thief.heard.take()).toMatchObject({ type: "connection_ack" });
-      thief.say({ type: "subscribe", id: "1", payload: { query: "subscription { viewer { id } }" } });
-      expect(await thief.heard.take()).toMatchObject({ payload: { data: { viewer: { id: person.id } } } });
+      thief.send({ type: "connection_init" });
+      expect(await thief.messages.take()).toMatchObject({ type: "connection_ack" });
+      thief.send({ type: "subscribe", id: "1", payload: { query: "subscription { viewer { id } }" } });
+      expect(await thief.messages.take()).toMatchObject({ payload: { data: { viewer: { id: person.id } } } });
     }
     await change(person);
     for (const thief of thieves) expect(await thief.closed).toBe(4403);
@@ -136,7 +136,7 @@ describe("Changing the password", () => {
     expect(await readViewer(client)).toMatchObject({ email: credentials.email });
   });
 
-  test("is for whoever is signed in, and guessing the present one is limited like signing in", async () => {
+  test("needs a session, and guessing the present one is limited like signing in", async () => {
     const variables = { currentPassword: "guess", newPassword };
     const visitor = await openBrowser(site);
     expect(await visitor.ask(accountDocuments.changePassword, variables)).toMatchObject({

@@ -105,7 +105,7 @@ describe("Deleting the account", () => {
     expect(await site.sql(`select from "user" where id = $1`, [id])).toEqual([]);
   });
 
-  test("the super admin's stays, whatever the password", async () => {
+  test("the super admin's stays, even with the right password", async () => {
     for (const password of [null, superAdmin.password])
       expect(await deleteAccount(site.admin, password)).toEqual({
         viewer: null,
@@ -116,7 +116,7 @@ describe("Deleting the account", () => {
     expect(await readViewer(site.admin)).toMatchObject({ isSuperAdmin: true });
   });
 
-  test("is for whoever is signed in", async () => {
+  test("needs a session", async () => {
     expect(await site.visitor.ask(accountDocuments.deleteAccount, { password: "" })).toMatchObject({
       errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
     });

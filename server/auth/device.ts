@@ -20,10 +20,10 @@ export function newDeviceCookie(secret: AppSecret, now: number): string {
   return `${text}.${sign(secret, purpose, text)}`;
 }
 
-export function readDevice(secret: AppSecret, cookie: string | null, address: string, now: number): Device {
-  const text = cookie === null ? null : checkCookie(secret, cookie);
-  const isKnown = text !== null && now - Number.parseInt(text, 10) >= knownAfter;
-  return { knownId: isKnown ? text : null, address: addressBlock(address) };
+/** `genuine`: what `checkCookie` gives for the browser's cookie. */
+export function readDevice(genuine: string | null, address: string, now: number): Device {
+  const isKnown = genuine !== null && now - Number.parseInt(genuine, 10) >= knownAfter;
+  return { knownId: isKnown ? genuine : null, address: addressBlock(address) };
 }
 
 /** The signed part of a genuine cookie; null for any other text. */

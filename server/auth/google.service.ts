@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { violatedConstraint } from "../errors.ts";
+import { readRow } from "../postgres/rows.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import type { Post } from "./account.service.ts";
@@ -37,7 +38,7 @@ export async function signInWithGoogle(
       return { userId, token: await startSession(transaction, userId, isRemembered) };
     });
   return enter().catch((error: unknown) => {
-    // Someone opened the account at the same moment: now there is one to find.
+    // A concurrent request opened the account: now there is one to find.
     if (violatedConstraint(error) === null) throw error;
     return enter();
   });
@@ -48,7 +49,7 @@ async function findOrOpenAccount(
   post: Post,
   { subject, email, isEmailVerified }: GoogleIdentity,
 ): Promise<string | null> {
-  const known = await db.findOneBy(User, { googleSubject: subject });
+  const known = await readRow(db, User, "where google_subject = $1", [subject]);
   if (known) return known.id;
   if (!isEmailVerified || !isEmailAddress(email) || !isUnambiguous(email)) return null;
   const account = await findUserByEmail(db, email);
@@ -63,9 +64,9 @@ async function findOrOpenAccount(
 }
 
 /**
- * Lets the person into the account of their address, and mails its owner. Whoever typed that address first without
- * ever proving it does not keep a key: neither the password nor a session nor a link. Gives false for an account that
- * belongs to another person of the issuer already.
+ * Links the person to the account of their address, and mails its owner. An address that was never proved may have been
+ * entered by another person, so the account's password, sessions and links are removed. Gives false for an account that
+ * is linked to another person of the issuer already.
  */
 async function joinAccount(db: EntityManager, post: Post, userId: string, subject: string): Promise<boolean> {
   const [account] = await db.query<{ email: string; isProved: boolean; present: string | null }[]>(

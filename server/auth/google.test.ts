@@ -90,7 +90,7 @@ describe("Signing in with Google", () => {
     expect(await readViewer(thief)).toBeNull();
   });
 
-  test("the pop-up's page holds no script of its own, and may tell the page that opened it", async () => {
+  test("the pop-up's page holds no inline script, and may report to the page that opened it", async () => {
     const page = await signInWithGoogle(site, await openBrowser(site));
     expect(page.body).toContain('<script src="/auth/google/report.js"></script>');
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
@@ -117,7 +117,7 @@ describe("An account that is there already", () => {
     });
   });
 
-  test("loses password, sessions and links when its address was never proved: whoever typed it first keeps no key", async () => {
+  test("loses password, sessions and links when its address was never proved", async () => {
     const attacker = await openAccount(site);
     await attacker.client.subscribe("subscription { viewer { id } }").next();
     expect(await attacker.client.socketEvents.take()).toBe("opened");

@@ -113,7 +113,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
 
     app.get(`${path}/callback`, async (request, reply) => {
       const cookies = cookiesOf(request, reply);
-      // Read now: once the browser has hung up nobody knows it any more.
+      // Read now: the client's address is not available after the connection has closed.
       const address = addressBlock(options.addressOf(request));
       try {
         const journey = readJourney(appSecret, cookies.journey());

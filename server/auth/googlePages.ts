@@ -4,11 +4,11 @@ import { escapeHtml } from "./mailTexts.ts";
 export type Outcome = "signed in" | "failed";
 
 /**
- * Tells the pages of this browser how the pop-up ended, and closes it. A channel, since other sites' headers cut the
- * pop-up off from the page that opened it. It is a file because the content security policy allows no script in a page.
+ * Reports to the pages of this browser how the pop-up ended, and closes it. It uses a BroadcastChannel, since other sites'
+ * headers sever `window.opener`. It is a file because the content security policy allows no inline script.
  */
 export const reportScript = `const { outcome } = document.documentElement.dataset;
-// What the issuer sent along has been read, and stays in no history.
+// Removes the issuer's parameters, which have been read, from the browser's history.
 history.replaceState(null, "", location.pathname);
 if (outcome) {
   const channel = new BroadcastChannel("google-sign-in");
@@ -21,7 +21,7 @@ document.querySelector("button").addEventListener("click", () => window.close())
 
 interface PopUpPage {
   scriptPath: string;
-  /** Null when nobody tried to sign in. */
+  /** Null when there was no attempt to sign in. */
   outcome: Outcome | null;
   siteTitle: string;
   title: string;

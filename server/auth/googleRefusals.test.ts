@@ -30,7 +30,7 @@ const countRows = async () => {
   return count;
 };
 
-/** Neither an account nor a session comes of it, and the page that opened the pop-up is told. */
+/** Neither an account nor a session is created, and the page that opened the pop-up receives the failure. */
 async function expectRefusal(attempt: (client: Client) => Promise<Page>): Promise<void> {
   const client = await openBrowser(site);
   const before = await countRows();

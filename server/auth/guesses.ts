@@ -158,7 +158,7 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
       const { budgets, slow } = guess;
       const { isSlow } = await reserveInTurn(id, guess);
       if (isSlow && slow) {
-        // Nobody else at the address waits for those who wait here.
+        // Guesses that wait here must not make others at the address wait.
         await release(id);
         await waitSlowly(slow);
         await reserveInTurn(id, { budgets });

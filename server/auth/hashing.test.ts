@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const tryWrong = (client: Client, email: string) =>
   client.ask(accountDocuments.signIn, { input: { email, password: "not the password" } });
 
-describe("A refused sign-in does not tell by its duration whether there is an account", () => {
+describe("The duration of a refused sign-in does not reveal whether there is an account", () => {
   test.each([
     ["a wrong password", () => someUser.email],
     ["an unknown address", newEmail],

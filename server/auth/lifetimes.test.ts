@@ -31,8 +31,8 @@ afterAll(async () => {
 
 /** Lets the server do what it does in a minute, without waiting for it; sockets answer between one ping and the next. */
 async function passMinute(): Promise<void> {
-  for (let tens = 0; tens < 6; tens += 1) {
-    vi.advanceTimersByTime(10_000);
+  for (let fives = 0; fives < 12; fives += 1) {
+    vi.advanceTimersByTime(5_000);
     await site.visitor.query("{ viewer { id } }");
   }
 }
@@ -48,7 +48,7 @@ async function isFresh({ id }: Newcomer): Promise<boolean | undefined> {
   return session?.is_fresh;
 }
 
-/** Someone whose one session holds a socket that has given its first value. */
+/** A user whose one session holds a socket that has received its first value. */
 async function openWatching(remember: boolean): Promise<Newcomer> {
   const person = await openAccount(site);
   await signInWith(person.client, { ...person.credentials, remember });
@@ -70,7 +70,7 @@ describe("While its socket is open, a session", () => {
     expect(await site.sql("select from session where user_id = $1", [person.id])).toEqual([]);
   });
 
-  test("is in use: whoever only watches stays signed in", async () => {
+  test("is in use: a user who only watches stays signed in", async () => {
     const person = await openWatching(false);
     await age(person, "used_at", "23 hours 59 minutes");
     await passMinute();
@@ -88,7 +88,7 @@ test.each([
   const raw = await openRawSocket(site.url, { cookie: person.client.cookie(), protocol });
   raw.socket.close();
   await raw.closed;
-  for (const someone of [watching, person]) await age(someone, "used_at", "23 hours 59 minutes");
+  for (const user of [watching, person]) await age(user, "used_at", "23 hours 59 minutes");
   await passMinute();
   await expect.poll(() => isFresh(watching)).toBe(true);
   expect(await isFresh(person)).toBe(false);

@@ -60,7 +60,7 @@ async function openKim(): Promise<{ id: string; lookAlike: string }> {
   return { id: viewer?.id ?? "", lookAlike: email.replace("kim", "\u212Aim") };
 }
 
-test("an issuer that vouches for a look-alike address opens nobody's account", async () => {
+test("an issuer that vouches for a look-alike address opens no existing account", async () => {
   const { lookAlike } = await openKim();
   expect(await readViewer(await enterWithGoogle(lookAlike))).toBeNull();
 });
@@ -75,7 +75,7 @@ test("nor does one that vouches for a look-alike of the super admin's", async ()
   expect(found).toEqual({ subject: null });
 });
 
-test("nobody signs up, signs in or asks for a link with a look-alike", async () => {
+test("signing up, signing in and asking for a link are refused with a look-alike", async () => {
   const { lookAlike } = await openKim();
   const client = await openBrowser();
   expect(await signUp(client, { email: lookAlike, password })).toEqual({

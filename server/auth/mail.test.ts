@@ -32,7 +32,7 @@ const elsewhere = "0.0.0.0";
 describe("A mail server that offers no encryption", () => {
   test.each([
     ["on another machine", elsewhere, ""],
-    ["on another machine, whatever else the address says", elsewhere, "?requireTLS=true&ignoreTLS=true"],
+    ["on another machine, with contradictory parameters", elsewhere, "?requireTLS=true&ignoreTLS=true"],
     ["here, when the address asks for it", "127.0.0.1", "?requireTLS=true"],
   ])("is given nothing %s", async (_where, host, query) => {
     const before = mails.count();

@@ -13,7 +13,7 @@ export interface Mail {
 
 /** Brings one mail on its way; the caller tries again when it fails. */
 export interface MailTransport {
-  /** Tells where the mail went, in words for the log that hold none of its content. */
+  /** Describes for the log where the mail went, without its content. */
   deliver: (id: string, mail: Mail) => Promise<string>;
   close: () => void;
 }
@@ -55,7 +55,7 @@ export function composeMessage(id: string, mail: Mail, from: MailSettings["from"
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/[^\w.-].*$/, "");
   return {
     from,
-    // As an object it is taken as one address, whatever characters it holds.
+    // As an object it is taken as one address, even if it holds a comma.
     to: { name: "", address: to },
     ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
     subject,
@@ -67,8 +67,8 @@ export function composeMessage(id: string, mail: Mail, from: MailSettings["from"
 }
 
 /**
- * What is sent to another machine is encrypted, or not sent. Whoever knows its way better says so in the address, in the
- * words of https://nodemailer.com/smtp: `?requireTLS=false`, or `?ignoreTLS=true` where the certificate is nobody's.
+ * Mail to another machine is encrypted, or not sent. An operator overrides this in the address, with the parameters of
+ * https://nodemailer.com/smtp: `?requireTLS=false`, or `?ignoreTLS=true`, which skips STARTTLS for a server whose certificate cannot be verified.
  */
 function readSmtpUrl(address: string) {
   const url = new URL(address);

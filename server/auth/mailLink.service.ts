@@ -9,7 +9,7 @@ type Purpose = keyof typeof lifetimes;
 
 /** Makes the token of a new link and ends the older links of this purpose; only the token's hash is stored. */
 export async function createMailLink(db: EntityManager, userId: string, purpose: Purpose): Promise<string> {
-  // Two requests at once wait for each other here, so that only the later one's link lives.
+  // Two requests at once wait for each other here, so that only the later one's link stays valid.
   await db.query(`select from "user" where id = $1 for update`, [userId]);
   await endMailLinks(db, userId, purpose);
   const token = newToken();
@@ -31,7 +31,7 @@ export async function findUserOfLink(db: EntityManager, purpose: Purpose, token:
   return link.userId;
 }
 
-/** Uses the link up; throws EXPIRED when it is not alive or not this user's. */
+/** Uses the link up; throws EXPIRED when it is not valid or not this user's. */
 export async function consumeMailLink(
   db: EntityManager,
   purpose: Purpose,
@@ -54,7 +54,7 @@ export async function endMailLinks(db: EntityManager, userId: string, purpose: P
   );
 }
 
-/** Forgets links that nobody can use any more. */
+/** Deletes expired links. */
 export async function forgetOldMailLinks(db: EntityManager): Promise<void> {
   await db.query("delete from mail_link where created_at < now() - interval '2 days'");
 }

@@ -3,7 +3,7 @@ import type { Mail } from "./mail.ts";
 
 type Site = Pick<Config, "publicUrl" | "site">;
 
-/** Asks whoever signed up to prove the address. */
+/** Asks the new user to prove the address. */
 export function writeProofMail({ publicUrl, site }: Site, to: string, token: string): Mail {
   return writeMail(to, `Please confirm your email address for ${site.title}`, [
     `An account at ${site.title} was opened with this email address.`,
@@ -22,7 +22,7 @@ export function writeResetMail({ publicUrl, site }: Site, to: string, token: str
   ]);
 }
 
-/** Tells the owner, who may not be the one who did it. */
+/** Informs the owner, since another person may have changed it. */
 export function writePasswordChangedMail({ publicUrl, site }: Site, to: string): Mail {
   return writeMail(to, `Your password for ${site.title} was changed`, [
     `The password of your account at ${site.title} was changed, and all other browsers were signed out.`,
@@ -31,7 +31,7 @@ export function writePasswordChangedMail({ publicUrl, site }: Site, to: string):
   ]);
 }
 
-/** Tells the owner that there is another way to sign in, who may not be the one who added it. */
+/** Informs the owner of the new way to sign in, since another person may have added it. */
 export function writeGoogleAddedMail({ publicUrl, site }: Site, to: string): Mail {
   return writeMail(to, `Google sign-in was added to your account at ${site.title}`, [
     `Your account at ${site.title} can now be opened by signing in with Google as ${to}.`,

@@ -91,7 +91,7 @@ describe("Without a mail server mails are files", () => {
   });
 });
 
-test("what someone typed is text in the HTML of a mail", () => {
+test("user input is escaped in the HTML of a mail", () => {
   const { html, text } = writeMail("person@example.org", "Subject", ['<b>bold</b> & "quoted"\nnext']);
   expect(html).toContain("<p>&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;<br>next</p>");
   expect(text).toBe('<b>bold</b> & "quoted"\nnext\n');

@@ -159,7 +159,7 @@ describe("A forgotten password", () => {
     }
   });
 
-  test("a new password ends the sessions of all browsers, and its owner is told", async () => {
+  test("a new password ends the sessions of all browsers and mails the owner", async () => {
     const person = await openAccount(site);
     const token = await askForLink(site, person);
     const others = await openOthers(site, person);

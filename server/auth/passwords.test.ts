@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { hashPassword, isHashOutdated, verifyPassword } from "./passwords.ts";
 
-describe("Passwords are hashed in turn", () => {
-  test("8 at a time while 64 wait; whoever comes then is told to try again", async () => {
+describe("Password hashing has a bounded queue", () => {
+  test("hashes 8 at a time while 64 wait, and refuses further ones with a retry message", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 80 }, () => verifyPassword(null, "any password")),
     );

@@ -8,7 +8,7 @@ const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const present = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
 /** Verified when there is no account, so that the response time does not reveal which addresses have one. */
-const nobody = hash("nobody has this password", cost);
+const dummyHash = hash("no account has this password", cost);
 
 /** Throws SERVICE_UNAVAILABLE, like `verifyPassword`, when too many passwords wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the hashed one. Null stands for an account without a password and takes as long. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const known = passwordHash ?? (await nobody);
+  const known = passwordHash ?? (await dummyHash);
   return (await runLimited(() => verify(known, password))) && passwordHash !== null;
 }
 
@@ -40,7 +40,7 @@ async function runLimited<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed over, so that nobody who comes just now takes it first.
+    // The slot passes directly to the next waiter, so that a new caller cannot take it first.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -11,7 +11,7 @@ describe("A token", () => {
     expect(tokens.filter((token) => Buffer.from(token, "base64url").length !== 32)).toEqual([]);
   });
 
-  test("is not told by its hash, which is SHA-256", () => {
+  test("is stored as its SHA-256 hash only", () => {
     const token = newToken();
     expect(Buffer.from(hashToken(token), "base64url")).toHaveLength(32);
     expect(hashToken(token)).not.toContain(token);

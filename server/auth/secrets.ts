@@ -77,7 +77,7 @@ export function isSigned(secret: AppSecret, purpose: string, text: string, signa
   return secretsOf(secret).some((one) => isSame(signature, signWith(one, purpose, text)));
 }
 
-/** Compares without telling by its duration how much of it was right. */
+/** Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

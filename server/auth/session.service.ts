@@ -67,7 +67,7 @@ export interface NewSession {
 
 /**
  * Ends all sessions of the user and opens a new one in the place of their own. It has another id, so that every socket of
- * the old one closes, whoever holds it; its browser comes back with the new cookie. Throws UNAUTHENTICATED when the old one
+ * the old one closes, in any browser; its own browser comes back with the new cookie. Throws UNAUTHENTICATED when the old one
  * has ended meanwhile.
  */
 export async function replaceSession(

@@ -64,7 +64,7 @@ describe("Login failure says 'Invalid Username or Password'", () => {
 });
 
 describe("Guessing passwords is limited", () => {
-  test("15 wrong ones from one address in 5 minutes, whatever the accounts; the 16th is not looked at", async () => {
+  test("15 wrong ones from one address in 5 minutes, over all accounts; the 16th is not checked", async () => {
     const client = await openBrowser();
     for (let count = 0; count < 15; count++)
       expect(await tryWrong(client, `unknown-${count}@example.org`)).toMatchObject({
@@ -119,7 +119,7 @@ describe("Guessing passwords is limited", () => {
     await signIn(client, someUser);
   });
 
-  test("and locks nobody out who signs in from elsewhere or is signed in", async () => {
+  test("and does not lock out sign-ins from elsewhere or existing sessions", async () => {
     const { client, credentials } = await openAccount(site);
     const attacker = newAddress();
     for (let count = 0; count < 12; count++) await tryWrong(await openBrowser(attacker), credentials.email);

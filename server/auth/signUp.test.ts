@@ -76,7 +76,7 @@ describe("Signing up", () => {
   });
 
   test.each([superAdmin.email, superAdmin.email.toUpperCase(), ` ${superAdmin.email}`])(
-    "with the address %j of someone else says 'Email already in use'",
+    "with the address %j of another account says 'Email already in use'",
     async (email) => {
       const client = await openBrowser();
       expect(await signUp(client, { email, password })).toEqual({
@@ -151,7 +151,7 @@ describe("Signing up", () => {
 });
 
 describe("The proof of the address", () => {
-  test("works once, and only for whoever is signed in to the account", async () => {
+  test("works once, and only in a session of the account", async () => {
     const person = await openAccount(site);
     const other = await openAccount(site);
     const expired = {

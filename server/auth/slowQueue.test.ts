@@ -6,7 +6,7 @@ import { createSlowQueue } from "./slowQueue.ts";
 const opened: SlowQueue[] = [];
 afterEach(() => opened.splice(0).forEach((queue) => queue.close()));
 
-/** A queue whose turns are given by hand, and the order in which waiters went on. */
+/** A queue whose turns the test grants, and the order in which waiters proceeded. */
 function openQueue() {
   const gone: string[] = [];
   const asked: (() => void)[] = [];
@@ -65,7 +65,7 @@ test("so does a subnet with many addresses", async () => {
   expect(gone).toEqual(["bot 1", "viewer 1", "viewer 2", "bot 2"]);
 });
 
-test("nobody waits beyond the deadline, nor when turns cannot be taken", async () => {
+test("no guess waits beyond its deadline, also when the database grants no turns", async () => {
   const queue = createSlowQueue(() => Promise.reject(new Error("The database is away")));
   await queue.wait({ rank: 0, address: "a", subnet: "a" }, performance.now() + 1);
   expect(queue.isEmpty()).toBe(true);

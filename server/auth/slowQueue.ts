@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Who waits in a slow queue. */
+/** A guess that waits in a slow queue. */
 export interface Waiter {
   /** The lowest goes first. */
   rank: number;
@@ -9,8 +9,8 @@ export interface Waiter {
 }
 
 /**
- * Lets waiters go on one at a time. Of the lowest rank, subnets take turns, and within them addresses, however many guesses
- * each of them sends. Nobody waits beyond their deadline.
+ * Releases waiters one at a time, the lowest rank first. Within a rank it schedules subnets round-robin, and within a
+ * subnet addresses, so that many guesses from one address cannot starve others. No waiter waits beyond its deadline.
  */
 export interface SlowQueue {
   /** Resolves when it is the waiter's turn, and at the deadline at the latest. */
@@ -69,7 +69,7 @@ export function createSlowQueue(takeTurn: () => Promise<number>): SlowQueue {
     const end = (): void => {
       isRunning = false;
     };
-    // Without the database there are no turns: whoever waits goes on at the deadline, and fails by its own statement.
+    // Without the database there are no turns: waiters resume at their deadline and fail at their own statement.
     run().then(end, end);
   }
 

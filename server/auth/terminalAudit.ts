@@ -2,7 +2,7 @@ import { hostname, userInfo } from "node:os";
 
 import type { AuditEntry } from "./audit.ts";
 
-/** What was done, and to whose account; null for nobody's or everybody's. */
+/** What was done, and to which account; null for none or for all. */
 type Deed = Pick<AuditEntry, "event" | "userId">;
 
 /** Notes deeds as the servers' logs have them; who did it is the operating system's user, and no request asked for it. */

@@ -3,6 +3,8 @@ import type { EntityManager } from "typeorm";
 import type { AppSecret } from "../auth/secrets.ts";
 import { limits } from "../limits.ts";
 import { raiseClock } from "../live/clock.ts";
+import type { DecidedRow } from "./columns.ts";
+import { columnsFrom, episodeColumns, seriesColumns } from "./columns.ts";
 import type { Notes } from "./notes.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
@@ -35,17 +37,19 @@ export async function applyEntries(
     await db.query(`update ${table} set thumbnail_url = null where thumbnail_url = any($1)`, [gone]);
   await hurry();
   await db.query(
-    `create temp table decided on commit drop as select * from json_to_recordset($1) as decided(
-        id uuid, position integer, category_id uuid, password_cipher text, password_version integer)`,
+    `create temp table decided on commit drop as
+      select id, ${decidedColumns.join(", ")} from json_populate_recordset(null::series, $1)`,
     [
       JSON.stringify(
-        plan.decisions.map(({ id, position, categoryId, passwordCipher, passwordVersion }) => ({
-          id,
-          position,
-          category_id: categoryId,
-          password_cipher: passwordCipher,
-          password_version: passwordVersion,
-        })),
+        plan.decisions.map(
+          ({ id, position, categoryId, passwordCipher, passwordVersion }): DecidedRow & { id: string } => ({
+            id,
+            position,
+            category_id: categoryId,
+            password_cipher: passwordCipher,
+            password_version: passwordVersion,
+          }),
+        ),
       ),
     ],
   );
@@ -75,9 +79,8 @@ async function completeFresh(
   await stageOnTheSpot(db, true);
   await hurry();
   await db.query(
-    `update series set slug = own.slug, thumbnail_url = own.thumbnail_url, position = decided.position,
-        category_id = decided.category_id, password_cipher = decided.password_cipher,
-        password_version = decided.password_version, imported_at = clock_timestamp()
+    `update series set slug = own.slug, thumbnail_url = own.thumbnail_url, ${setDecided},
+        imported_at = clock_timestamp()
       from json_to_recordset($1) as own(id uuid, slug text, thumbnail_url text) join decided using (id)
       where series.id = own.id`,
     [JSON.stringify(series.map(({ id, slug, thumbnailUrl }) => ({ id, slug, thumbnail_url: thumbnailUrl })))],
@@ -116,15 +119,10 @@ function holdClock(db: EntityManager): () => Promise<void> {
   };
 }
 
-const seriesColumns =
-  `slug title short_description long_description release_date tags thumbnail_url position category_id embed_link
-  password_cipher password_version is_published`.split(/\s+/);
-
-const episodeColumns =
-  `series_id number title short_description long_description language release_date duration_seconds rating_value
-  rating_source thumbnail_url is_live live_ended_at is_on_roku video_url embed_link bitrate_kbps`.split(
-    /\s+/,
-  );
+const writtenSeries = columnsFrom(seriesColumns, "entry", "text", "decision");
+const writtenEpisode = columnsFrom(episodeColumns, "entry", "text");
+const decidedColumns = columnsFrom(seriesColumns, "decision");
+const setDecided = decidedColumns.map((column) => `${column} = decided.${column}`).join(", ");
 
 const of = (row: string, columns: readonly string[]): string =>
   columns.map((column) => `${row}.${column}`).join(", ");
@@ -145,7 +143,7 @@ const joined = (table: string): string =>
     left join unchanged_${table} as unchanged
       on unchanged.id = present.id and unchanged.place = present.ctid and unchanged.written_by = present.xmin::text`;
 
-const compared = episodeColumns.filter((column) => column !== "long_description");
+const compared = writtenEpisode.filter((column) => column !== "long_description");
 
 const replacing = [
   // Older files do not say it: a series of theirs is published, but a present draft stays one.
@@ -158,9 +156,7 @@ const replacing = [
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)
       from episode where episode.id = staged_episode.id and staged_episode.live_ended_at is null
         and (episode.live_ended_at is not null or episode.is_live)`,
-  `update staged_series set position = decided.position, category_id = decided.category_id,
-      password_cipher = decided.password_cipher, password_version = decided.password_version
-    from decided where staged_series.id = decided.id`,
+  `update staged_series set ${setDecided} from decided where staged_series.id = decided.id`,
   `delete from episode using staged_series
     where episode.series_id = staged_series.id
       and not exists (select from staged_episode where staged_episode.id = episode.id)`,
@@ -170,13 +166,13 @@ const replacing = [
   // Two series of the file may exchange their slugs, which are unique at every moment.
   `update series set slug = 'leaving-' || series.id from staged_series
     where series.id = staged_series.id and series.slug <> staged_series.slug`,
-  `update series set ${taken("series", seriesColumns)}, imported_at = clock_timestamp(), version = series.version + 1
+  `update series set ${taken("series", writtenSeries)}, imported_at = clock_timestamp(), version = series.version + 1
     from ${joined("series")} where series.id = staged.id`,
-  `insert into series (id, ${seriesColumns.join(", ")}, imported_at)
-    select id, ${seriesColumns.join(", ")}, clock_timestamp() from staged_series
+  `insert into series (id, ${writtenSeries.join(", ")}, imported_at)
+    select id, ${writtenSeries.join(", ")}, clock_timestamp() from staged_series
     where not exists (select from series where series.id = staged_series.id)`,
   // What is the same already changes for nobody. A file says in milliseconds when an episode was added.
-  `update episode set ${taken("episode", episodeColumns)}, version = episode.version + 1,
+  `update episode set ${taken("episode", writtenEpisode)}, version = episode.version + 1,
       date_added = case when staged.date_added = date_trunc('milliseconds', episode.date_added) then episode.date_added
         else coalesce(staged.date_added, episode.date_added) end
     from ${joined("episode")}
@@ -184,7 +180,7 @@ const replacing = [
       and ((${of("episode", compared)}) is distinct from (${of("staged", compared)})
         or staged.date_added <> date_trunc('milliseconds', episode.date_added)
         or (unchanged.id is null and episode.long_description <> staged.long_description))`,
-  `insert into episode (id, ${episodeColumns.join(", ")}, date_added)
-    select id, ${episodeColumns.join(", ")}, coalesce(date_added, now()) from staged_episode
+  `insert into episode (id, ${writtenEpisode.join(", ")}, date_added)
+    select id, ${writtenEpisode.join(", ")}, coalesce(date_added, now()) from staged_episode
     where not exists (select from episode where episode.id = staged_episode.id)`,
 ];

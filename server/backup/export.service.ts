@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
-import { Category } from "../categories/category.entity.ts";
+import { readCategories } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
 import { episodesAfter } from "../episodes/episode.service.ts";
 import { badInput } from "../errors.ts";
@@ -46,7 +46,7 @@ export async function* writeBackup(
 ): AsyncGenerator<string> {
   const chosen = await orderSeries(db, ids);
   audit({ event: "series exported", userId: caller.userId, address: device.address, seriesIds: chosen });
-  const categories = new Map((await db.find(Category)).map(({ id, slug }) => [id, slug]));
+  const categories = new Map((await readCategories(db)).map(({ id, slug }) => [id, slug]));
 
   function describe(series: Series): object {
     const password =

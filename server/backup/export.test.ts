@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 
+import { isInputObjectType } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { buildSchema } from "../schema.ts";
 import { exportSeries, importFile } from "../testing/backup.ts";
+import { everything } from "../testing/canaries.ts";
 import { deleteSeries, makeCategory, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { episodeColumns, seriesColumns } from "./columns.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -14,47 +18,68 @@ beforeAll(async () => {
 beforeEach(() => site.sql("delete from series"));
 afterAll(() => site.close());
 
-/** Everything an admin can read of the catalogue. */
+/** What an import sets anew; see columns.ts. */
+const kept = ["importedAt", "liveSince", "version"];
+
+/** Every field of the schema that an admin can read of the series, but what an import sets anew. */
 async function readWhole(): Promise<{ id: string }[]> {
-  const { catalogue } = await site.admin.query<{
-    catalogue: { series: { id: string }[] };
-  }>(`{ catalogue { series {
-    id slug title releaseDate tags thumbnail { url width height srcSet } order category { id } isLive upcoming
-    isEmbedOnly isPublished isProtected password
-    content { shortDescription longDescription embedLink episodes {
-      id number title shortDescription longDescription language releaseDate dateAdded durationSeconds
-      rating { value source } thumbnail { url } isLive isOnRoku videoUrl embedLink
-      videos { url quality type bitrateKbps } } } } } }`);
-  return catalogue.series;
+  const { catalogue } = await site.admin.query<object & { catalogue: { series: { id: string }[] } }>(
+    `{ catalogue { series${everything("Series")} } }`,
+  );
+  return JSON.parse(JSON.stringify(catalogue.series), (name, value: unknown) =>
+    kept.includes(name) ? undefined : value,
+  ) as { id: string }[];
+}
+
+/** Each field of the input type, with another value than it has when it is left out. */
+function expectWhole(type: string, input: Record<string, unknown>): void {
+  const inputType = buildSchema().getType(type);
+  if (!isInputObjectType(inputType)) throw new Error(`${type} is no input type`);
+  for (const { name, defaultValue = null } of Object.values(inputType.getFields())) {
+    expect(input, `${type}.${name}`).toHaveProperty(name);
+    expect(input[name] ?? null, `${type}.${name}`).not.toEqual(defaultValue);
+  }
 }
 
 test("export, delete all series, import: the catalogue is the same", async () => {
   const category = await makeCategory(site.admin);
-  const first = await makeSeries(site.admin, {
+  const wholeSeries = {
+    slug: "whole",
+    title: "Whole",
     shortDescription: "Short",
     longDescription: 'Long\n"quoted" \u{1F3F8}',
+    releaseDate: "2025-07-28",
     tags: ["live", "Mixed Case"],
     categoryId: category.id,
     embedLink: "https://example.org/frame",
     thumbnailUrl: "https://example.org/picture.jpg",
     password: " with blanks ",
-  });
-  await makeSeries(site.admin, { tags: ["ppv"], isPublished: false });
+    isPublished: false,
+  };
+  const wholeEpisode = {
+    title: "Final",
+    shortDescription: "Short",
+    longDescription: "Long",
+    videoUrl: "/demonstration/play/match.mp4",
+    embedLink: "https://example.org/embed",
+    language: "de",
+    releaseDate: "2100-01-01T10:00:00Z",
+    durationSeconds: 4_321,
+    rating: { value: "12", source: "FSK" },
+    thumbnailUrl: "/demonstration/posters/court-1.jpg",
+    isLive: true,
+    isOnRoku: true,
+    bitrateKbps: 2_500,
+  };
+  expectWhole("SeriesInput", wholeSeries);
+  expectWhole("EpisodeInput", wholeEpisode);
+  const first = await makeSeries(site.admin, wholeSeries);
+  await makeSeries(site.admin, { tags: ["ppv"] });
   await makeEpisode(site.admin, first.id, {
     videoUrl: "https://www.youtube.com/watch?v=abcdefghijk",
     releaseDate: "2100-01-01T10:00:00Z",
-    embedLink: "https://example.org/embed",
-    language: "de",
-    rating: { value: "12", source: "FSK" },
   });
-  const live = await makeEpisode(site.admin, first.id, {
-    videoUrl: "/demonstration/play/match.mp4",
-    durationSeconds: 4_321,
-    isOnRoku: true,
-    bitrateKbps: 2_500,
-    thumbnailUrl: "/demonstration/posters/court-1.jpg",
-  });
-  await setEpisodeLive(site.admin, live.id, true);
+  await makeEpisode(site.admin, first.id, wholeEpisode);
   const before = await readWhole();
   const ids = before.map(({ id }) => id);
   const { name, content } = await exportSeries(site.admin, ids);
@@ -66,6 +91,20 @@ test("export, delete all series, import: the catalogue is the same", async () =>
   expect((await exportSeries(site.admin, ids)).content).toMatchObject(
     Object.fromEntries(ids.map((id) => [id, { episodes: content[id]?.episodes }])),
   );
+});
+
+test("what an import writes has the columns of the entities", async () => {
+  for (const [table, columns] of [
+    ["series", seriesColumns],
+    ["episode", episodeColumns],
+  ] as const) {
+    const present = await site.sql<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name = $1",
+      [table],
+    );
+    const named = Object.values(columns).map(({ column }) => column);
+    expect(new Set(named)).toEqual(new Set(present.map(({ name }) => name)));
+  }
 });
 
 describe("An export", () => {

@@ -4,6 +4,7 @@ import { isId } from "../catalogue/ids.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { readRow } from "../postgres/rows.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { SeriesImport, StoredPreview } from "./import.entity.ts";
 import { wrongFile } from "./preview.service.ts";
@@ -15,12 +16,12 @@ export const importFailed: SeriesImportNote = {
 };
 
 export async function findImport(db: EntityManager, id: string): Promise<SeriesImport | null> {
-  return isId(id) ? db.findOneBy(SeriesImport, { id }) : null;
+  return isId(id) ? readRow(db, SeriesImport, "where id = $1", [id]) : null;
 }
 
 /** The import that was started last. */
 export function findLatestImport(db: EntityManager): Promise<SeriesImport | null> {
-  return db.createQueryBuilder(SeriesImport, "import").orderBy("import.started_at", "DESC").limit(1).getOne();
+  return readRow(db, SeriesImport, "order by started_at desc limit 1");
 }
 
 /** Starts the import of a preview. One that runs or has finished already is given as it is; a failed one runs again. */

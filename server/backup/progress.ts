@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { limits } from "../limits.ts";
 
-/** Tells how far an import is, on a connection of its own, and that somebody still works on it. */
+/** Writes the progress of an import and its heartbeat, on a connection of its own. */
 export interface Progress {
   /** So many series are done. */
   report: (processed: number) => void;
@@ -11,32 +11,32 @@ export interface Progress {
 }
 
 export function createProgress(db: EntityManager, id: string, onError: (error: unknown) => void): Progress {
-  const { progress, pulse } = limits.backup;
+  const { progress, heartbeat } = limits.backup;
   let processed = 0;
-  let told = 0;
-  let toldAt = performance.now();
-  let telling: Promise<void> | null = null;
+  let written = 0;
+  let writtenAt = performance.now();
+  let writing: Promise<void> | null = null;
 
-  async function tell(): Promise<void> {
-    const news = processed;
-    toldAt = performance.now();
+  async function write(): Promise<void> {
+    const next = processed;
+    writtenAt = performance.now();
     // Only a change of the number sends a notification.
-    if (news === told) await db.query("update series_import set alive_at = now() where id = $1", [id]);
+    if (next === written) await db.query("update series_import set alive_at = now() where id = $1", [id]);
     else
       await db.query(
         "update series_import set processed = $2, alive_at = now() where id = $1 and status = 'RUNNING'",
-        [id, news],
+        [id, next],
       );
-    told = news;
+    written = next;
   }
 
   const timer = setInterval(() => {
-    const isDue = processed !== told || performance.now() - toldAt >= pulse;
-    if (!isDue || telling) return;
-    telling = tell()
+    const isDue = processed !== written || performance.now() - writtenAt >= heartbeat;
+    if (!isDue || writing) return;
+    writing = write()
       .catch(onError)
       .finally(() => {
-        telling = null;
+        writing = null;
       });
   }, progress);
 
@@ -46,7 +46,7 @@ export function createProgress(db: EntityManager, id: string, onError: (error: u
     },
     async stop() {
       clearInterval(timer);
-      await telling;
+      await writing;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { blankSeries } from "../../domain/seriesForm.ts";
 import type { CheckConfig } from "../episodes/episode.input.ts";
 import { checkSeries } from "../series/series.input.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
@@ -54,7 +55,7 @@ export function readSeries(
     ...rest
   } = fields;
   const thumbnailField = thumbnailUrl === null ? "thumbnail" : "thumbnailUrl";
-  if (releaseDate === null) findings.errors.add(`${path}.releaseDate`, "Please fill in the required fields.");
+  if (releaseDate === null) findings.errors.add(`${path}.releaseDate`, blankSeries);
   const picture = splitPicture(config, thumbnailUrl ?? thumbnail);
   const checked = findings.check(path, { slug: "id", thumbnailUrl: thumbnailField }, () =>
     checkSeries(

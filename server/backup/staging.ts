@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import type { DescribedRow, StagedRow, episodeColumns, seriesColumns } from "./columns.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 
@@ -61,6 +62,8 @@ export async function stageEntries(
   if (left.size > 0) throw new Error("Some of the descriptions that were read are not stored any more");
   await stageOnTheSpot(db, false);
   await db.query("analyze staged_series, staged_episode");
+  // Tables that were empty when they were last analyzed are planned as having one row, and joined by comparing each with each.
+  if (fresh.size > 0) await db.query("analyze series (id), episode (id, series_id)");
   await noteUnchangedTexts(db);
   return fresh;
 }
@@ -93,15 +96,17 @@ interface Row {
 
 function indexRows(entries: readonly SeriesEntry[]): ReadonlyMap<string, Row> {
   return new Map(
-    entries.flatMap((entry) => [
-      [entry.id, { seriesId: entry.id, columns: seriesRow(entry) }] as const,
-      ...entry.episodes.map(
-        (episode, place) =>
-          [episode.id, { seriesId: entry.id, columns: episodeRow(entry, place, episode) }] as const,
-      ),
+    entries.flatMap((entry): [string, Row][] => [
+      [entry.id, { seriesId: entry.id, columns: seriesRow(entry) }],
+      ...entry.episodes.map((episode, place): [string, Row] => [
+        episode.id,
+        { seriesId: entry.id, columns: episodeRow(entry, place, episode) },
+      ]),
     ]),
   );
 }
+
+type Described = DescribedRow<typeof seriesColumns> & DescribedRow<typeof episodeColumns>;
 
 async function stageTexts(
   db: EntityManager,
@@ -114,7 +119,7 @@ async function stageTexts(
 ): Promise<void> {
   const whole = texts.flatMap(({ id, shortDescription, longDescription }) => {
     const row = rows.get(id);
-    const described = { short_description: shortDescription, long_description: longDescription };
+    const described: Described = { short_description: shortDescription, long_description: longDescription };
     return row ? { id, isSeries: row.seriesId === id, row: { ...row.columns, ...described } } : [];
   });
   const pick = (wanted: (one: (typeof whole)[number]) => boolean) =>
@@ -190,7 +195,7 @@ function freshSeriesRow(entry: SeriesEntry, place: number): object {
   };
 }
 
-function seriesRow(entry: SeriesEntry): object {
+function seriesRow(entry: SeriesEntry): StagedRow<typeof seriesColumns> {
   return {
     id: entry.id,
     slug: entry.slug,
@@ -203,7 +208,11 @@ function seriesRow(entry: SeriesEntry): object {
   };
 }
 
-function episodeRow({ id }: SeriesEntry, place: number, episode: EpisodeEntry): object {
+function episodeRow(
+  { id }: SeriesEntry,
+  place: number,
+  episode: EpisodeEntry,
+): StagedRow<typeof episodeColumns> {
   return {
     id: episode.id,
     series_id: id,

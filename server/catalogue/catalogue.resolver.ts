@@ -17,7 +17,6 @@ import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import type { Change, Clock } from "../live/clock.ts";
 import { changesSince, formatCursor } from "../live/clock.ts";
-import type { Followed } from "../live/subscription.ts";
 import { follow } from "../live/subscription.ts";
 import { Instant } from "../scalars.ts";
 
@@ -92,12 +91,11 @@ export class CatalogueResolver {
   })
   async catalogueUpdates(
     @Ctx() context: Context,
-    @Root() { since }: Followed,
     @Arg("since", () => String, {
       description: "The last `cursor` that the subscriber has; null when it has none.",
       nullable: true,
     })
-    _since: string | null,
+    since: string | null,
   ): Promise<CatalogueUpdate> {
     const clock = clockOf(context);
     const scope = scopeOf(context.caller);

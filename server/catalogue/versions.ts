@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
+import { takenSlug } from "../../domain/formRules.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
 
@@ -25,8 +26,7 @@ export async function withUniqueSlug<T>(constraint: string, write: () => Promise
   try {
     return await write();
   } catch (error) {
-    if (violatedConstraint(error) === constraint)
-      throw userError(UserErrorCode.TAKEN, "This ID is already taken.", "slug");
+    if (violatedConstraint(error) === constraint) throw userError(UserErrorCode.TAKEN, takenSlug, "slug");
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { Field, InputType } from "type-graphql";
 import * as v from "valibot";
 
+import { blankCategory, categoryRules } from "../../domain/categoryForm.ts";
 import { UserErrorCode } from "../errors.ts";
-import { checkInput, slugRule } from "../validation.ts";
+import { checkInput } from "../validation.ts";
 
 @InputType({ description: "A category as an admin enters it." })
 export class CategoryInput {
@@ -16,27 +17,9 @@ export class CategoryInput {
   tags!: string[];
 }
 
-const required = "Please fill in all fields and add at least one tag.";
-
-const rules = v.object({
-  slug: slugRule(required),
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(required),
-    v.maxLength(200, "A name has at most 200 characters."),
-  ),
-  tags: v.pipe(
-    v.array(
-      v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(40, "A tag has at most 40 characters.")),
-    ),
-    v.transform((tags) => [...new Set(tags.filter((tag) => tag !== ""))]),
-    v.nonEmpty(required),
-    v.maxLength(20, "There can be at most 20 tags."),
-  ),
-});
+const rules = v.object(categoryRules);
 
 /** The category as it will be stored; throws a UserError for every field at fault. */
 export function checkCategory(input: CategoryInput): v.InferOutput<typeof rules> {
-  return checkInput(rules, input, new Map([[required, UserErrorCode.BLANK]]));
+  return checkInput(rules, input, new Map([[blankCategory, UserErrorCode.BLANK]]));
 }

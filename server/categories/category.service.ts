@@ -1,12 +1,13 @@
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../catalogue/ids.ts";
-import { isOrderOf } from "../catalogue/order.ts";
+import { categoryList, closeGap, nextPlace, reorder } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
-import { fieldsOf, isUnchanged, listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
+import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
+import { readRow, readRows } from "../postgres/rows.ts";
 import { Category } from "./category.entity.ts";
 import type { CategoryInput } from "./category.input.ts";
 import { checkCategory } from "./category.input.ts";
@@ -14,7 +15,7 @@ import type { CategoryPatch } from "./categoryPatch.input.ts";
 
 /** All rows in the order the admins gave them. */
 export function readCategories(db: EntityManager): Promise<Category[]> {
-  return db.find(Category, { order: { position: "ASC" } });
+  return readRows(db, Category, "order by position");
 }
 
 /** The categories with these ids, null where there is none. */
@@ -22,10 +23,7 @@ export async function categoriesById(
   db: EntityManager,
   ids: readonly string[],
 ): Promise<(Category | null)[]> {
-  const found = await db
-    .createQueryBuilder(Category, "category")
-    .where("category.id = any(:ids)", { ids })
-    .getMany();
+  const found = await readRows(db, Category, "where id = any($1)", [ids]);
   const byId = new Map(found.map((category) => [category.id, category]));
   return ids.map((id) => byId.get(id) ?? null);
 }
@@ -36,8 +34,7 @@ declareReads(categoriesById, (reads, id) => reads.addCategory(id));
 export async function createCategory(db: EntityManager, input: CategoryInput): Promise<Category> {
   const checked = checkCategory(input);
   await takeClock(db);
-  const last = await db.maximum(Category, "position");
-  const position = last === null ? 0 : last + 1;
+  const position = await nextPlace(db, categoryList);
   return withUniqueSlug("category_slug_key", () => db.save(db.create(Category, { ...checked, position })));
 }
 
@@ -77,30 +74,16 @@ export async function deleteCategory(db: EntityManager, id: string): Promise<voi
   await takeClock(db);
   const { position } = await findCategory(db, id);
   await db.delete(Category, { id });
-  await db.query("update category set position = position - 1 where position > $1", [position]);
+  await closeGap(db, categoryList, position);
 }
 
 export async function reorderCategories(db: EntityManager, ids: string[]): Promise<void> {
   await takeClock(db);
-  const present = await readCategories(db);
-  if (
-    !isOrderOf(
-      present.map(({ id }) => id),
-      ids,
-    )
-  )
-    throw listOutOfDate();
-  if (present.every(({ id, position }) => ids[position] === id)) return;
-  await db.query(
-    `update category set position = place - 1
-      from unnest($1::uuid[]) with ordinality as wanted(id, place)
-      where category.id = wanted.id and position <> place - 1`,
-    [ids],
-  );
+  await reorder(db, categoryList, ids);
 }
 
 async function findCategory(db: EntityManager, id: string): Promise<Category> {
-  const category = isId(id) ? await db.findOneBy(Category, { id }) : null;
+  const category = isId(id) ? await readRow(db, Category, "where id = $1", [id]) : null;
   if (!category) throw userError(UserErrorCode.NOT_FOUND, "Category not found.");
   return category;
 }

@@ -16,7 +16,7 @@ function createWork() {
 
 test("What comes while a round is under way starts together with the next one, in its order", async () => {
   const { begun, work, end } = createWork();
-  const inRounds = createBatcher({ atATime: 1, most: 2 });
+  const inRounds = createBatcher({ atATime: 1, most: 2, gathering: 0 });
   const done = ["a", "b", "c", "d"].map((name) => inRounds(work(name)));
   expect(begun).toEqual(["a"]);
   end("a");
@@ -33,7 +33,7 @@ test("What comes while a round is under way starts together with the next one, i
 
 test("So many rounds run at a time, and work that fails keeps no other waiting", async () => {
   const { begun, work, end } = createWork();
-  const inRounds = createBatcher({ atATime: 2, most: 10 });
+  const inRounds = createBatcher({ atATime: 2, most: 10, gathering: 0 });
   const [first, second, third] = ["a", "b", "c"].map((name) => inRounds(work(name)));
   expect(begun).toEqual(["a", "b"]);
   const failed = expect(first).rejects.toThrow("out");
@@ -43,4 +43,18 @@ test("So many rounds run at a time, and work that fails keeps no other waiting",
   end("b");
   end("c");
   expect([await second, await third]).toEqual(["b", "c"]);
+});
+
+test("What comes while others gather starts together with them", async () => {
+  const { begun, work, end } = createWork();
+  const inRounds = createBatcher({ atATime: 1, most: 10, gathering: 50 });
+  const done = [inRounds(work("a")), inRounds(work("b"))];
+  end("a");
+  await done[0];
+  done.push(inRounds(work("c")));
+  await expect.poll(() => begun.length).toBeGreaterThan(1);
+  expect(begun).toEqual(["a", "b", "c"]);
+  end("b");
+  end("c");
+  expect(await Promise.all(done)).toEqual(["a", "b", "c"]);
 });

@@ -38,7 +38,7 @@ describe("Of work behind a semaphore", () => {
     expect(await all).toEqual([1, 2, 3, 4]);
   });
 
-  test("whoever is late leaves the queue, and the next one has the turn", async () => {
+  test("work that waits no longer leaves the queue, and the next one runs", async () => {
     const runLimited = createSemaphore(1);
     const work = createWork();
     const impatient = new AbortController();
@@ -54,13 +54,13 @@ describe("Of work behind a semaphore", () => {
     expect(await third).toBe(3);
   });
 
-  test("a failure gives its turn back", async () => {
+  test("work that fails gives its permit back", async () => {
     const runLimited = createSemaphore(1);
     await expect(runLimited(patient, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await runLimited(patient, async () => "next")).toBe("next");
   });
 
-  test("who comes too late does not begin", async () => {
+  test("work whose signal has aborted does not begin", async () => {
     const work = createWork();
     await expect(createSemaphore(1)(AbortSignal.abort(new Error("late")), work.run(1))).rejects.toThrow(
       "late",

@@ -15,7 +15,7 @@ export function openMailFolder(directory: string, from: string): MailTransport {
       const alternatives = [asWritten("text/plain", text), asWritten("text/html", html)];
       const { message } = await composer.sendMail({ ...head, alternatives });
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      // A file listing then shows the newest mail last; a draft is renamed so that nobody reads half a mail.
+      // A file listing then shows the newest mail last; a file is renamed once it is complete, so that no reader sees half a mail.
       const file = join(directory, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id}.eml`);
       const draft = join(directory, `${id}.draft`);
       await writeFile(draft, message, { mode: 0o600 });

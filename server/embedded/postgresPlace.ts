@@ -77,11 +77,12 @@ async function findNobody(): Promise<Account> {
 
 async function findElsewhere(link: string): Promise<string | undefined> {
   const folder = await ifPresent(realpath(link));
-  // A temporary folder may have been cleared and its name taken by somebody else.
+  // A temporary folder may have been cleared, and its name taken by another user.
   return folder !== undefined && (await stat(folder)).uid === 0 ? folder : undefined;
 }
 
-// The link ties the cluster to its directory: whoever deletes the directory starts anew, whoever moves it keeps the data.
+// The link ties the cluster to its directory: without the directory the site starts with an empty database; a directory that is
+// moved keeps its data.
 async function makeElsewhere(link: string, account: Account): Promise<string> {
   const folder = await makeOpenFolder(account);
   if ((await findElsewhere(link)) === undefined) await rm(link, { force: true });

@@ -65,9 +65,9 @@ async function start(
       print,
       signal,
     });
-    const news: string[] = [];
+    const messages: string[] = [];
     await migrateDatabase(settings.directUrl, database, async (db) => {
-      news.push(...(await createSuperAdmin(db, config, directory)));
+      messages.push(...(await createSuperAdmin(db, config, directory)));
       const now = new Date();
       if (config.isDemonstration)
         await fillDemonstration(db, {
@@ -76,7 +76,7 @@ async function start(
         });
     });
     // Said after the commit: what was rolled back is not announced.
-    news.forEach(print);
+    messages.forEach(print);
     const server = await startServer({
       config,
       appSecret,

@@ -10,17 +10,17 @@ import { explainAbsence } from "../postgres/connectionErrors.ts";
 const betweenTries = 500;
 
 /**
- * Opens the database as soon as it answers. Until then the site's address says that the process lives and is not ready, so
- * that nobody takes it for dead. Throws what says that it never will, and the reason of the signal when it is aborted.
+ * Opens the database as soon as it answers. Until then the process answers its address as alive and not ready, so that it is not
+ * restarted. Throws an error that no retry repairs, and the reason of the signal when it is aborted.
  */
 export async function waitForDatabase<Database>(
   open: () => Promise<Database>,
   options: { config: Pick<Config, "host" | "port">; print: (line: string) => void; signal: AbortSignal },
 ): Promise<Database> {
   const { config, print, signal } = options;
-  const told = (error: unknown): void =>
+  const report = (error: unknown): void =>
     print(`The database cannot be reached yet: ${explainAbsence(error)}`);
-  const first = await openIfPresent(open, told);
+  const first = await openIfPresent(open, report);
   if (first !== null) return first;
   const server = createServer(sayWaiting).listen(config.port, config.host);
   await once(server, "listening");

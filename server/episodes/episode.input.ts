@@ -1,11 +1,20 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
+import {
+  bitrateProblem,
+  blankVideo,
+  describeForeignVideo,
+  episodeTextRules,
+  isBitrate,
+  languageRule,
+  ratingRules,
+} from "../../domain/episodeForm.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { Instant } from "../scalars.ts";
 import { storeFrameAddress } from "../series/series.input.ts";
-import { checkInput, optionalAddressRule, pictureRule, textRule } from "../validation.ts";
+import { checkInput, optionalAddressRule, pictureRule } from "../validation.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 
@@ -94,7 +103,6 @@ export class EpisodeInput {
   bitrateKbps?: number | null;
 }
 
-const blankVideo = "Please enter the video URL.";
 const codes = new Map([[blankVideo, UserErrorCode.BLANK]]);
 /** 99:59:59, the longest that the form can say. */
 const longest = 359_999;
@@ -145,9 +153,7 @@ export function createEpisodeCheck(config: CheckConfig) {
 function createRules(config: CheckConfig) {
   const { playUrl } = config.provider;
   return v.object({
-    title: textRule(200, "title"),
-    shortDescription: textRule(500, "short description"),
-    longDescription: textRule(20_000, "long description"),
+    ...episodeTextRules,
     videoUrl: v.pipe(
       v.object({
         address: v.pipe(v.string(), v.trim(), v.nonEmpty(blankVideo)),
@@ -163,18 +169,14 @@ function createRules(config: CheckConfig) {
       ),
       v.check(
         ({ type, isPresent }) => type !== VideoType.EXTERNAL || isPresent,
-        `The video URL must begin with ${playUrl} or be a YouTube video.`,
+        describeForeignVideo(playUrl),
       ),
     ),
     embedLink: optionalAddressRule(
       (address) => storeFrameAddress(config, address),
       "The embed link needs an address that begins with https://.",
     ),
-    language: v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "The language needs a form such as en-US."),
-    ),
+    language: languageRule,
     releaseDate: v.optional(v.nullable(v.date()), null),
     durationSeconds: v.pipe(
       v.number(),
@@ -183,15 +185,12 @@ function createRules(config: CheckConfig) {
         "The duration lies between 00:00:00 and 99:59:59.",
       ),
     ),
-    rating: v.object({ value: textRule(20, "rating"), source: textRule(20, "rating's source") }),
+    rating: v.object(ratingRules),
     thumbnailUrl: pictureRule(config),
     isOnRoku: v.boolean(),
     bitrateKbps: v.pipe(
       v.optional(v.nullable(v.number()), null),
-      v.check(
-        (rate) => rate === null || (rate > 0 && rate <= 1_000_000),
-        "The bitrate is a number of kilobits above 0.",
-      ),
+      v.check((rate) => rate === null || isBitrate(rate), bitrateProblem),
     ),
   });
 }

@@ -3,16 +3,18 @@ import type { EntityManager } from "typeorm";
 import { readLockedSeriesIds } from "../access/access.service.ts";
 import type { Caller } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
-import { isOrderOf } from "../catalogue/order.ts";
+import { closeGap, episodeList, nextPlace, reorder } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
-import { fieldsOf, isUnchanged, listOutOfDate, outOfDate } from "../catalogue/versions.ts";
+import { fieldsOf, isUnchanged, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
+import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
 import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
+import { readRow } from "../postgres/rows.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
@@ -126,7 +128,7 @@ export async function createEpisode(
   await takeClock(db);
   await findSeries(db, seriesId, "Series not found.");
   await claimPicture(db, checked.thumbnailUrl);
-  const number = 1 + ((await db.maximum(Episode, "number", { seriesId })) ?? 0);
+  const number = await nextPlace(db, episodeList(seriesId));
   const isLive = input.isLive ?? false;
   const liveSince = isLive ? new Date() : null;
   return db.save(db.create(Episode, { ...checked, isLive, liveSince, seriesId, number }));
@@ -176,11 +178,17 @@ export async function patchEpisode(
 
 /** The operator's switch, which refuses nobody's form: the version stays. */
 export async function setEpisodeLive(db: EntityManager, id: string, isLive: boolean): Promise<Episode> {
-  await takeClock(db);
-  const episode = await findEpisode(db, id);
+  // The two are sent together; the database reads the episode once it has locked the clock.
+  const [, [episode = null]] = await Promise.all([takeClock(db), episodesById(db, [id])]);
+  if (!episode) throw episodeNotFound();
   if (episode.isLive === isLive) return episode;
   const live = switchLive(episode, isLive);
-  await db.update(Episode, { id }, live);
+  await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = $1", [
+    id,
+    live.isLive,
+    live.liveSince,
+    live.liveEndedAt,
+  ]);
   return Object.assign(episode, live);
 }
 
@@ -194,7 +202,7 @@ export async function startNextEpisode(
 ): Promise<{ ended: Episode; started: Episode }> {
   await takeClock(db);
   const { seriesId, number } = await findEpisode(db, id);
-  const next = await db.findOneBy(Episode, { seriesId, number: number + 1 });
+  const next = await readRow(db, Episode, "where series_id = $1 and number = $2", [seriesId, number + 1]);
   if (!next) throw userError(UserErrorCode.NOT_FOUND, "There is no next episode in this series.");
   return {
     ended: await setEpisodeLive(db, id, false),
@@ -217,10 +225,7 @@ export async function deleteEpisode(db: EntityManager, id: string): Promise<Seri
   await takeClock(db);
   const { seriesId, number } = await findEpisode(db, id);
   await db.delete(Episode, { id });
-  await db.query("update episode set number = number - 1 where series_id = $1 and number > $2", [
-    seriesId,
-    number,
-  ]);
+  await closeGap(db, episodeList(seriesId), number);
   return findSeries(db, seriesId, "Series not found.");
 }
 
@@ -228,28 +233,18 @@ export async function deleteEpisode(db: EntityManager, id: string): Promise<Seri
 export async function reorderEpisodes(db: EntityManager, seriesId: string, ids: string[]): Promise<Series> {
   await takeClock(db);
   const series = await findSeries(db, seriesId, "Series not found.");
-  const [present = []] = await episodesOfSeries(db, [seriesId]);
-  if (
-    !isOrderOf(
-      present.map((episode) => episode.id),
-      ids,
-    )
-  )
-    throw listOutOfDate();
-  if (present.every(({ id, number }) => ids[number - 1] === id)) return series;
-  await db.query(
-    `update episode set number = place
-      from unnest($1::uuid[]) with ordinality as wanted(id, place)
-      where episode.id = wanted.id and number <> place`,
-    [ids],
-  );
+  await reorder(db, episodeList(seriesId), ids);
   return series;
 }
 
 async function findEpisode(db: EntityManager, id: string): Promise<Episode> {
-  const episode = isId(id) ? await db.findOneBy(Episode, { id }) : null;
-  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  const episode = isId(id) ? await readRow(db, Episode, "where id = $1", [id]) : null;
+  if (!episode) throw episodeNotFound();
   return episode;
+}
+
+function episodeNotFound(): UserError {
+  return userError(UserErrorCode.NOT_FOUND, "Episode not found.");
 }
 
 /** The input that leaves the episode as it is. */

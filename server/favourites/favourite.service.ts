@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
-import { In } from "typeorm";
 
 import { isId } from "../catalogue/ids.ts";
 import type { Context } from "../context.ts";
+import { readRows } from "../postgres/rows.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findVisibleSeries, seriesById } from "../series/series.service.ts";
 import type { Rights } from "../series/visibility.ts";
@@ -20,10 +20,9 @@ export async function readSavedSeries(
 }
 
 async function savedIdsOfUser(db: EntityManager, userIds: readonly string[]): Promise<string[][]> {
-  const favourites = await db.find(Favourite, {
-    where: { userId: In([...userIds]) },
-    order: { savedAt: "ASC", seriesId: "ASC" },
-  });
+  const favourites = await readRows(db, Favourite, "where user_id = any($1) order by saved_at, series_id", [
+    userIds,
+  ]);
   const byUser = new Map<string, string[]>(userIds.map((id) => [id, []]));
   for (const { userId, seriesId } of favourites) byUser.get(userId)?.push(seriesId);
   return userIds.map((id) => byUser.get(id) ?? []);
@@ -37,7 +36,10 @@ export async function saveSeries(
   id: string,
 ): Promise<void> {
   const { id: seriesId } = await findVisibleSeries(db, caller, id, "Series not found");
-  await db.createQueryBuilder().insert().into(Favourite).values({ userId, seriesId }).orIgnore().execute();
+  await db.query("insert into favourite (user_id, series_id) values ($1, $2) on conflict do nothing", [
+    userId,
+    seriesId,
+  ]);
 }
 
 /** Forgets the series, if it was saved. */

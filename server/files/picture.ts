@@ -1,10 +1,9 @@
-// Loaded with the first picture that is drawn: what unpacks and draws them takes as much memory as the rest of the files.
+// Loaded by the process that draws, which ends when it is done; see drawing.process.ts.
 
 import { fileTypeFromBuffer } from "file-type";
 import type { Metadata, Sharp } from "sharp";
 import sharp from "sharp";
 
-import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 
 /** A picture as this site keeps it: drawn anew, without anything that came along in the file. */
@@ -14,6 +13,9 @@ export interface DrawnPicture {
   bytes: Buffer;
   copies: { width: number; bytes: Buffer }[];
 }
+
+/** The person has to send another; the message is fit to be shown. */
+export class PictureRefused extends Error {}
 
 /** The widths of the smaller copies, for the cards of the pages. */
 const copyWidths = [160, 320, 480, 640];
@@ -26,7 +28,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws a picture that was checked anew as WebP, upright and without metadata; of a moving one the first frame. Throws a UserError
+ * Draws a picture that was checked anew as WebP, upright and without metadata; of a moving one the first frame. Throws a PictureRefused
  * when the file is damaged.
  */
 export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
@@ -61,7 +63,7 @@ export function drawCopy(picture: Sharp, width: number): Promise<Buffer> {
 
 /**
  * Checks a picture by its content. Looks at the head of the file alone, so that what is too big is refused without being
- * unpacked. Gives the memory in bytes that drawing it takes. Throws a UserError when the file is none that may be uploaded.
+ * unpacked. Gives the memory in bytes that drawing it takes. Throws a PictureRefused when the file is none that may be uploaded.
  */
 export async function checkPicture(bytes: Buffer): Promise<number> {
   const type = await fileTypeFromBuffer(bytes);
@@ -134,6 +136,6 @@ async function asPicture<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refuse(message: string) {
-  return userError(UserErrorCode.INVALID, message, "file");
+function refuse(message: string): PictureRefused {
+  return new PictureRefused(message);
 }

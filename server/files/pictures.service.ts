@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
-import { createSemaphore, createWeightedSemaphore } from "../concurrency/semaphore.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Context } from "../context.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { drawApart } from "./drawing.ts";
 import { Picture } from "./picture.entity.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
@@ -13,9 +14,8 @@ import type { Storage } from "./storage.ts";
 /** Where stored files are found, seen from the site's address; what follows is the key. */
 export const MEDIA_PATH = "/media/";
 
-// Drawing takes a core and memory, storing takes connections: both are bounded for the whole process.
+/** Storing takes connections, which are bounded for the whole process. */
 const toStore = createSemaphore(limits.picture.storedAtATime);
-const toDraw = createWeightedSemaphore(limits.picture.memory);
 
 /**
  * Checks a picture, draws it anew and stores it with its smaller copies. It is kept for a day, and as long as a series or
@@ -29,10 +29,7 @@ export async function storePicture(
   return inTime(
     deadline,
     toStore(deadline, async () => {
-      // Loaded with the first picture: it needs memory.
-      const { checkPicture, drawPicture } = await import("./picture.ts");
-      const memory = await checkPicture(bytes);
-      const drawn = await toDraw(deadline, memory, () => drawPicture(bytes));
+      const drawn = await drawApart(bytes, deadline);
       const url = `${MEDIA_PATH}thumbnails/${randomBytes(24).toString("base64url")}.webp`;
       const picture = db.create(Picture, {
         url,

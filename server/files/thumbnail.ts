@@ -3,6 +3,7 @@ import type { EntityManager, EntityMetadata, ObjectLiteral } from "typeorm";
 
 import { completeAddress } from "../addresses.ts";
 import type { Context } from "../context.ts";
+import { columnsOf, readRows, toEntities } from "../postgres/rows.ts";
 import { Picture } from "./picture.entity.ts";
 import { copyOf } from "./pictures.service.ts";
 
@@ -32,7 +33,7 @@ export interface Pictured {
 
 /**
  * Reads rows of a table as `rest` says, such as "where id = any($1)", and their pictures along with them, so that a list
- * needs no statement for its thumbnails; `more` are further columns. TypeORM takes longer to make entities of a long list than to read it.
+ * needs no statement for its thumbnails; `more` are further columns.
  */
 export async function readPictured<Row extends Pictured & ObjectLiteral, More extends object = object>(
   db: EntityManager,
@@ -42,7 +43,8 @@ export async function readPictured<Row extends Pictured & ObjectLiteral, More ex
   more: readonly string[] = [],
 ): Promise<(Row & More)[]> {
   const { columns, from } = selectionOf(db.connection.getMetadata(table));
-  return readRows<Row & More>(db, table, `select ${[columns, ...more].join(", ")} ${from} ${rest}`, values);
+  const sql = `select ${[columns, ...more].join(", ")} ${from} ${rest}`;
+  return toEntities(table, await db.query<(Row & More)[]>(sql, values));
 }
 
 /** The same without one of the columns. */
@@ -54,18 +56,7 @@ export async function readPicturedWithout<Row extends Pictured & ObjectLiteral>(
   values: unknown[],
 ): Promise<Row[]> {
   const { columns, from } = select(db.connection.getMetadata(table), omitted);
-  return readRows<Row>(db, table, `select ${columns} ${from} ${rest}`, values);
-}
-
-async function readRows<Row extends object>(
-  db: EntityManager,
-  table: new () => object,
-  sql: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const rows = await db.query<Row[]>(sql, values);
-  // Of anything but its class, type-graphql would make one anew for every field.
-  return rows.map((row) => Object.assign(new table(), row));
+  return toEntities(table, await db.query<Row[]>(`select ${columns} ${from} ${rest}`, values));
 }
 
 interface Selection {
@@ -85,11 +76,8 @@ const selections = new WeakMap<EntityMetadata, Selection>();
 
 function select(table: EntityMetadata, omitted: string | null): Selection {
   const { tableName: name } = table;
-  const own = table.columns
-    .filter(({ propertyName }) => propertyName !== omitted)
-    .map(({ databaseName, propertyName }) => `${name}.${databaseName} as "${propertyName}"`);
   return {
-    columns: `${own.join(", ")}, case when picture.url is not null then json_build_object('url', picture.url,
+    columns: `${columnsOf(table, omitted)}, case when picture.url is not null then json_build_object('url', picture.url,
       'width', picture.width, 'height', picture.height, 'copyWidths', picture.copy_widths) end as picture`,
     from: `from ${name} left join picture on picture.url = ${name}.thumbnail_url`,
   };
@@ -118,10 +106,7 @@ function describe(url: string, picture: Picture | null): Thumbnail {
 }
 
 async function picturesByUrl(db: EntityManager, urls: readonly string[]): Promise<(Picture | null)[]> {
-  const found = await db
-    .createQueryBuilder(Picture, "picture")
-    .where("picture.url = any(:urls)", { urls })
-    .getMany();
+  const found = await readRows(db, Picture, "where url = any($1)", [urls]);
   const byUrl = new Map(found.map((picture) => [picture.url, picture]));
   return urls.map((url) => byUrl.get(url) ?? null);
 }

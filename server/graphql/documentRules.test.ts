@@ -40,9 +40,9 @@ let asked = 0;
 /** What the socket answers to a document. */
 async function follow(query: string): Promise<{ type: string; text: string }> {
   const id = String(++asked);
-  raw.say(subscribeMessage(id, query));
-  const { type, payload } = await raw.heard.take();
-  raw.say({ type: "complete", id });
+  raw.send(subscribeMessage(id, query));
+  const { type, payload } = await raw.messages.take();
+  raw.send({ type: "complete", id });
   return { type, text: JSON.stringify(payload) };
 }
 

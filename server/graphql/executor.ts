@@ -27,12 +27,12 @@ import type { Listener } from "../live/listener.ts";
 import type { Snapshot } from "../live/readers.ts";
 import type { Reads } from "../live/reads.ts";
 import { createSharedSnapshot } from "../live/sharedSnapshot.ts";
-import type { Followed } from "../live/subscription.ts";
 import { trackReads } from "../live/trackReads.ts";
 import type { Value } from "../live/value.ts";
 import { executeCompiled } from "./compiledExecutor.ts";
 import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";
+import { cursorVariable } from "./subscriptionDocument.ts";
 
 /** Who asks, and over what; what nobody in particular asked for gets an id of its own. */
 export type Asking = Pick<Context, "caller" | "transport" | "device"> & Partial<Pick<Context, "requestId">>;
@@ -62,8 +62,8 @@ export interface Executor {
   prepareAnswers(): (() => void) | null;
   /** The values of subscriptions show what has changed beside the catalogue until now. */
   renewAnswers(): void;
-  /** Executes one value of a subscription for everyone of the caller's scope. */
-  answer(args: ExecutionArgs, caller: Caller, followed: Followed): Promise<Value>;
+  /** Executes one value of a subscription, prepared by prepareSubscription, for everyone of the caller's scope who has `since`. */
+  answer(args: ExecutionArgs, caller: Caller, since: string | null): Promise<Value>;
 }
 
 /** How many parsed documents are kept; a site has a few dozen. */
@@ -144,11 +144,11 @@ export function createExecutor(options: {
     },
     prepareAnswers: shared.prepare,
     renewAnswers: shared.renew,
-    answer: (args, caller, followed) =>
+    answer: (args, caller, since) =>
       shared.read(async (snapshot) => {
         const last = options.lastChanges();
         if (last?.known) primeChanges(snapshot, last.changeSet, last.known);
-        const asked = { ...args, rootValue: followed };
+        const asked = { ...args, variableValues: { ...args.variableValues, [cursorVariable]: since } };
         const context = createContextOn(snapshot, caller);
         const { requestId } = context;
         const result = await executeIn(context, asked, execute);

@@ -39,7 +39,7 @@ const openFields: Record<string, string> = {
   UserError: "code field message",
   Video: "bitrateKbps quality type url",
   Viewer:
-    "continueWatching email hasPassword hasProvedEmail id isAdmin isSuperAdmin savedSeries watchPositions",
+    "continueWatching email hasPassword hasProvedEmail hasUnlockedSeries id isAdmin isSuperAdmin savedSeries watchPositions",
   WatchPosition: "episode seconds seenAt",
 };
 

@@ -23,11 +23,11 @@ async function post(body: string) {
 /** What the socket says to the subscription, and to a plain one after it: it is still open then. */
 async function subscribe(query: string, variables: Record<string, unknown>) {
   const raw = await openGreetedSocket(site.url);
-  raw.say(subscribeMessage("odd", query, variables));
-  const first = await raw.heard.take();
-  raw.say(subscribeMessage("plain", "subscription { liveEpisodes { id } }"));
+  raw.send(subscribeMessage("odd", query, variables));
+  const first = await raw.messages.take();
+  raw.send(subscribeMessage("plain", "subscription { liveEpisodes { id } }"));
   for (;;) {
-    const message = await raw.heard.take();
+    const message = await raw.messages.take();
     if (JSON.stringify(message).includes('"plain"')) break;
   }
   raw.socket.close();

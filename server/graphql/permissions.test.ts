@@ -258,28 +258,28 @@ describe.each(callerNames)("Over the WebSocket a %s", (caller) => {
       seriesGrants: browserOf(caller).grants,
     });
     for (const [name, { audience, ask }] of Object.entries(subscriptions)) {
-      raw.say(subscribeMessage(name, ask));
-      const heard = await raw.heard.take();
-      expect(heard).toMatchObject({ id: name, type: "next" });
+      raw.send(subscribeMessage(name, ask));
+      const message = await raw.messages.take();
+      expect(message).toMatchObject({ id: name, type: "next" });
       if (mayAsk(caller, audience)) {
-        expect(heard.payload).not.toHaveProperty("errors");
-        raw.say({ type: "complete", id: name });
+        expect(message.payload).not.toHaveProperty("errors");
+        raw.send({ type: "complete", id: name });
       } else {
-        expect(heard.payload).not.toHaveProperty("data");
-        expect(heard.payload).toMatchObject({ errors: [{ extensions: { code: refusalOf(caller) } }] });
-        expect(await raw.heard.take()).toEqual({ id: name, type: "complete" });
+        expect(message.payload).not.toHaveProperty("data");
+        expect(message.payload).toMatchObject({ errors: [{ extensions: { code: refusalOf(caller) } }] });
+        expect(await raw.messages.take()).toEqual({ id: name, type: "complete" });
       }
     }
     for (const [name, { ask }] of Object.entries({ ...queries, ...mutations })) {
-      raw.say(subscribeMessage(name, ask));
-      expect(await raw.heard.take()).toMatchObject({
+      raw.send(subscribeMessage(name, ask));
+      expect(await raw.messages.take()).toMatchObject({
         id: name,
         type: "error",
         payload: [{ message: "The WebSocket answers subscriptions only; queries and mutations go by POST." }],
       });
     }
-    raw.say(subscribeMessage("last", "subscription { catalogueUpdates { revision } }"));
-    expect(await raw.heard.take()).toMatchObject({ id: "last", type: "next" });
+    raw.send(subscribeMessage("last", "subscription { catalogueUpdates { revision } }"));
+    expect(await raw.messages.take()).toMatchObject({ id: "last", type: "next" });
     raw.socket.close();
     await raw.closed;
   });

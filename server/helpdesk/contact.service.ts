@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
+import { textRule } from "../../domain/formRules.ts";
 import { isEmailAddress } from "../auth/accountRules.ts";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Device } from "../auth/device.ts";
@@ -10,7 +11,7 @@ import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
-import { checkInput, textRule } from "../validation.ts";
+import { checkInput } from "../validation.ts";
 import type { ContactInput } from "./contact.input.ts";
 
 const blanks = {

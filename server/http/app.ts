@@ -63,13 +63,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Lets what is under way come to its end, but not for ever. */
+/** Waits for pending requests, up to a limit. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const { server } = app;
   // A connection falls idle when its last answer is sent.
   const tidying = setInterval(() => server.closeIdleConnections(), 50);
-  const impatience = setTimeout(() => server.closeAllConnections(), limits.http.farewell);
+  const closing = setTimeout(() => server.closeAllConnections(), limits.http.closeTimeout);
   await app.close();
   clearInterval(tidying);
-  clearTimeout(impatience);
+  clearTimeout(closing);
 }

@@ -13,7 +13,7 @@ import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 export function createDocuments(options: {
   responseCache: ResponseCache;
   openSnapshot: () => Promise<Snapshot>;
-  /** Throws when whoever asks has asked too much; what is kept is not counted. */
+  /** Throws when the caller is rate limited; cached documents are not counted. */
   admit: (request: FastifyRequest) => Promise<void>;
   headersOf: (reply: FastifyReply) => Record<string, string>;
 }): SendDocument {

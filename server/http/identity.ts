@@ -28,11 +28,22 @@ export function createIdentityReader(options: {
   watch: PendingWork["watch"];
 }): IdentityReader {
   const { config, appSecret, sessions } = options;
+  const genuineCookies = new WeakMap<IncomingMessage, string | null>();
 
   function withGrants(caller: Caller, list: unknown): Caller {
     const grants = readGrants(appSecret, list);
     if (grants.size === 0) return caller;
     return { ...caller, grants, unlocks: mergeUnlocks(grants, caller.unlocks) };
+  }
+
+  /** The signature is checked once for each request, which several parts of the server ask. */
+  function readGenuineCookie(request: IncomingMessage): string | null {
+    const known = genuineCookies.get(request);
+    if (known !== undefined) return known;
+    const cookie = readDeviceCookie(config, request);
+    const genuine = cookie === null ? null : checkCookie(appSecret, cookie);
+    genuineCookies.set(request, genuine);
+    return genuine;
   }
 
   return {
@@ -42,12 +53,8 @@ export function createIdentityReader(options: {
       return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
     },
     withGrants,
-    deviceOf: (request, address) =>
-      readDevice(appSecret, readDeviceCookie(config, request), address, Date.now()),
-    newDevice(request) {
-      const cookie = readDeviceCookie(config, request);
-      const isGenuine = cookie !== null && checkCookie(appSecret, cookie) !== null;
-      return isGenuine ? null : newDeviceCookie(appSecret, Date.now());
-    },
+    deviceOf: (request, address) => readDevice(readGenuineCookie(request), address, Date.now()),
+    newDevice: (request) =>
+      readGenuineCookie(request) === null ? newDeviceCookie(appSecret, Date.now()) : null,
   };
 }

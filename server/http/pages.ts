@@ -34,7 +34,7 @@ export interface Pages {
   find: (name: string) => string | null;
   /** Takes a name that `find` gave. Null for a page that cannot be rendered now: the browser makes it itself. */
   render: (name: string) => Promise<Page | null>;
-  /** The dashboard at its address, as this admin sees it: it belongs to nobody else. Null as above. */
+  /** The dashboard at its address, as this admin sees it; it is never shared with other callers. Null as above. */
   renderDashboard: (address: string, admin: Caller) => Promise<Page | null>;
   close: () => Promise<void>;
 }

@@ -83,10 +83,10 @@ describe("The pace is the same over HTTP and the socket", () => {
     const client = await openKnown();
     await countAnswered(client, 9);
     const raw = await openGreetedSocket(site.url, { cookie: client.cookie(), forwardedFor: address });
-    raw.say(subscribeMessage("1", catalogueUpdates));
-    expect(await raw.heard.take()).toMatchObject({ type: "next", id: "1" });
-    raw.say(subscribeMessage("2", catalogueUpdates));
-    const refusal = await raw.heard.take();
+    raw.send(subscribeMessage("1", catalogueUpdates));
+    expect(await raw.messages.take()).toMatchObject({ type: "next", id: "1" });
+    raw.send(subscribeMessage("2", catalogueUpdates));
+    const refusal = await raw.messages.take();
     expect(refusal).toMatchObject({ type: "error", id: "2", payload: tooMany.errors });
     expect(await client.ask(personal)).toMatchObject(tooMany);
     raw.socket.close();

@@ -20,7 +20,8 @@ export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Confi
   }
 
   return ({ sessionId }, { knownId, address }) => {
-    if (sessionId !== null) return spend(`session ${sessionId}`, maxOperations * limits.operations.signedIn);
+    // No other name is a bare id: the string that the caller has anyway is kept.
+    if (sessionId !== null) return spend(sessionId, maxOperations * limits.operations.signedIn);
     if (knownId !== null) spend(`device ${knownId}`, maxOperations);
     spend(`address ${address}`, maxSocketsPerAddress * limits.operations.perSocket);
   };

@@ -137,8 +137,8 @@ function isPlainQuestion({ method, url, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Takes the body when it has come as one piece, as small ones do. What is not taken goes on to `next`, which reads the
- * request as if nobody had.
+ * Passes on the body when it arrives in one chunk, as small ones do. Otherwise `next` reads the request as if nothing had
+ * been read.
  */
 function readAtOnce(request: IncomingMessage, isTaken: (body: string) => boolean, next: () => void): void {
   request.once("data", (piece: Buffer) => {

@@ -82,7 +82,10 @@ describe("The page of a series", () => {
       publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: ahead },
     });
     expect(described.get(`${address}?episode=${upcoming.id}`)).not.toHaveProperty("duration");
+    // Its court may show another match until then.
+    expect(described.get(`${address}?episode=${upcoming.id}`)).not.toHaveProperty("contentUrl");
     expect(described.get(`${address}?episode=${live.id}`)).toMatchObject({
+      contentUrl: live.videos[0]?.url,
       publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: past },
     });
     expect(described.get(`${address}?episode=${live.id}`)).not.toHaveProperty("duration");

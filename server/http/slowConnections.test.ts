@@ -39,9 +39,12 @@ describe.concurrent("A connection is not kept for whoever does not come to the p
     expectHere(await dawdle(`${head("GET /healthz")}\r\n`, "")).toContain("200 OK");
   });
 
-  test("a socket that no longer answers, while one that does stays", async ({ expect: expectHere }) => {
+  test("a socket that answers no pings, while one that does stays", async ({ expect: expectHere }) => {
     const [silent, alive] = await Promise.all([openSocket(false), openSocket(true)]);
+    // What it sends by itself does not show that it reads.
+    const pinging = setInterval(() => silent.ping(), 1_000);
     const [code] = await once(silent, "close");
+    clearInterval(pinging);
     expectHere(code).toBe(1006);
     alive.send('{"type":"ping"}');
     const fate = ["message", "close"].map((event) => once(alive, event).then(() => event));

@@ -29,13 +29,13 @@ const revisionOf = ({ payload }: Message) => (payload as Update).data.catalogueU
 
 /** Takes messages until each of the subscriptions has told the revision; gives what each was told, in order. */
 async function hearUntil(
-  { heard }: RawSocket,
+  { messages }: RawSocket,
   last: number,
   names: string[],
 ): Promise<Map<string, number[]>> {
   const told = new Map(names.map((name): [string, number[]] => [name, []]));
   while ([...told.values()].some((revisions) => revisions.at(-1) !== last)) {
-    const message = await heard.take();
+    const message = await messages.take();
     if (message.type === "next" && message.id) told.get(message.id)?.push(revisionOf(message));
   }
   return told;
@@ -44,7 +44,7 @@ async function hearUntil(
 test("A crowd hears every change once and in order, while others come and go", async () => {
   const sockets = await Promise.all(Array.from({ length: browsers }, () => openGreetedSocket(site.url)));
   const names = Array.from({ length: subscriptions }, (_, place) => String(place + 1));
-  for (const socket of sockets) for (const name of names) socket.say(subscribeMessage(name, document));
+  for (const socket of sockets) for (const name of names) socket.send(subscribeMessage(name, document));
   const [staying, leaving] = [sockets.slice(4), sockets.slice(0, 4)];
 
   const coming: RawSocket[] = [];
@@ -53,7 +53,7 @@ test("A crowd hears every change once and in order, while others come and go", a
     if (change % 5 === 0) leaving[change / 5 - 1]?.socket.close();
     if (change % 5 === 2) {
       const newcomer = await openGreetedSocket(site.url);
-      newcomer.say(subscribeMessage("1", document));
+      newcomer.send(subscribeMessage("1", document));
       coming.push(newcomer);
     }
   }

@@ -1,39 +1,40 @@
 import { promisify } from "node:util";
 
-import type { WebSocket } from "ws";
-
 import type { Caller } from "../caller.ts";
-import { anonymous, visitor } from "../caller.ts";
-import { createBatcher } from "../concurrency/batcher.ts";
+import { anonymous, scopeOf, visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { limits } from "../limits.ts";
+import { createBackpressure } from "./backpressure.ts";
 import type { Clock, ChangeSet } from "./clock.ts";
+import { createExecutionQueue } from "./executionQueue.ts";
 import type { Cohort, Group, Place, SharedQuery, Subscriber } from "./group.ts";
 import {
   Member,
-  audienceOf,
   cohortOfNewcomers,
+  createCohort,
   createGroup,
+  hasFewSubscribers,
   isUnaffected,
   joinEqual,
-  cacheValue,
   leaveCohort,
-  matchAudience,
+  matchScope,
   transfer,
 } from "./group.ts";
 import { createGroups } from "./groups.ts";
+import { PersonalSubscriber, createPersonalSubscriptions } from "./personal.ts";
 import type { Connection } from "./socketRights.ts";
-import type { Topic, Followed } from "./subscription.ts";
+import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
+import { createValueCache } from "./valueCache.ts";
 
-/** Executes each distinct subscription once for its group, and sends the same bytes to every socket. */
+/** Executes each distinct subscription once for its group, and sends the same bytes to every socket; personal ones apart. */
 export interface Fanout {
-  join: (subscriber: Subscriber, query: SharedQuery) => AsyncIterableIterator<Followed>;
+  join: (subscriber: Subscriber, query: SharedQuery) => AsyncIterableIterator<never>;
   /** Executes the groups that the changes since `known` affect; the others are up to date. */
   applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
-  /** Executes again what depends on this topic. */
+  /** Executes again what depends on this topic; only personal subscriptions do. */
   refreshTopic: (bell: Topic) => void;
   /** The rights of the connection's caller were read again, and they or the caller's own data may have changed. */
   refreshRights: (connection: Connection) => void;
@@ -54,14 +55,20 @@ export function createFanout(options: {
   onError: (error: unknown) => void;
 }): Fanout {
   const groups = createGroups();
-  const membersOf = new Map<Connection, readonly Member[]>();
+  const membersOf = new Map<Connection, readonly (Member | PersonalSubscriber)[]>();
   let sent = 0;
   const runLimited = createSemaphore(limits.fanout.executing);
-  const inPersonalBatch = createBatcher(limits.fanout.personal);
+  const backpressure = createBackpressure(() => queue.start());
+  const queue = createExecutionQueue({
+    hasMemory: () => !backpressure.isExhausted(),
+    watch: options.watch,
+  });
+  const valueCache = createValueCache();
+  const personal = createPersonalSubscriptions({ ...options, send, onDepart: depart });
 
   function findPlace(connection: Connection, query: SharedQuery, since: string | null): Place {
     const caller = options.callerOf(connection) ?? visitor;
-    const known = groups.find(query.key, audienceOf(caller, query));
+    const known = groups.find(query.key, scopeOf(caller));
     const group = known ?? createGroup(caller, query);
     if (!known) groups.add(group);
     return { group, cohort: cohortOfNewcomers(group, since) };
@@ -75,35 +82,26 @@ export function createFanout(options: {
   function leave(member: Member): void {
     const { group } = member;
     leaveCohort(member);
-    if (group.cohorts.size === 0) groups.remove(group);
+    if (group.cohorts.size > 0) return;
+    groups.remove(group);
+    valueCache.clear(group.cachedValues);
   }
 
   /** Ends what the member follows; one that is no more stays so. */
-  function depart(member: Member): void {
+  function depart(member: Member | PersonalSubscriber): void {
     const present = membersOf.get(member.connection) ?? [];
     if (!present.includes(member)) return;
-    leave(member);
+    if (member instanceof PersonalSubscriber) personal.leave(member);
+    else leave(member);
     const others = present.filter((other) => other !== member);
     if (others.length > 0) membersOf.set(member.connection, others);
     else membersOf.delete(member.connection);
   }
 
+  /** Executes what is behind and can be sent to someone. */
   function markDirty(group: Group): void {
-    group.isDirty = true;
-    if (!group.isAnswering) void options.watch(answerGroup(group)).catch(options.onError);
-  }
-
-  async function answerGroup(group: Group): Promise<void> {
-    group.isAnswering = true;
-    try {
-      while (group.isDirty) {
-        group.isDirty = false;
-        await Promise.all([...group.cohorts].filter(isBehind).map((cohort) => answerCohort(group, cohort)));
-        joinEqual(group.cohorts);
-      }
-    } finally {
-      group.isAnswering = false;
-    }
+    for (const cohort of group.cohorts)
+      if (!cohort.isAnswering && isBehind(cohort) && canSend(cohort)) startAnswer(group, cohort);
   }
 
   function isBehind({ clock }: { clock: Clock | null }): boolean {
@@ -114,38 +112,63 @@ export function createFanout(options: {
     );
   }
 
-  function hasCohortBehind({ cohorts }: Group): boolean {
-    for (const cohort of cohorts) if (isBehind(cohort)) return true;
+  function canSend({ members }: Cohort): boolean {
+    for (const { connection } of members) if (backpressure.hasRoom(connection)) return true;
     return false;
   }
 
-  async function answerCohort(group: Group, cohort: Cohort): Promise<void> {
-    const { invalidations, query } = group;
-    const find = () => findValue(group, cohort);
-    let value: WrittenValue | null;
+  /** Each cohort is answered by itself: none waits for the value of another. */
+  function startAnswer(group: Group, cohort: Cohort): void {
+    cohort.isAnswering = true;
+    const answer = () => answerCohort(group, cohort);
+    if (findCached(group, cohort)) watchAnswer(answer());
+    else if (hasFewSubscribers(group)) queue.add(cohort, group.bytes, answer);
+    else watchAnswer(runLimited(never, answer));
+  }
+
+  function watchAnswer(answering: Promise<unknown>): void {
+    void options.watch(answering).catch(options.onError);
+  }
+
+  /** Gives the bytes of the value; 0 when there is none. */
+  async function answerCohort(group: Group, cohort: Cohort): Promise<number> {
+    let value: WrittenValue | null = null;
     try {
-      value = await (query.following.isPersonal ? inPersonalBatch(find) : runLimited(never, find));
+      // Another value may have filled its sockets while it waited: `retry` executes it once there is room.
+      if (canSend(cohort)) value = await findValue(group, cohort);
+      if (value !== null) await deliver(group, cohort, value);
     } catch (error) {
       // The subscribers keep what they have and are answered by `retry` once the database is back.
       options.onError(error);
-      return;
     }
-    if (value !== null) await deliver(group, cohort, value, group.invalidations === invalidations);
+    cohort.isAnswering = false;
+    if (value === null) return 0;
+    joinEqual(group.cohorts);
+    markDirty(group);
+    return value.bytes;
+  }
+
+  function findCached({ cachedValues }: Group, { since }: Cohort): WrittenValue | null {
+    const cached = cachedValues.get(since);
+    return cached && !isBehind(cached) ? cached : null;
   }
 
   /** The value for the cohort; null when it has no member whose rights are known. */
   async function findValue(group: Group, cohort: Cohort): Promise<WrittenValue | null> {
-    const { query, invalidations } = group;
+    const { query } = group;
     const caller = findCaller(cohort);
     if (caller === null) return null;
-    const known = group.cachedValues.get(cohort.since);
-    if (known && !isBehind(known)) return known;
-    const asking = query.following.isPersonal ? caller : anonymous(caller);
-    const value = writeValue(await query.execute(asking, { since: cohort.since }));
+    const cached = findCached(group, cohort);
+    if (cached) return cached;
+    const executed = await query.execute(anonymous(caller), cohort.since);
+    // Writing a long text, and sending it, delays other work less when they are apart.
+    const isPausing = hasFewSubscribers(group);
+    if (isPausing) await otherWork();
+    const value = writeValue(executed, query.following.sendsChangesOnly);
+    if (isPausing) await otherWork();
+    group.bytes = value.bytes;
     // What failed may succeed the next time.
-    const isShared = !query.following.isPersonal;
-    if (isShared && !value.isFailure && group.invalidations === invalidations)
-      cacheValue(group, cohort.since, value);
+    if (!value.isFailure) valueCache.store(group.cachedValues, cohort.since, value);
     return value;
   }
 
@@ -153,24 +176,23 @@ export function createFanout(options: {
    * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the new
    * state at once, so that no one else joins it; a member's presence and rights are looked at when its slice is sent.
    */
-  async function deliver(group: Group, cohort: Cohort, value: WrittenValue, isRight: boolean): Promise<void> {
+  async function deliver(group: Group, cohort: Cohort, value: WrittenValue): Promise<void> {
     const { since, sent: former } = cohort;
-    const isNew = former !== value.text || group.query.following.sendsChangesOnly;
+    const isNew = value.fingerprint === null || former !== value.fingerprint;
     const waiting = [...cohort.members];
-    const missed: Cohort = { since, clock: null, sent: former, members: new Set() };
-    // What the value says of its caller may have changed while it was executed.
+    const missed = createCohort(since, former);
     Object.assign(cohort, {
       // What failed may have lacked what changed: that comes with the next.
       since: value.isFailure ? since : value.cursor,
-      clock: isRight ? value.clock : null,
-      sent: value.text,
+      clock: value.clock,
+      sent: value.fingerprint,
     } satisfies Partial<Cohort>);
     for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
       if (from > 0) await otherWork();
       const slice = waiting.slice(from, from + limits.fanout.slice);
       for (const member of slice) {
         if (member.cohort !== cohort) continue;
-        const match = matchAudience(member, options.callerOf(member.connection));
+        const match = matchScope(member, options.callerOf(member.connection));
         if (match === "stranger") move(member);
         else if (match === "unknown" || (isNew && !send(member, value.frames))) {
           transfer(member, missed);
@@ -181,38 +203,34 @@ export function createFanout(options: {
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
   }
 
-  /** One of the cohort's callers, as whom it is executed; members of another audience are moved on the way. */
+  /** One of the cohort's callers, as whom it is executed; members of another scope are moved on the way. */
   function findCaller(cohort: Cohort): Caller | null {
     for (const member of cohort.members) {
       const caller = options.callerOf(member.connection);
-      const match = matchAudience(member, caller);
+      const match = matchScope(member, caller);
       if (match === "own") return caller;
       if (match === "stranger") move(member);
     }
     return null;
   }
 
-  /** What the value says of its caller has changed: it is executed again, also when an execution is running. */
-  function invalidateGroup(group: Group, cohorts: Iterable<Cohort>): void {
-    group.invalidations += 1;
-    group.cachedValues.clear();
-    for (const cohort of cohorts) cohort.clock = null;
-    markDirty(group);
+  /** Sends the value; false when the socket's buffer is full (backpressure): the subscriber keeps the value that it has. */
+  function send(
+    { connection, operationId }: Member | PersonalSubscriber,
+    frames: WrittenValue["frames"],
+  ): boolean {
+    const { socket } = connection;
+    if (socket.readyState !== socket.OPEN) return true;
+    if (!backpressure.hasRoom(connection)) return false;
+    backpressure.write(connection, frames(operationId));
+    sent += 1;
+    return true;
   }
 
-  /** Sends the value; false when the socket's buffer is full (backpressure): the subscriber keeps the value that it has. */
-  function send(member: Member, frames: (operationId: string) => Buffer): boolean {
-    const { socket, stream } = member.connection;
-    if (socket.readyState !== socket.OPEN) return true;
-    if (stream.writableLength < limits.socket.buffered) {
-      if (member.laggingSince !== null) member.laggingSince = null;
-      stream.write(frames(member.operationId));
-      sent += 1;
-      return true;
-    }
-    member.laggingSince ??= Date.now();
-    if (Date.now() - member.laggingSince > limits.socket.lag) closeLagging(socket);
-    return false;
+  function hasWaiting(connection: Connection): boolean {
+    return (membersOf.get(connection) ?? []).some((member) =>
+      member instanceof Member ? isBehind(member.cohort) : member.isDue,
+    );
   }
 
   /** Moves a member whose rights changed to its new group, from the beginning. */
@@ -231,10 +249,12 @@ export function createFanout(options: {
       // An id that is used again while it was still being opened names the later operation alone.
       const former = membersOf.get(connection)?.find((member) => member.operationId === operationId);
       if (former) depart(former);
-      const place = findPlace(connection, query, query.following.since);
-      const member = new Member(subscriber, place, depart);
-      enter(member);
-      membersOf.set(connection, [...(membersOf.get(connection) ?? []), member]);
+      const member = query.following.isPersonal
+        ? personal.join(subscriber, query)
+        : new Member(subscriber, findPlace(connection, query, query.following.since), depart);
+      if (member instanceof Member) enter(member);
+      // Unlike a spread, `concat` leaves no room for more: there are thousands.
+      membersOf.set(connection, (membersOf.get(connection) ?? []).concat([member]));
       return member;
     },
     applyChanges({ clock, changes }, known) {
@@ -244,36 +264,30 @@ export function createFanout(options: {
         }
         for (const [since, value] of group.cachedValues) {
           if (isUnaffected(group, value, clock, changes, known)) value.clock = clock;
-          else group.cachedValues.delete(since);
+          else valueCache.remove(group.cachedValues, since);
         }
-        if (hasCohortBehind(group)) markDirty(group);
+        markDirty(group);
       }
+      personal.applyChanges({ clock, changes }, known);
     },
-    refreshTopic(bell) {
-      for (const group of groups)
-        if (group.query.following.topic === bell) invalidateGroup(group, group.cohorts);
-    },
+    refreshTopic: personal.refreshTopic,
     refreshRights(connection) {
       const caller = options.callerOf(connection);
       for (const member of membersOf.get(connection) ?? []) {
         if (!caller) continue;
-        if (audienceOf(caller, member.group.query) !== member.group.audience) move(member);
-        else if (member.group.query.following.isPersonal) invalidateGroup(member.group, [member.cohort]);
+        if (member instanceof PersonalSubscriber) personal.refresh(member);
+        else if (scopeOf(caller) !== member.group.scope) move(member);
         else markDirty(member.group);
       }
     },
     retry() {
-      for (const group of groups) if (hasCohortBehind(group)) markDirty(group);
+      backpressure.closeLagging(hasWaiting, queue.size() > 0 && backpressure.isExhausted());
+      for (const group of groups) markDirty(group);
+      personal.retry();
     },
     groups: groups.size,
     deliveries: () => sent,
   };
-}
-
-/** A client that does not read will not read the close frame either: its socket is terminated soon after. */
-function closeLagging(socket: WebSocket): void {
-  socket.close(1013, "Too slow");
-  setTimeout(() => socket.terminate(), 2_000).unref();
 }
 
 /** Executions wait for the semaphore without a limit. */

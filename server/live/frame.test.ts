@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 
-import { frameText } from "./frame.ts";
+import { frameAround, frameText } from "./frame.ts";
 
 test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
   "a message of %d bytes arrives as it was framed, among those that are sent otherwise",
@@ -29,3 +29,9 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
     host.close();
   },
 );
+
+test.each([0, 120, 65_530, 200_000])("a message of %d bytes is the same in pieces", (length) => {
+  const text = "ä".repeat(length / 2);
+  const pieces = frameAround("before", Buffer.from(text), "after");
+  expect(Buffer.concat(pieces)).toEqual(frameText(`before${text}after`));
+});

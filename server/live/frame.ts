@@ -9,8 +9,29 @@ const [twoMore, eightMore] = [126, 127];
  */
 export function frameText(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const start = length <= short ? 2 : length <= medium ? 4 : 10;
+  const start = headLength(length);
   const frame = Buffer.allocUnsafe(start + length);
+  writeHead(frame, length);
+  frame.write(text, start);
+  return frame;
+}
+
+/** The same in pieces, to be written one after the other: a long text is in memory once, whatever stands around it. */
+export function frameAround(before: string, text: Buffer, after: string): [Buffer, Buffer, Buffer] {
+  const lead = Buffer.from(before);
+  const end = Buffer.from(after);
+  const length = lead.length + text.length + end.length;
+  const head = Buffer.allocUnsafe(headLength(length));
+  writeHead(head, length);
+  return [Buffer.concat([head, lead]), text, end];
+}
+
+function headLength(length: number): number {
+  if (length <= short) return 2;
+  return length <= medium ? 4 : 10;
+}
+
+function writeHead(frame: Buffer, length: number): void {
   frame[0] = finalText;
   if (length <= short) frame[1] = length;
   else if (length <= medium) {
@@ -20,6 +41,4 @@ export function frameText(text: string): Buffer {
     frame[1] = eightMore;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(text, start);
-  return frame;
 }

@@ -4,8 +4,9 @@ import { limits } from "../limits.ts";
 import type { Change, Clock } from "./clock.ts";
 import { IdleIterator } from "./idleIterator.ts";
 import type { Connection } from "./socketRights.ts";
-import type { Followed, Following } from "./subscription.ts";
-import type { Value, WrittenValue } from "./value.ts";
+import type { Following } from "./subscription.ts";
+import type { Value } from "./value.ts";
+import type { CachedValues } from "./valueCache.ts";
 
 // A group of subscribers and its state; fanout.ts says when it is executed.
 
@@ -15,36 +16,35 @@ export interface Subscriber {
   operationId: string;
 }
 
-/** What a group asks for. Queries with the same key have the same value for all callers of one audience. */
+/** What a group asks for. Queries with the same key have the same value for all callers of one scope. */
 export interface SharedQuery {
   key: string;
   following: Following;
-  execute: (caller: Caller, followed: Followed) => Promise<Value>;
+  /** Executes the value for those who have the state of the cursor `since`; null when they have nothing. */
+  execute: (caller: Caller, since: string | null) => Promise<Value>;
 }
 
 /** Subscribers of a group that have the same state. */
 export interface Cohort {
   since: string | null;
   clock: Clock | null;
-  /** The value sent last; null when nothing was sent yet. */
+  /** Of the value sent last; null when nothing was sent yet. */
   sent: string | null;
   members: Set<Member>;
+  /** Its next value is being executed, or waits for that. */
+  isAnswering: boolean;
 }
 
 /** Subscribers who ask for the same and may see the same. */
 export interface Group {
   query: SharedQuery;
-  /** Who shares the values; see audienceOf. */
-  audience: string;
   /** What all of them may see. */
   scope: Scope;
   cohorts: Set<Cohort>;
   /** Values that are still right for new subscribers, by their cursor. */
-  cachedValues: Map<string | null, WrittenValue>;
-  isAnswering: boolean;
-  isDirty: boolean;
-  /** How often what the value says of its caller has changed. */
-  invalidations: number;
+  cachedValues: CachedValues;
+  /** Of the value that was executed last; null before the first. */
+  bytes: number | null;
 }
 
 /** Where a subscriber stands. */
@@ -62,7 +62,6 @@ export class Member extends IdleIterator implements Subscriber, Place {
   readonly operationId: string;
   group: Group;
   cohort: Cohort;
-  laggingSince: number | null = null;
   /** The rights with which it was found to be one of its group; asking again costs nothing while they are the same. */
   known: Caller | null = null;
   readonly #onDepart: (member: Member) => void;
@@ -88,26 +87,18 @@ export class Member extends IdleIterator implements Subscriber, Place {
 export function createGroup(caller: Caller, query: SharedQuery): Group {
   return {
     query: query,
-    audience: audienceOf(caller, query),
     scope: scopeOf(caller),
     cohorts: new Set(),
     cachedValues: new Map(),
-    isAnswering: false,
-    isDirty: false,
-    invalidations: 0,
+    bytes: null,
   };
 }
 
-/** Who shares a value: callers who may see the same, or one session alone where the value depends on its caller. */
-export function audienceOf(caller: Caller, { following }: SharedQuery): string {
-  return following.isPersonal ? `${scopeOf(caller)} ${caller.sessionId}` : scopeOf(caller);
-}
-
 /** Whether the member still belongs to its group: its caller's rights may have changed, or be unknown. */
-export function matchAudience(member: Member, caller: Caller | null): "own" | "stranger" | "unknown" {
+export function matchScope(member: Member, caller: Caller | null): "own" | "stranger" | "unknown" {
   if (caller === null) return "unknown";
   if (caller !== member.known) {
-    if (audienceOf(caller, member.group.query) !== member.group.audience) return "stranger";
+    if (scopeOf(caller) !== member.group.scope) return "stranger";
     member.known = caller;
   }
   return "own";
@@ -133,13 +124,18 @@ export function isUnaffected(
 
 export function cohortOfNewcomers(group: Group, since: string | null): Cohort {
   for (const cohort of group.cohorts) if (cohort.clock === null && cohort.since === since) return cohort;
-  const cohort: Cohort = { since, clock: null, sent: null, members: new Set() };
+  const cohort = createCohort(since, null);
   group.cohorts.add(cohort);
   return cohort;
 }
 
+/** Without members, whose next value is still to be executed. */
+export function createCohort(since: string | null, sent: string | null): Cohort {
+  return { since, clock: null, sent, members: new Set(), isAnswering: false };
+}
+
 /** Where those are who have left. */
-const nowhere: Cohort = { since: null, clock: null, sent: null, members: new Set() };
+const nowhere = createCohort(null, null);
 
 /** Takes the member out of its group's cohorts; one without members is no more. */
 export function leaveCohort(member: Member): void {
@@ -160,7 +156,7 @@ export function transfer(member: Member, cohort: Cohort): void {
 export function joinEqual(cohorts: Set<Cohort>): void {
   const bySince = new Map<string | null, Cohort>();
   for (const cohort of cohorts) {
-    if (cohort.clock === null) continue;
+    if (cohort.clock === null || cohort.isAnswering) continue;
     const other = bySince.get(cohort.since);
     bySince.set(cohort.since, other ?? cohort);
     if (!other) continue;
@@ -169,12 +165,10 @@ export function joinEqual(cohorts: Set<Cohort>): void {
   }
 }
 
-/** The few that were asked for last. */
-export function cacheValue({ cachedValues: kept }: Group, since: string | null, value: WrittenValue): void {
-  kept.delete(since);
-  kept.set(since, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= limits.fanout.kept) break;
-    kept.delete(oldest);
-  }
+/** Few subscribers share its values: a change may concern thousands of such groups. */
+export function hasFewSubscribers({ cohorts, bytes }: Group): boolean {
+  let subscribers = 0;
+  for (const { members } of cohorts) subscribers += members.size;
+  const { executionBytes, bytesOfOne } = limits.fanout.few;
+  return bytes === null || executionBytes + bytes > subscribers * bytesOfOne;
 }

@@ -1,8 +1,8 @@
 import type { Group } from "./group.ts";
 
-/** The groups by their query and audience. Thousands of personal groups have the same query, whose text is kept once. */
+/** The groups by their query and scope. */
 export interface Groups extends Iterable<Group> {
-  find: (key: string, audience: string) => Group | undefined;
+  find: (key: string, scope: string) => Group | undefined;
   add: (group: Group) => void;
   /** Removes the group; another one that has taken its place meanwhile stays. */
   remove: (group: Group) => void;
@@ -13,18 +13,18 @@ export function createGroups(): Groups {
   const byQuery = new Map<string, Map<string, Group>>();
   let size = 0;
   return {
-    find: (key, audience) => byQuery.get(key)?.get(audience),
+    find: (key, scope) => byQuery.get(key)?.get(scope),
     add(group) {
       const { key } = group.query;
       const ofQuery = byQuery.get(key) ?? new Map<string, Group>();
-      byQuery.set(key, ofQuery.set(group.audience, group));
+      byQuery.set(key, ofQuery.set(group.scope, group));
       size += 1;
     },
     remove(group) {
-      const { query, audience } = group;
+      const { query, scope } = group;
       const ofQuery = byQuery.get(query.key);
-      if (ofQuery?.get(audience) !== group) return;
-      ofQuery.delete(audience);
+      if (ofQuery?.get(scope) !== group) return;
+      ofQuery.delete(scope);
       if (ofQuery.size === 0) byQuery.delete(query.key);
       size -= 1;
     },

@@ -1,4 +1,5 @@
 import type { PendingWork } from "../concurrency/pendingWork.ts";
+import { createProcessorBudget } from "../concurrency/processorBudget.ts";
 import { limits } from "../limits.ts";
 
 /** Makes answers again before anybody has to wait for them: in the order of demand, within a budget of processor time. */
@@ -29,9 +30,7 @@ export function createRefreshQueue<Work>(options: {
   onError: (error: unknown) => void;
 }): RefreshQueue<Work> {
   const wanted = new Map<string, RefreshEntry<Work>>();
-  /** In milliseconds of processor time; what was spent beyond it is paid back first. */
-  let budget: number = burst;
-  let filledAt = performance.now();
+  const budget = createProcessorBudget({ burst, share });
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
@@ -53,15 +52,8 @@ export function createRefreshQueue<Work>(options: {
   }
 
   function pauseBeforeNext(): number {
-    fill();
     const soonest = Math.min(...[...wanted.values()].map(({ notBefore }) => notBefore));
-    return Math.max(Math.ceil(soonest - performance.now()), budget < 0 ? Math.ceil(-budget / share) : 0);
-  }
-
-  function fill(): void {
-    const now = performance.now();
-    budget = Math.min(burst, budget + (now - filledAt) * share);
-    filledAt = now;
+    return Math.max(Math.ceil(soonest - performance.now()), budget.pause());
   }
 
   function mostWanted(): string | null {
@@ -71,18 +63,14 @@ export function createRefreshQueue<Work>(options: {
     return ready[demands.indexOf(Math.max(...demands))]?.[0] ?? null;
   }
 
-  /** One after the other; all that the process does meanwhile is on the bill, so that a busy one makes fewer. */
+  /** One after the other. */
   async function run(): Promise<void> {
     isRunning = true;
-    for (let key = mostWanted(); key !== null && budget >= 0; key = mostWanted()) {
+    for (let key = mostWanted(); key !== null && budget.pause() === 0; key = mostWanted()) {
       const next = wanted.get(key);
       wanted.delete(key);
       if (!next) break;
-      const before = process.cpuUsage();
-      await options.create(key, next.work).catch(options.onError);
-      const { user, system } = process.cpuUsage(before);
-      budget -= (user + system) / 1_000;
-      fill();
+      await budget.charge(() => options.create(key, next.work).catch(options.onError));
     }
     isRunning = false;
     start();

@@ -170,14 +170,14 @@ describe("Who leaves is forgotten", () => {
   test("also when an id is used again before it was opened", async () => {
     const raw = await openGreetedSocket(site.url);
     for (const name of ["First", "Second", "Third"]) {
-      raw.say(question(name));
-      raw.say({ type: "complete", id: "1" });
+      raw.send(question(name));
+      raw.send({ type: "complete", id: "1" });
     }
-    raw.say(question("Fourth"));
-    expect(await raw.heard.take()).toMatchObject({ type: "next", id: "1" });
+    raw.send(question("Fourth"));
+    expect(await raw.messages.take()).toMatchObject({ type: "next", id: "1" });
     const before = countSnapshots();
     await change();
-    expect(await raw.heard.take()).toMatchObject({ type: "next", id: "1" });
+    expect(await raw.messages.take()).toMatchObject({ type: "next", id: "1" });
     expect(countSnapshots() - before).toBe(1);
     raw.socket.close();
     await raw.closed;

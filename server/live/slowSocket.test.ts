@@ -24,8 +24,8 @@ test("a client that does not read is cut off after a while and keeps little wait
   );
   const wide = catalogueUpdates.replace("isLive", "isLive content { longDescription }");
   const slow = await openGreetedSocket(site.url);
-  slow.say(subscribeMessage("1", wide, { since: await readCursor(site.visitor) }));
-  await slow.heard.take();
+  slow.send(subscribeMessage("1", wide, { since: await readCursor(site.visitor) }));
+  await slow.messages.take();
   const updates = followCatalogue(site.visitor);
   await updates.next();
 

@@ -22,6 +22,8 @@ export interface SocketRights {
    */
   notifications: () => number;
   add: (connection: Connection) => void;
+  /** How many connections the session has. */
+  connectionsOf: (sessionId: string) => number;
   remove: (connection: Connection) => void;
   /** The caller with the rights of now; null while they are being read again, and then nothing may be sent. */
   callerOf: (connection: Connection) => Caller | null;
@@ -51,8 +53,8 @@ export function createSocketRights(options: {
   onError: (error: unknown) => void;
 }): SocketRights {
   // Visitors have no rights that could change.
-  const ofSession = new Map<string, Set<Connection>>();
-  const sessionsOfUser = new Map<string, Set<string>>();
+  const ofSession = createIndex<Connection>();
+  const sessionsOfUser = createIndex<string>();
   const handlers: ((connection: Connection) => void)[] = [];
   let notifications = 0;
   /** The newest attempt for each session whose rights are not certain. */
@@ -77,7 +79,7 @@ export function createSocketRights(options: {
     // A later attempt may have been answered earlier, and knows better.
     if (attempts.get(sessionId) !== attempt) return;
     attempts.delete(sessionId);
-    for (const connection of ofSession.get(sessionId) ?? []) {
+    for (const connection of ofSession.of(sessionId)) {
       if (caller === null) {
         connection.socket.close(sessionEnded, "The session has ended");
       } else {
@@ -94,25 +96,21 @@ export function createSocketRights(options: {
     add(connection) {
       const { sessionId, userId } = connection.caller;
       if (sessionId === null || userId === null) return;
-      ofSession.set(sessionId, (ofSession.get(sessionId) ?? new Set()).add(connection));
-      sessionsOfUser.set(userId, (sessionsOfUser.get(userId) ?? new Set()).add(sessionId));
+      if (ofSession.of(sessionId).length === 0) sessionsOfUser.add(userId, sessionId);
+      ofSession.add(sessionId, connection);
     },
     remove(connection) {
       const { sessionId, userId } = connection.caller;
-      const connections = sessionId === null ? null : ofSession.get(sessionId);
-      if (sessionId === null || userId === null || !connections) return;
-      connections.delete(connection);
-      if (connections.size > 0) return;
-      ofSession.delete(sessionId);
-      const sessions = sessionsOfUser.get(userId);
-      sessions?.delete(sessionId);
-      if (sessions?.size === 0) sessionsOfUser.delete(userId);
+      if (sessionId === null || userId === null) return;
+      ofSession.remove(sessionId, connection);
+      if (ofSession.of(sessionId).length === 0) sessionsOfUser.remove(userId, sessionId);
     },
+    connectionsOf: (sessionId) => ofSession.of(sessionId).length,
     callerOf: ({ caller }) => (caller.sessionId === null || !attempts.has(caller.sessionId) ? caller : null),
     refresh(id) {
       notifications += 1;
-      if (ofSession.has(id)) beginReading(id);
-      for (const sessionId of sessionsOfUser.get(id) ?? []) beginReading(sessionId);
+      if (ofSession.of(id).length > 0) beginReading(id);
+      for (const sessionId of sessionsOfUser.of(id)) beginReading(sessionId);
     },
     refreshAll() {
       notifications += 1;
@@ -123,5 +121,22 @@ export function createSocketRights(options: {
     },
     sessionIds: () => [...ofSession.keys()],
     onRead: (handler) => void handlers.push(handler),
+  };
+}
+
+/** A few values for each of thousands of keys: nearly all have one, for which an array takes less memory than a set. */
+function createIndex<Value>() {
+  const values = new Map<string, readonly Value[]>();
+  const of = (key: string): readonly Value[] => values.get(key) ?? [];
+  return {
+    of,
+    keys: () => values.keys(),
+    // Unlike a spread, `concat` leaves no room for more.
+    add: (key: string, value: Value) => void values.set(key, of(key).concat([value])),
+    remove(key: string, value: Value) {
+      const others = of(key).filter((other) => other !== value);
+      if (others.length > 0) values.set(key, others);
+      else values.delete(key);
+    },
   };
 }

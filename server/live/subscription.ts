@@ -13,6 +13,7 @@ export function findTopic(name: string): Topic | null {
 
 /** What a subscription depends on; see fanout.ts. */
 export interface Following {
+  /** The cursor of what the subscriber has when it joins; null when it has nothing. */
   since: string | null;
   affects: (change: Change) => boolean;
   /** The value is executed again at a notification of this topic; null when it depends on none. */
@@ -22,16 +23,11 @@ export interface Following {
   isPersonal: boolean;
 }
 
-/** The root value of a subscription: the cursor of what the subscriber has; null when it has nothing. */
-export interface Followed {
-  since: string | null;
-}
-
 /** Joins the group of subscribers that ask for the same; only a WebSocket can. */
 export function follow(
   { transport }: Pick<Context, "transport">,
   following: Following,
-): AsyncIterableIterator<Followed> {
+): AsyncIterableIterator<never> {
   if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
   return transport.follow(following);
 }

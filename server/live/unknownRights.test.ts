@@ -17,8 +17,8 @@ const document = "subscription { catalogueUpdates { revision series { id title }
 
 async function follow(client: Client): Promise<RawSocket> {
   const raw = await openGreetedSocket(site.url, { cookie: client.cookie() });
-  raw.say(subscribeMessage("1", document));
-  expect(await raw.heard.take()).toMatchObject({ type: "next" });
+  raw.send(subscribeMessage("1", document));
+  expect(await raw.messages.take()).toMatchObject({ type: "next" });
   return raw;
 }
 
@@ -34,14 +34,14 @@ async function followAsAdmin(): Promise<{ raw: RawSocket; id: string }> {
 }
 
 /** Takes messages until one holds the text. */
-async function takeUntil({ heard }: RawSocket, text: string): Promise<void> {
-  for (let message = ""; !message.includes(text);) message = JSON.stringify(await heard.take());
+async function takeUntil({ messages }: RawSocket, text: string): Promise<void> {
+  for (let message = ""; !message.includes(text);) message = JSON.stringify(await messages.take());
 }
 
 /** Nothing waits to be read: the next message answers this ping. */
 async function expectSilence(raw: RawSocket): Promise<void> {
-  raw.say({ type: "ping" });
-  expect(await raw.heard.take()).toEqual({ type: "pong" });
+  raw.send({ type: "ping" });
+  expect(await raw.messages.take()).toEqual({ type: "pong" });
 }
 
 describe("While a caller's rights are unknown, the server sends nothing to their socket", () => {
@@ -61,7 +61,7 @@ describe("While a caller's rights are unknown, the server sends nothing to their
       await expectSilence(former);
       await locking.query("rollback");
     });
-    const message = JSON.stringify(await former.heard.take());
+    const message = JSON.stringify(await former.messages.take());
     expect(message).toContain('"type":"next"');
     expect(message).not.toContain("Canary");
     await expectSilence(former);

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+
 import type { ExecutionResult } from "graphql";
 
 import { limits } from "../limits.ts";
 import type { Clock } from "./clock.ts";
-import { frameText } from "./frame.ts";
+import { frameAround, frameText } from "./frame.ts";
 
 /** What one execution gives those who follow a question. */
 export interface Value {
@@ -16,23 +18,44 @@ export interface Value {
 export interface WrittenValue {
   clock: Clock;
   cursor: string;
-  text: string;
-  /** The message of the protocol for an operation of this id. */
-  frames: (operationId: string) => Buffer;
+  /** Equal for values of the same content; null when it holds changes only, which are always sent. */
+  fingerprint: string | null;
+  /** About as many bytes as it holds in memory. */
+  bytes: number;
+  /** The message of the protocol for an operation of this id, in pieces that are written one after the other. */
+  frames: (operationId: string) => readonly Buffer[];
   isFailure: boolean;
   /** Nothing more will come after it. */
   isLast: boolean;
 }
 
-export function writeValue({ result, clock, cursor }: Value): WrittenValue {
+export function writeValue({ result, clock, cursor }: Value, sendsChangesOnly: boolean): WrittenValue {
+  const { errors, data, ...others } = result;
+  const text = JSON.stringify(errors ?? data);
+  const around = errors
+    ? { before: '{"errors":', after: `,${JSON.stringify({ data, ...others }).slice(1)}` }
+    : { before: '{"data":', after: `,${JSON.stringify(others).slice(1)}` };
   return {
     clock,
     cursor,
-    text: JSON.stringify(result.errors ?? result.data),
-    frames: createFrames(result),
-    isFailure: result.errors !== undefined,
+    fingerprint: sendsChangesOnly ? null : fingerprintOf(text),
+    bytes: text.length,
+    frames: isLarge(text) ? framesAround(Buffer.from(text), around) : framesOf(text, around),
+    isFailure: errors !== undefined,
     isLast: isRefusal(result),
   };
+}
+
+/** A longer text is not kept to be compared. */
+const longestFingerprint = 100;
+
+function fingerprintOf(text: string): string {
+  return text.length <= longestFingerprint ? text : createHash("sha256").update(text).digest("base64");
+}
+
+/** Sockets that take it slowly must not each hold a copy of their own. */
+export function isLarge({ length }: string | Buffer): boolean {
+  return length >= limits.fanout.large;
 }
 
 /** The caller may not ask this any more; whoever gets the right back asks again. */
@@ -42,15 +65,34 @@ function isRefusal({ data, errors }: ExecutionResult): boolean {
 
 const refusals: ReadonlySet<unknown> = new Set(["FORBIDDEN", "UNAUTHENTICATED"]);
 
-/** Subscribers that number their operation alike, as browsers do, share its bytes. */
-function createFrames(result: ExecutionResult): (operationId: string) => Buffer {
-  const payload = JSON.stringify(result);
-  const frames = new Map<string, Buffer>();
+/** The parts of a payload around the text of its data, or of its errors. */
+interface Around {
+  before: string;
+  after: string;
+}
+
+const startOf = (operationId: string, { before }: Around): string =>
+  `{"id":${JSON.stringify(operationId)},"type":"next","payload":${before}`;
+
+function framesOf(text: string, around: Around): WrittenValue["frames"] {
+  return keepByOperation((operationId) => [
+    frameText(`${startOf(operationId, around)}${text}${around.after}}`),
+  ]);
+}
+
+/** All subscribers share its bytes. */
+function framesAround(text: Buffer, around: Around): WrittenValue["frames"] {
+  return keepByOperation((operationId) =>
+    frameAround(startOf(operationId, around), text, `${around.after}}`),
+  );
+}
+
+/** Subscribers that number their operation alike, as browsers do, share all of it. */
+function keepByOperation(frame: WrittenValue["frames"]): WrittenValue["frames"] {
+  const known = new Map<string, readonly Buffer[]>();
   return (operationId) => {
-    const frame =
-      frames.get(operationId) ??
-      frameText(`{"id":${JSON.stringify(operationId)},"type":"next","payload":${payload}}`);
-    if (frames.size < limits.socket.subscriptions) frames.set(operationId, frame);
-    return frame;
+    const frames = known.get(operationId) ?? frame(operationId);
+    if (known.size < limits.socket.subscriptions) known.set(operationId, frames);
+    return frames;
   };
 }

@@ -7,6 +7,7 @@ import { newAddress } from "../testing/accounts.ts";
 import { makeSeries, updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { readMetric } from "../testing/metrics.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -25,9 +26,7 @@ async function read(): Promise<Map<string, number>> {
   );
 }
 
-async function readValue(name: string): Promise<number> {
-  return (await read()).get(`broadcasts_${name}`) ?? 0;
-}
+const readValue = (name: string): Promise<number> => readMetric(site.url, name);
 
 /** By how much the work raises the value. */
 async function countOf(name: string, work: () => Promise<unknown>): Promise<number> {

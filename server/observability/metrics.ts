@@ -133,9 +133,9 @@ export function createMetrics(): Metrics {
         if (read) executed(operation, successCode, performance.now() - startedAt);
         return read;
       },
-      async answer(args, caller, followed) {
+      async answer(args, caller, since) {
         const startedAt = performance.now();
-        const answer = await executor.answer(args, caller, followed);
+        const answer = await executor.answer(args, caller, since);
         const operation = nameOperation(args.document, args.operationName);
         executed(operation, codeOf(answer.result.errors), performance.now() - startedAt);
         return answer;

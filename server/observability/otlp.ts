@@ -33,7 +33,7 @@ export function createExporter(
       await send(spans);
       return { code: ExportResultCode.SUCCESS };
     } catch (error) {
-      // Once is enough: nobody misses anything but traces.
+      // Once is enough: only traces are missing.
       if (!isTold) onError(error);
       isTold = true;
       return { code: ExportResultCode.FAILED };

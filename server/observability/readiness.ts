@@ -36,7 +36,7 @@ const write = `
   update catalogue_clock set id = id where false;
   select 'ready'`;
 
-/** A pool that is exhausted serves nobody, however well the database is; nor does a database that cannot write. */
+/** A process with an exhausted pool is not ready, even when the database is; nor is one whose database cannot write. */
 async function canWrite(database: DataSource): Promise<boolean> {
   try {
     await database.query(write);

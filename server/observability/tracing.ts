@@ -44,7 +44,7 @@ export interface Tracing {
 
 type OnChanges = (changeSet: ChangeSet, known: Clock | null) => void;
 
-/** Asked every few seconds by whoever looks after the process. */
+/** Requested every few seconds by the monitoring of the process. */
 const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
 
 export function createTracing(options: {
@@ -109,7 +109,7 @@ export function createTracing(options: {
   }
 
   watchStatements(options.database, (sql, run) => {
-    // What nobody asked for is no part of a trace, nor what a request has only put off.
+    // Work without a request is not part of a trace, nor is work that a request has deferred.
     const context = present.getStore();
     if (!context || !trace.getSpan(context)?.isRecording()) return run();
     const name = /\w+/.exec(sql)?.[0].toUpperCase() ?? "SQL";
@@ -153,9 +153,9 @@ export function createTracing(options: {
       ...executor,
       read: (document, question, caller) =>
         inOperation(document, question.operationName, () => executor.read(document, question, caller)),
-      answer: (args, caller, followed) =>
+      answer: (args, caller, since) =>
         inOperation(args.document, args.operationName, async (span) => {
-          const value = await executor.answer(args, caller, followed);
+          const value = await executor.answer(args, caller, since);
           failWith(span, value.result.errors);
           return value;
         }),
@@ -167,7 +167,7 @@ export function createTracing(options: {
       span.end();
     },
     async close() {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, limits.traces.farewell).unref());
+      const late = new Promise<void>((resolve) => setTimeout(resolve, limits.traces.closeTimeout).unref());
       // What cannot be sent was logged already.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },

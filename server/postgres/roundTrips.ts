@@ -16,8 +16,8 @@ const noRows: Pick<QueryResult, "command" | "rowCount" | "rows"> = {
 };
 
 /**
- * Lets the connections of the pool ask with fewer messages. A transaction's start goes along with its first statement. What is
- * asked again and again is prepared, unless sessions are lent by a pooler.
+ * Lets the connections of the pool ask with fewer writes. Statements that are asked together are sent together, and so is a
+ * transaction's start with its first statement. What is asked again and again is prepared, unless sessions are lent by a pooler.
  */
 export function saveRoundTrips(pool: Pool, isPooled: boolean): void {
   const nameOf = isPooled ? () => undefined : createNames();
@@ -35,6 +35,7 @@ function wrap(client: PoolClient, nameOf: (text: string) => string | undefined):
   const ask: Query = (...given) => Reflect.apply(query, client, given);
   const { stream } = client.connection;
   const socket = stream instanceof Socket ? stream : null;
+  let isCorked = false;
   let beginning: Promise<unknown> | null = null;
 
   /** Names a text that comes with values; calls with a callback or a statement object stay as they are. */
@@ -45,11 +46,23 @@ function wrap(client: PoolClient, nameOf: (text: string) => string | undefined):
     return name === undefined ? given : [{ name, text, values }];
   }
 
+  /** Holds back what is sent until the code that runs now has said all that it asks. */
+  function cork(): void {
+    if (socket === null || isCorked) return;
+    isCorked = true;
+    socket.cork();
+    process.nextTick(uncork);
+  }
+
+  function uncork(): void {
+    isCorked = false;
+    socket?.uncork();
+  }
+
   Object.assign(client, {
     query(...given: unknown[]): unknown {
-      const isStart = given[0] === "START TRANSACTION" && typeof given.at(-1) !== "function";
-      if (isStart && socket !== null && beginning === null) {
-        socket.cork();
+      cork();
+      if (given[0] === "START TRANSACTION" && typeof given.at(-1) !== "function" && beginning === null) {
         beginning = Promise.resolve(ask(...given));
         // The first statement fails with it.
         beginning.catch(ignore);
@@ -59,7 +72,6 @@ function wrap(client: PoolClient, nameOf: (text: string) => string | undefined):
       if (beginning === null) return asked;
       const begun = beginning;
       beginning = null;
-      socket?.uncork();
       return asked instanceof Promise ? Promise.all([asked, begun]).then(([result]) => result) : asked;
     },
   });

@@ -20,7 +20,6 @@ import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
 import type { Change } from "../live/clock.ts";
 import { changesSince, formatCursor } from "../live/clock.ts";
-import type { Followed } from "../live/subscription.ts";
 import { follow } from "../live/subscription.ts";
 import { isLiveNow } from "./broadcasts.ts";
 import { Series } from "./series.entity.ts";
@@ -150,12 +149,11 @@ export class SeriesUpdatesResolver {
   })
   async seriesUpdates(
     @Ctx() context: Context,
-    @Root() { since }: Followed,
     @Arg("since", () => String, {
       description: "The last `cursor` that the subscriber has; null when it has none.",
       nullable: true,
     })
-    _since: string | null,
+    since: string | null,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesUpdate> {
     const clock = clockOf(context);

@@ -1,11 +1,12 @@
 import { Field, ID, InputType } from "type-graphql";
 import * as v from "valibot";
 
+import { blankSeries, seriesRules } from "../../domain/seriesForm.ts";
 import { storeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { CalendarDay } from "../scalars.ts";
-import { checkInput, optionalAddressRule, pictureRule, slugRule, textRule } from "../validation.ts";
+import { checkInput, optionalAddressRule, pictureRule } from "../validation.ts";
 
 @InputType({ description: "A series as an admin enters it." })
 export class SeriesInput {
@@ -70,34 +71,19 @@ export class SeriesInput {
   isPublished?: boolean | null;
 }
 
-const required = "Please fill in the required fields.";
+const { password, ...others } = seriesRules;
 
 const rules = (config: Pick<Config, "publicUrl">) =>
   v.object({
-    slug: slugRule(required),
-    title: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty(required),
-      v.maxLength(200, "A title has at most 200 characters."),
-    ),
-    shortDescription: textRule(500, "short description"),
-    longDescription: textRule(20_000, "long description"),
+    ...others,
     releaseDate: v.string(),
-    tags: v.pipe(
-      v.array(v.pipe(v.string(), v.trim(), v.maxLength(40, "A tag has at most 40 characters."))),
-      v.transform(keepFirst),
-      v.maxLength(20, "There can be at most 20 tags."),
-    ),
     thumbnailUrl: pictureRule(config),
     categoryId: v.optional(v.nullable(v.string()), null),
     embedLink: optionalAddressRule(
       (address) => storeFrameAddress(config, address),
       "The embed link needs an address that begins with https://.",
     ),
-    password: v.optional(
-      v.nullable(v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters."))),
-    ),
+    password: v.optional(v.nullable(password)),
     isPublished: v.optional(v.nullable(v.boolean())),
   });
 
@@ -111,7 +97,7 @@ export function checkSeries(
   presentPicture: string | null,
 ): v.InferOutput<ReturnType<typeof rules>> {
   const thumbnailUrl = { address: input.thumbnailUrl, present: presentPicture };
-  const codes = new Map([[required, UserErrorCode.BLANK]]);
+  const codes = new Map([[blankSeries, UserErrorCode.BLANK]]);
   return checkInput(rules(config), Object.assign({}, input, { thumbnailUrl }), codes);
 }
 
@@ -119,15 +105,4 @@ export function checkSeries(
 export function storeFrameAddress(config: Pick<Config, "publicUrl">, address: string): string | null {
   const stored = storeAddress(config, address);
   return stored !== null && (stored.startsWith("/") || stored.startsWith("https:")) ? stored : null;
-}
-
-/** Each tag once, as it is written first; compared as `distinctTags` does. */
-function keepFirst(tags: string[]): string[] {
-  const seen = new Set<string>();
-  return tags.filter((tag) => {
-    const compared = tag.toLowerCase();
-    const isNew = tag !== "" && !seen.has(compared);
-    seen.add(compared);
-    return isNew;
-  });
 }

@@ -3,10 +3,10 @@ import type { EntityManager } from "typeorm";
 import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
-import { isOrderOf } from "../catalogue/order.ts";
+import { closeGap, nextPlace, reorder, seriesList } from "../catalogue/order.ts";
 import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
-import { fieldsOf, isUnchanged, listOutOfDate, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
+import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
@@ -14,6 +14,7 @@ import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
 import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
+import { readRow } from "../postgres/rows.ts";
 import type { Broadcasting, BroadcastingSeries } from "./broadcasts.ts";
 import { broadcastsColumn } from "./broadcasts.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
@@ -105,8 +106,7 @@ export async function createSeries(
   await takeClock(db);
   await checkCategoryId(db, checked.categoryId);
   await claimPicture(db, checked.thumbnailUrl);
-  const last = await db.maximum(Series, "order");
-  const order = last === null ? 0 : last + 1;
+  const order = await nextPlace(db, seriesList);
   const passwordCipher = isBlank(password) ? null : seal(settings.appSecret, "series password", password);
   const series = db.create(Series, { ...checked, isPublished: isPublished ?? true, passwordCipher, order });
   return withUniqueSlug("series_slug_key", () => db.save(series));
@@ -164,31 +164,17 @@ export async function deleteSeries(db: EntityManager, id: string): Promise<void>
   await takeClock(db);
   const { order } = await findSeries(db, id, "Series not found.");
   await db.delete(Series, { id });
-  await db.query("update series set position = position - 1 where position > $1", [order]);
+  await closeGap(db, seriesList, order);
 }
 
 export async function reorderSeries(db: EntityManager, ids: string[]): Promise<void> {
   await takeClock(db);
-  const present = await readAllSeries(db);
-  if (
-    !isOrderOf(
-      present.map(({ id }) => id),
-      ids,
-    )
-  )
-    throw listOutOfDate();
-  if (present.every(({ id, order }) => ids[order] === id)) return;
-  await db.query(
-    `update series set position = place - 1
-      from unnest($1::uuid[]) with ordinality as wanted(id, place)
-      where series.id = wanted.id and position <> place - 1`,
-    [ids],
-  );
+  await reorder(db, seriesList, ids);
 }
 
 /** The series, or a UserError with the specification's text for where it is missed. */
 export async function findSeries(db: EntityManager, id: string, missing: string): Promise<Series> {
-  const series = isId(id) ? await db.findOneBy(Series, { id }) : null;
+  const series = isId(id) ? await readRow(db, Series, "where id = $1", [id]) : null;
   if (!series) throw userError(UserErrorCode.NOT_FOUND, missing);
   return series;
 }

@@ -7,8 +7,6 @@ import {
   makeEpisode,
   makeSeries,
   readSeries,
-  reorderSeries,
-  setEpisodeLive,
   updateSeries,
 } from "../testing/catalogue.ts";
 import type { Series } from "../testing/catalogue.ts";
@@ -24,14 +22,6 @@ afterAll(() => site.close());
 const idAt = async (slug: string) => (await readSeries<{ id: string }>(site.visitor, slug, "id"))?.id ?? null;
 
 const missing = (message: string) => [{ code: "NOT_FOUND", field: null, message }];
-
-async function readOrder(): Promise<string[]> {
-  const { catalogue } = await site.visitor.query<{ catalogue: { series: { id: string; order: number }[] } }>(
-    "{ catalogue { series { id order } } }",
-  );
-  expect(catalogue.series.map(({ order }) => order)).toEqual(catalogue.series.map((_, place) => place));
-  return catalogue.series.map(({ id }) => id);
-}
 
 const update = (series: Series, input: Record<string, unknown>) =>
   updateSeries(site.admin, series.id, series.version, { slug: series.slug, title: series.title, ...input });
@@ -221,14 +211,6 @@ describe("An update replaces the series and raises its version", () => {
     expect(await idAt("never")).toBeNull();
   });
 
-  test("moving it and changing its episodes do not raise it", async () => {
-    const series = await makeSeries(site.admin);
-    const episode = await makeEpisode(site.admin, series.id);
-    await setEpisodeLive(site.admin, episode.id, true);
-    await reorderSeries(site.admin, (await readOrder()).toReversed());
-    expect(await update(series, {})).toMatchObject({ userErrors: [] });
-  });
-
   test("a category that is gone may stay named only until the next save", async () => {
     const category = await makeCategory(site.admin);
     const series = await makeSeries(site.admin, { categoryId: category.id });
@@ -236,49 +218,6 @@ describe("An update replaces the series and raises its version", () => {
     expect(await update(series, { categoryId: category.id })).toMatchObject({
       userErrors: [{ code: "NOT_FOUND", field: "categoryId" }],
     });
-  });
-});
-
-describe("New series go last, and places have no gaps", () => {
-  test("after a new one, a deleted one and a reorder", async () => {
-    const [first, second] = [await makeSeries(site.admin), await makeSeries(site.admin)];
-    expect((await readOrder()).at(-1)).toBe(second.id);
-    expect(await deleteSeries(site.admin, first.id)).toEqual({ userErrors: [] });
-    const ids = await readOrder();
-    expect(await reorderSeries(site.admin, ids.toReversed())).toEqual({ userErrors: [] });
-    expect(await readOrder()).toEqual(ids.toReversed());
-  });
-
-  test("also after another program has left a gap", async () => {
-    const { id } = await makeSeries(site.admin);
-    const last = await makeSeries(site.admin);
-    await site.sql("delete from series where id = $1", [id]);
-    expect((await makeSeries(site.admin)).order).toBe(last.order + 1);
-    await deleteSeries(site.admin, last.id);
-    const ids = (await site.sql<{ id: string }>("select id from series order by position")).map(
-      (row) => row.id,
-    );
-    expect(await reorderSeries(site.admin, ids)).toEqual({ userErrors: [] });
-    expect(await readOrder()).toEqual(ids);
-  });
-
-  test.each([
-    ["one is missing", (ids: string[]) => ids.slice(1)],
-    ["one is unknown", (ids: string[]) => [...ids.slice(1), "00000000-0000-4000-8000-000000000000"]],
-    ["one is no id", (ids: string[]) => [...ids.slice(1), "' or true"]],
-    ["one stands twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
-  ])("a reorder is refused when %s", async (_, change) => {
-    const ids = await readOrder();
-    expect(await reorderSeries(site.admin, change(ids))).toEqual({
-      userErrors: [
-        {
-          code: "OUT_OF_DATE",
-          field: "ids",
-          message: "The list has changed meanwhile. Load the present state.",
-        },
-      ],
-    });
-    expect(await readOrder()).toEqual(ids);
   });
 });
 

@@ -5,13 +5,13 @@ import type { Queue, SeriesGrant } from "./client.ts";
 import { createQueue } from "./client.ts";
 import { liveEpisodes } from "./follow.ts";
 
-/** A socket that speaks the protocol by hand, to say what no well-behaved client says. */
+/** A socket that speaks the protocol by hand, to send what no well-behaved client sends. */
 export interface RawSocket {
   socket: WebSocket;
   /** Sends a message; a text goes as it is. */
-  say(message: object | string): void;
-  /** What the server says, oldest first. */
-  heard: Queue<Message>;
+  send(message: object | string): void;
+  /** What the server sends, oldest first. */
+  messages: Queue<Message>;
   /** The code with which the socket closed. */
   closed: Promise<number>;
 }
@@ -40,8 +40,8 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
       ...(forwardedFor !== undefined && { "x-forwarded-for": forwardedFor }),
     },
   });
-  const heard = createQueue<Message>();
-  socket.on("message", (bytes: Buffer) => heard.push(JSON.parse(bytes.toString("utf8")) as Message));
+  const messages = createQueue<Message>();
+  socket.on("message", (bytes: Buffer) => messages.push(JSON.parse(bytes.toString("utf8")) as Message));
   socket.on("error", () => undefined);
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   return new Promise((resolve, reject) => {
@@ -52,22 +52,22 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
     socket.on("open", () =>
       resolve({
         socket,
-        say: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
-        heard,
+        send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
+        messages,
         closed,
       }),
     );
   });
 }
 
-/** A socket that has said hello, and brought what grants the browser has. */
+/** A socket whose handshake is done, with the grants of the browser. */
 export async function openGreetedSocket(
   url: string,
   { seriesGrants, ...handshake }: Handshake & { seriesGrants?: SeriesGrant[] } = {},
 ): Promise<RawSocket> {
   const raw = await openRawSocket(url, handshake);
-  raw.say({ type: "connection_init", payload: { seriesGrants } });
-  await raw.heard.take();
+  raw.send({ type: "connection_init", payload: { seriesGrants } });
+  await raw.messages.take();
   return raw;
 }
 
@@ -78,9 +78,9 @@ export function subscribeMessage(id: string, query: string, variables: Record<st
 
 /** The socket still answers. */
 export async function expectAnswers(raw: RawSocket): Promise<void> {
-  raw.say(subscribeMessage("witness", liveEpisodes));
-  expect(await raw.heard.take()).toMatchObject({ type: "next", id: "witness" });
-  raw.say({ type: "complete", id: "witness" });
+  raw.send(subscribeMessage("witness", liveEpisodes));
+  expect(await raw.messages.take()).toMatchObject({ type: "next", id: "witness" });
+  raw.send({ type: "complete", id: "witness" });
 }
 
 /** Closes it from this side, and resolves when that is done. */

@@ -1,11 +1,11 @@
 import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-graphql";
 import type { EntityManager } from "typeorm";
-import { In } from "typeorm";
 
 import type { Context } from "../context.ts";
 import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { readsCatalogue } from "../live/selection.ts";
 import { follow } from "../live/subscription.ts";
+import { readRows } from "../postgres/rows.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 
@@ -62,7 +62,7 @@ export class ViewerResolver {
 }
 
 async function userById(db: EntityManager, ids: readonly string[]): Promise<(User | null)[]> {
-  const users = await db.findBy(User, { id: In([...ids]) });
+  const users = await readRows(db, User, "where id = any($1)", [ids]);
   const byId = new Map(users.map((user) => [user.id, user]));
   return ids.map((id) => byId.get(id) ?? null);
 }

@@ -33,8 +33,8 @@ export class LimitedWebSocket extends WebSocket {
     this.#listener = listener;
     this.on("message", onMessageFrame);
     // Frames of the WebSocket protocol itself cost as much.
-    this.on("ping", onHeartbeat);
-    this.on("pong", onHeartbeat);
+    this.on("ping", onPing);
+    this.on("pong", onPong);
     this.on("close", onCloseFrame);
   }
 
@@ -47,7 +47,12 @@ export class LimitedWebSocket extends WebSocket {
     if (!this.#isTooMuch()) this.#listener?.onText(text);
   }
 
-  onHeartbeat(): void {
+  onPing(): void {
+    this.#isTooMuch();
+  }
+
+  /** Only this shows that the client reads: what it sends by itself does not. */
+  onPong(): void {
     this.isSilent = false;
     this.#isTooMuch();
   }
@@ -59,10 +64,10 @@ export class LimitedWebSocket extends WebSocket {
   #isTooMuch(): boolean {
     if (this.#allowance.take() === 0) return false;
     this.off("message", onMessageFrame);
-    this.off("ping", onHeartbeat);
-    this.off("pong", onHeartbeat);
+    this.off("ping", onPing);
+    this.off("pong", onPong);
     this.closeWith(tryAgainLater, "Too many messages");
-    setTimeout(() => this.terminate(), limits.socket.farewell).unref();
+    setTimeout(() => this.terminate(), limits.socket.closeTimeout).unref();
     return true;
   }
 }
@@ -71,8 +76,12 @@ function onMessageFrame(this: WebSocket, bytes: Buffer): void {
   if (this instanceof LimitedWebSocket) this.onText(bytes.toString());
 }
 
-function onHeartbeat(this: WebSocket): void {
-  if (this instanceof LimitedWebSocket) this.onHeartbeat();
+function onPing(this: WebSocket): void {
+  if (this instanceof LimitedWebSocket) this.onPing();
+}
+
+function onPong(this: WebSocket): void {
+  if (this instanceof LimitedWebSocket) this.onPong();
 }
 
 function onCloseFrame(this: WebSocket, code: number, reason: Buffer): void {

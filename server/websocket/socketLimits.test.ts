@@ -40,16 +40,16 @@ describe("There is an end to how much one may hold open", () => {
   test("the 21st subscription of a socket is refused, and the others go on", async () => {
     const raw = await openGreetedSocket(site.url);
     for (let count = 1; count <= 20; count++) {
-      raw.say(question(String(count)));
-      expect(await raw.heard.take()).toMatchObject({ type: "next", id: String(count) });
+      raw.send(question(String(count)));
+      expect(await raw.messages.take()).toMatchObject({ type: "next", id: String(count) });
     }
-    raw.say(question("21"));
-    expect(await raw.heard.take()).toMatchObject({ type: "error", id: "21" });
+    raw.send(question("21"));
+    expect(await raw.messages.take()).toMatchObject({ type: "error", id: "21" });
     await site.sql("update series set title = title || '.'");
     const ids = new Set<string | undefined>();
-    for (let count = 1; count <= 20; count++) ids.add((await raw.heard.take()).id);
+    for (let count = 1; count <= 20; count++) ids.add((await raw.messages.take()).id);
     expect(ids.size).toBe(20);
-    raw.say({ type: "complete", id: "20" });
+    raw.send({ type: "complete", id: "20" });
     await expectAnswers(raw);
     await leave(raw);
   });
@@ -108,13 +108,13 @@ describe("There is an end to how much one may hold open", () => {
 describe("There is an end to how much one may say", () => {
   const ping = JSON.stringify({ type: "ping" });
   const flood: [string, (raw: RawSocket) => void][] = [
-    ["pings", (raw) => raw.say(ping)],
+    ["pings", (raw) => raw.send(ping)],
     ["answers that nobody asked for", (raw) => raw.socket.pong()],
     [
       "subscriptions that are given up at once",
       (raw) => {
-        raw.say(question("1"));
-        raw.say({ type: "complete", id: "1" });
+        raw.send(question("1"));
+        raw.send({ type: "complete", id: "1" });
       },
     ],
   ];
@@ -140,10 +140,10 @@ describe("There is an end to how much one may say", () => {
     expect(pongs).toBeLessThan(1_000);
   });
 
-  test("a hundred messages at once are heard", async () => {
+  test("a hundred messages at once are answered", async () => {
     const raw = await openGreetedSocket(site.url);
-    for (let count = 0; count < 100; count++) raw.say(ping);
-    for (let count = 0; count < 100; count++) expect(await raw.heard.take()).toEqual({ type: "pong" });
+    for (let count = 0; count < 100; count++) raw.send(ping);
+    for (let count = 0; count < 100; count++) expect(await raw.messages.take()).toEqual({ type: "pong" });
     await expectAnswers(raw);
     await leave(raw);
   });

@@ -103,7 +103,7 @@ describe("A socket keeps to its protocol", () => {
     ["a message above 64 KB", "x".repeat(65_537), 1009],
   ])("%s closes it", async (_, message, code) => {
     const raw = await openRawSocket(site.url);
-    raw.say(message);
+    raw.send(message);
     expect(await raw.closed).toBe(code);
   });
 
@@ -113,15 +113,15 @@ describe("A socket keeps to its protocol", () => {
     ["an id of many bytes", "🏸".repeat(40)],
   ])("%s that is in use closes it", async (_, id) => {
     const raw = await openGreetedSocket(site.url);
-    raw.say(question(id));
-    await raw.heard.take();
-    raw.say(question(id));
+    raw.send(question(id));
+    await raw.messages.take();
+    raw.send(question(id));
     expect(await raw.closed).toBe(4409);
   });
 
   test("a second hello closes it", async () => {
     const raw = await openGreetedSocket(site.url);
-    raw.say({ type: "connection_init" });
+    raw.send({ type: "connection_init" });
     expect(await raw.closed).toBe(4429);
   });
 
@@ -131,15 +131,15 @@ describe("A socket keeps to its protocol", () => {
     { type: "error", id: "1", payload: [{ message: "" }] },
   ])("what only a server says closes it: %j", async (message) => {
     const raw = await openGreetedSocket(site.url);
-    raw.say(message);
+    raw.send(message);
     expect(await raw.closed).toBe(4400);
   });
 
   test("a message of just 64 KB is read, and a message in many fragments is not", async () => {
     const raw = await openGreetedSocket(site.url);
     const ping = JSON.stringify({ type: "ping", payload: { x: "" } });
-    raw.say(ping.replace('""', `"${"x".repeat(65_536 - ping.length)}"`));
-    expect(await raw.heard.take()).toMatchObject({ type: "pong" });
+    raw.send(ping.replace('""', `"${"x".repeat(65_536 - ping.length)}"`));
+    expect(await raw.messages.take()).toMatchObject({ type: "pong" });
     for (let fragment = 0; fragment < 70; fragment++) raw.socket.send(" ", { fin: false });
     expect(await raw.closed).toBe(1008);
   });
@@ -157,10 +157,10 @@ describe("A socket keeps to its protocol", () => {
     );
     // A text that is final, marked as compressed, masked and empty.
     stream.write(Buffer.from([0xc1, 0x80, 0, 0, 0, 0]));
-    const heard = await buffer(stream);
-    expect(heard.toString("latin1")).not.toMatch(/permessage-deflate/i);
+    const received = await buffer(stream);
+    expect(received.toString("latin1")).not.toMatch(/permessage-deflate/i);
     // A closing frame of two bytes: protocol error.
-    expect(heard.subarray(-4)).toEqual(Buffer.from([0x88, 2, 1002 >> 8, 1002 & 255]));
+    expect(received.subarray(-4)).toEqual(Buffer.from([0x88, 2, 1002 >> 8, 1002 & 255]));
   });
 });
 
@@ -195,8 +195,8 @@ describe("What makes no sense is refused for that operation, and the socket stay
     ["a guess at the schema", "subscription { liveEpisode { id } }", {}],
     ["introspection", "subscription { __schema { types { name } } }", {}],
   ])("%s", async (_, query, variables) => {
-    raw.say(subscribeMessage("1", query, variables));
-    const message = await raw.heard.take();
+    raw.send(subscribeMessage("1", query, variables));
+    const message = await raw.messages.take();
     expect(message).toMatchObject({ type: "error", id: "1" });
     expect(JSON.stringify(message.payload)).toContain('"message":');
     expect(JSON.stringify(message.payload)).not.toContain("Did you mean");
@@ -204,12 +204,12 @@ describe("What makes no sense is refused for that operation, and the socket stay
   });
 
   test("an operation's name that is not in the document", async () => {
-    raw.say({
+    raw.send({
       type: "subscribe",
       id: "1",
       payload: { query: `${catalogueUpdates} subscription B { liveEpisodes { id } }`, operationName: "C" },
     });
-    expect(await raw.heard.take()).toMatchObject({ type: "error", id: "1" });
+    expect(await raw.messages.take()).toMatchObject({ type: "error", id: "1" });
     await expectAnswers(raw);
   });
 });

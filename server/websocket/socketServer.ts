@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
 import type { ExecutionArgs } from "graphql";
-import { GraphQLError, Kind, createSourceEventStream, getOperationAST } from "graphql";
+import { GraphQLError, createSourceEventStream } from "graphql";
 import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 
@@ -14,6 +14,7 @@ import { isDatabaseAway } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { checkSubscription, nobody } from "../graphql/executor.ts";
 import { checkVariables } from "../graphql/graphqlRequest.ts";
+import { prepareSubscription } from "../graphql/subscriptionDocument.ts";
 import type { IdentityReader } from "../http/identity.ts";
 import type { CheckRateLimit } from "../http/rateLimiter.ts";
 import { nameRequest, requestIdHeader } from "../http/requestIds.ts";
@@ -54,7 +55,6 @@ const goingAway = 1001;
 export function startSocketServer(options: SocketOptions): SocketServer {
   const { server, config, executor, fanout, socketRights, report } = options;
   const socketsOfAddress = createKeyedCounter();
-  const socketsOfSession = createKeyedCounter();
   const intern = createStringInterner();
   const reception = {
     intern,
@@ -164,15 +164,12 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     // Its end was missed: no handler would be called any more.
     if (stream.destroyed) return;
     const sessionId = caller === "unknown" ? null : caller.sessionId;
-    if (sessionId !== null) {
-      if (socketsOfSession.of(sessionId) >= limits.socket.perSession)
-        return refuseLimit(stream, "sockets of a session");
-      stream.on("close", socketsOfSession.add(sessionId));
-    }
+    if (sessionId !== null && socketRights.connectionsOf(sessionId) >= limits.socket.perSession)
+      return refuseLimit(stream, "sockets of a session");
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Whatever a client sends amiss closes its socket and must not end the process.
       socket.on("error", ignore);
-      // Without the database nobody knows whose session it is: the client comes back soon instead of as a visitor.
+      // Without the database the session is unknown: the client reconnects soon instead of continuing as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else
         open(
@@ -211,7 +208,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       clearInterval(heartbeat);
       const impatience = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
-      }, limits.socket.farewell);
+      }, limits.socket.closeTimeout);
       for (const socket of sockets.clients) socket.closeWith(goingAway, "Going away");
       await new Promise((resolve) => sockets.close(resolve));
       clearTimeout(impatience);
@@ -240,22 +237,14 @@ interface Asked {
 
 /** What a subscription asks for, apart from the cursor of its subscriber. */
 function createSharedQuery({ executor, intern, asked, query, following }: Asked): SharedQuery {
-  const since = sinceVariable(asked);
-  const variables = Object.entries(asked.variableValues ?? {}).filter(([name]) => name !== since);
-  const sorted = variables.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const { document, variables } = prepareSubscription(asked.schema, asked.document);
+  const used = Object.entries(asked.variableValues ?? {}).filter(([name]) => variables.has(name));
+  const sorted = used.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     key: intern(JSON.stringify([query, asked.operationName, sorted])),
     following,
-    execute: (caller, followed) => executor.answer(asked, caller, followed),
+    execute: (caller, since) => executor.answer({ ...asked, document }, caller, since),
   };
-}
-
-/** The variable that carries the cursor: subscribers of one group differ in it. */
-function sinceVariable({ document, operationName }: ExecutionArgs): string | null {
-  const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
-  if (field?.kind !== Kind.FIELD) return null;
-  const value = field.arguments?.find(({ name }) => name.value === "since")?.value;
-  return value?.kind === Kind.VARIABLE ? value.name.value : null;
 }
 
 /** Any loopback name counts as the same while the site is reached by one. */

@@ -3,10 +3,10 @@ import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/gener
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { AdminsPanel } from "./AdminsPanel.tsx";
 import { Dashboard } from "./Dashboard.tsx";
-import { DraftOffers } from "./DraftOffers.tsx";
-import { UnsavedWorkProvider } from "./UnsavedWorkProvider.tsx";
+import { DraftOffers } from "./forms/DraftOffers.tsx";
+import { UnsavedWorkProvider } from "./forms/UnsavedWorkProvider.tsx";
+import { AdminsPanel } from "./people/AdminsPanel.tsx";
 
 import styles from "./AdminPage.module.css";
 

@@ -3,13 +3,13 @@ import type {
   SeriesLive_EpisodeFragment as LiveEpisode,
   SeriesManager_SeriesFragment as Series,
 } from "../lib/generated/SeriesManager.ts";
-import { CategoryManager } from "./CategoryManager.tsx";
-import { EventTimeZone } from "./EventTime.tsx";
+import { CategoryManager } from "./categories/CategoryManager.tsx";
+import { EventTimeZone } from "./episodes/EventTime.tsx";
+import { LivePanel } from "./episodes/LivePanel.tsx";
+import { LiveSwitchesProvider } from "./episodes/LiveSwitchesProvider.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { LivePanel } from "./LivePanel.tsx";
-import { LiveSwitchesProvider } from "./LiveSwitchesProvider.tsx";
-import { SeriesManager } from "./SeriesManager.tsx";
-import { useLiveEpisodes } from "./useLiveEpisodes.ts";
+import { SeriesManager } from "./series/SeriesManager.tsx";
+import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";
 
 interface DashboardProps {
   series: readonly Series[];

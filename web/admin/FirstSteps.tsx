@@ -1,4 +1,4 @@
-import { Panel } from "./Panel.tsx";
+import { Panel } from "../ui/Panel.tsx";
 
 import styles from "./FirstSteps.module.css";
 

@@ -87,7 +87,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
 /** In place of the suggestions while their code is missing; what was typed stays in the input. */
 function SuggestionsFailure(failure: FallbackProps) {
   return (
-    <div className={styles.popup}>
+    <div className={`${styles.popup} ${styles.failure}`}>
       <PartFailure {...failure} />
     </div>
   );

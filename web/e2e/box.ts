@@ -29,3 +29,20 @@ export async function readSettled<Value>(read: () => Promise<Value | null>): Pro
 export function readBox(locator: Locator): Promise<Box> {
   return readSettled(() => locator.boundingBox());
 }
+
+/** The text of each line that an element takes. */
+export const readLines = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const lines = new Map<number, string>();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+      for (let place = 0; place < text.length; place++) {
+        range.setStart(text, place);
+        range.setEnd(text, place + 1);
+        const bottom = Math.round(range.getBoundingClientRect().bottom);
+        lines.set(bottom, (lines.get(bottom) ?? "") + text.data[place]);
+      }
+    }
+    return [...lines.values()];
+  });

@@ -25,6 +25,8 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
 
   test("is shown when the server is gone, and what changed meanwhile is right afterwards without a reload", async () => {
     bed.expectProblem(/net::ERR_(CONNECTION|SOCKET|EMPTY|CONTENT_LENGTH|INCOMPLETE)|WebSocket connection to/);
+    // A server that is starting answers before it is ready.
+    bed.expectProblem(/503 \(Service Unavailable\) .*\/readyz$/);
     const home = await bed.visit("/");
     const watching = await bed.visit("/series/volunteers");
     const pages = [home, watching];

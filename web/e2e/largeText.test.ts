@@ -48,6 +48,9 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     ["/", 1440],
     ["/series/court-1-day-4", 390],
     ["/series/court-1-day-4", 1440],
+    ["/login", 390],
+    ["/forgot-password", 390],
+    ["/systemrequirements", 390],
   ] as const)("cuts neither the site's name nor what stands beside a picture: %s at %i px", async (place) => {
     const [path, width] = place;
     const page = await bed.visit(path, { viewport: { width, height: 844 }, ...still });
@@ -56,6 +59,41 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     expect(await readSettled(() => readCut(page))).toBeLessThanOrEqual(0);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await readSettled(overflow)).toBeLessThanOrEqual(0);
+  });
+
+  test.for([
+    [390, 844],
+    [320, 640],
+    [844, 390],
+  ] as const)("leaves the countdown to a broadcast whole at %i px", async ([width, height]) => {
+    const page = await bed.visit("/series/court-1-day-5", { viewport: { width, height }, ...still });
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const countdown = page.getByRole("timer");
+    await countdown.getByText(/:\d\d$/).waitFor();
+    // The picture is a little larger than its frame, which cuts off what does not fit.
+    const room = await readBox(page.locator("main img").first().locator(".."));
+    const { y, height: size } = await readBox(countdown);
+    expect(y + size).toBeLessThanOrEqual(room.y + room.height);
+    expect((await readBox(page.getByText("Up next", { exact: true }).first())).y).toBeGreaterThanOrEqual(
+      room.y,
+    );
+  });
+
+  test("leaves the password of a series and its buttons in the window at 390 px", async () => {
+    const page = await bed.visit("/password?seriesId=team-room", {
+      viewport: { width: 390, height: 844 },
+      ...still,
+    });
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const dialog = page.getByRole("dialog", { name: "Password Required" });
+    const frame = await readBox(dialog);
+    const parts = [dialog.getByLabel("Password"), ...(await dialog.getByRole("button").all())];
+    expect(parts.length).toBe(3);
+    for (const part of parts) {
+      const { x, width } = await readBox(part);
+      expect(x).toBeGreaterThanOrEqual(frame.x);
+      expect(x + width).toBeLessThanOrEqual(frame.x + frame.width);
+    }
   });
 
   test.for([390, 768, 1440])(

@@ -28,6 +28,8 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
       /net::ERR_|WebSocket connection to|code could not be loaded|dynamically imported module/,
     );
     bed.expectProblem(/404 \(Not Found\)/);
+    // A server that is starting answers before it is ready.
+    bed.expectProblem(/503 \(Service Unavailable\) .*\/readyz$/);
   };
 
   test("says offline that it cannot come, and opens by itself when the connection is back", async () => {
@@ -110,7 +112,9 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     const input = page.getByRole("combobox", { name: "Search series and episodes by title" });
     await input.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("final");
-    await page.getByText("Not loaded: no connection.").waitFor();
+    const failure = await readBox(page.getByText("Not loaded: no connection."));
+    const box = await readBox(page.getByRole("form", { name: "Search" }));
+    expect(failure.x - box.x).toBeGreaterThanOrEqual(12);
     expect(await input.inputValue()).toBe("final");
 
     await page.context().setOffline(false);

@@ -57,6 +57,7 @@ interface SeriesDraft {
   longDescription: string;
   tags: string[];
   password: string;
+  isPublished: boolean;
 }
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;

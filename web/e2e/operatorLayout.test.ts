@@ -103,6 +103,49 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
       expect((await readBox(button)).y).toBeGreaterThan(notice.y + notice.height);
   });
 
+  test("at 390 px what was saved is said without covering the buttons that save the next one", async () => {
+    const page = await open(phone);
+    await page.getByRole("link", { name: "Episodes of Warm-up", exact: true }).tap();
+    await page.getByRole("button", { name: "Add episode" }).first().tap();
+    const form = page.getByRole("form", { name: "Add episode" });
+    await form.getByLabel("Title").fill("Match 7");
+    await form.getByLabel("Video URL").fill("https://youtu.be/aqz-KE-bpKQ");
+    const save = form.getByRole("button", { name: "Save and add another" });
+    await save.tap();
+    const said = page.getByRole("listitem").filter({ hasText: "Episode added successfully." });
+    await said.waitFor();
+    const readBottom = async () => {
+      const { y, height } = await readBox(said);
+      return y + height;
+    };
+    expect(await readSettled(readBottom)).toBeLessThanOrEqual((await readBox(save)).y);
+  });
+
+  test("at 390 px the page of a draft says so beside the button that turns its sound on", async () => {
+    // Pages are rendered as visitors get them.
+    bed.expectProblem(/404 \(Not Found\)/);
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "draft", title: "Draft", isPublished: false });
+    await operator.createEpisode("draft", { videoUrl: "/demonstration/play/court-1", isLive: true });
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/series/draft", { ...phone, storageState });
+    // The button that turns the sound on ends 131 px from the left.
+    expect((await readBox(page.getByRole("note"))).x).toBeGreaterThan(131);
+  });
+
+  test("at 844x390 a finger hits every switch", async () => {
+    const page = await open(sideways);
+    const switches = page.getByRole("switch");
+    // The switch lies over its label.
+    const heights = await switches.evaluateAll((found) =>
+      found.map((one) => one.getBoundingClientRect().height),
+    );
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.getByRole("link", { name: "Episodes of Warm-up", exact: true }).tap();
+    const ofEpisode = list(page, "Episodes").getByRole("switch").first();
+    expect((await readBox(ofEpisode)).height).toBeGreaterThanOrEqual(44);
+  });
+
   test("at 844x390 what is live leaves room for what stands below", async () => {
     const page = await open(sideways);
     const below = await readBox(panel(page, "Manage Series").getByRole("heading", { name: "Manage Series" }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readBox, readSettled } from "./box.ts";
+import { readBox, readLines, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { list } from "./dashboard.ts";
 import { openOperator } from "./operator.ts";
@@ -8,8 +8,22 @@ import { prepareTestBed } from "./testBed.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** The words of a text, and the parts of an address in it. */
+const splitWords = (text: string) => text.trim().split(/\s+|(?=\/[a-z])/);
+
 describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
   const bed = prepareTestBed();
+
+  test("The example of an address breaks before a slash, not inside a word", async () => {
+    const operator = await openOperator(bed);
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/admin?episodes=warm-up", { ...phone, storageState });
+    await page.getByRole("button", { name: "Add episode" }).first().tap();
+    const example = page.getByLabel("What the address leads to");
+    const lines = await readSettled(() => readLines(example));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.flatMap(splitWords)).toEqual(splitWords((await example.textContent()) ?? ""));
+  });
 
   test("Thirty episodes are thirty lines of at most 72 px, each with a LIVE switch that a finger hits", async () => {
     const operator = await openOperator(bed);

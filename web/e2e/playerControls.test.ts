@@ -85,6 +85,24 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     expect(position).toBeLessThan(before + (Date.now() - since) / 1_000 + 1);
   });
 
+  test("The menu of the speed lies above the slider", async () => {
+    const page = await bed.visit("/series/womens-singles-final", phone(390));
+    await findPlayer(page).expectPlaying();
+    await showControls(page);
+    await page.getByRole("button", { name: /^playback rate/i }).tap();
+    await page.getByRole("menuitemradio", { name: "1.5x" }).waitFor();
+    const menu = await readBox(page.locator("media-playback-rate-menu"));
+    const slider = await readBox(page.locator("media-time-range"));
+    const bottom = menu.y + menu.height;
+    expect(bottom).toBeGreaterThan(slider.y);
+    const top = await page.evaluate(
+      ([x = 0, y = 0]) =>
+        document.elementFromPoint(x, y)?.closest("media-playback-rate-menu, media-time-range")?.localName,
+      [menu.x + menu.width / 2, (slider.y + bottom) / 2],
+    );
+    expect(top).toBe("media-playback-rate-menu");
+  });
+
   test("The volume can be set with a mouse", async () => {
     const page = await bed.visit("/series/court-1-day-4");
     await findPlayer(page).expectPlaying();

@@ -1,9 +1,10 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { readBox, readSettled } from "./box.ts";
+import { readBox, readLines, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { findPlayer } from "./player.ts";
+import { still } from "./promptness.ts";
 import { desktop, prepareTestBed } from "./testBed.ts";
 
 const court = "/series/court-2-day-4";
@@ -14,23 +15,6 @@ const countLines = (locator: Locator) =>
     const range = document.createRange();
     range.selectNodeContents(element);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
-
-/** The text of each of its lines. */
-const readLines = (locator: Locator) =>
-  locator.evaluate((element) => {
-    const lines = new Map<number, string>();
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
-      for (let place = 0; place < text.length; place++) {
-        range.setStart(text, place);
-        range.setEnd(text, place + 1);
-        const bottom = Math.round(range.getBoundingClientRect().bottom);
-        lines.set(bottom, (lines.get(bottom) ?? "") + text.data[place]);
-      }
-    }
-    return [...lines.values()];
   });
 
 describe.skipIf(!hasChromium)("On a wide screen", () => {
@@ -70,6 +54,35 @@ describe.skipIf(!hasChromium)("On a phone held sideways", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     const room = page.getByText("Up next", { exact: true }).first();
     await room.waitFor();
+  });
+});
+
+describe.skipIf(!hasChromium)("The end of a video", () => {
+  const bed = prepareTestBed();
+
+  test.each([
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [1440, 900],
+  ])("says what is next in sight, over no control of the player, at %ix%i", async (width, height) => {
+    const page = await bed.visit("/series/womens-singles-final", { viewport: { width, height }, ...still });
+    await page.getByRole("link", { name: "Trailer", exact: true }).click();
+    const player = findPlayer(page);
+    await expect
+      .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.duration))
+      .toBeLessThan(60);
+    await player.expectPlaying();
+    await player.video.evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.5;
+    });
+    const next = page.getByText("Up next").locator("..").getByRole("link", { name: "The Road So Far" });
+    await next.waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const box = await readBox(next);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    await next.click({ trial: true });
+    await page.getByRole("button", { name: "play", exact: true }).click({ trial: true });
   });
 });
 

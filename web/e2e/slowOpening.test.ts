@@ -44,6 +44,7 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
 
   test.each([
     ["a phone", phone],
+    ["a phone held sideways", { ...phone, viewport: { width: 844, height: 390 } }],
     ["a desktop", { viewport: desktop }],
   ])(
     "title, badge and picture stand at once on %s, and nothing moves when the rest comes",
@@ -66,12 +67,18 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
       // A new page begins at its top.
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       const before = await readBox(heading);
+      const picture = await readBox(page.locator("main img").first());
 
       releaseContent();
       await page.getByText("Currently playing").waitFor();
       // The poster is still on its way: what the card has shown stands for it.
       expect(await showsPicture(page)).toBe(true);
-      expect((await readBox(heading)).y).toBe(before.y);
+      expect((await readBox(heading)).y).toBeCloseTo(before.y, 0);
+      // The player takes the picture's place.
+      const player = await readBox(page.locator("media-controller"));
+      expect(player.x).toBeCloseTo(picture.x, 0);
+      expect(player.width).toBeCloseTo(picture.width, 0);
+      expect(player.height).toBeCloseTo(picture.height, 0);
       releasePicture();
       await page.getByRole("heading", { name: "Also live" }).waitFor({ state: "attached" });
       expect(await readShift(page)).toBeLessThan(0.01);

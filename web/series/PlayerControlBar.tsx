@@ -49,11 +49,11 @@ export function PlayerMenus({ hasSpeed }: { hasSpeed: boolean }) {
   const header = <span slot="header" hidden />;
   return (
     <>
-      <media-rendition-menu hidden anchor="auto">
+      <media-rendition-menu class={styles.menu} hidden anchor="auto">
         {header}
       </media-rendition-menu>
       {hasSpeed && (
-        <media-playback-rate-menu hidden anchor="auto" rates={playbackRates.join(" ")}>
+        <media-playback-rate-menu class={styles.menu} hidden anchor="auto" rates={playbackRates.join(" ")}>
           {header}
         </media-playback-rate-menu>
       )}

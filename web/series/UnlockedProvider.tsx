@@ -22,8 +22,10 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   const isNobody = !viewer && grants.length === 0;
 
   const { data } = useUnlockedSeriesQuery(isLoading || isNobody ? skipToken : {});
+  // The viewer's own subscription says when there is something to follow; what is locked again comes with the last value.
+  const hasUnlocked = viewer?.hasUnlockedSeries === true || (data?.unlockedSeries ?? []).length > 0;
   useUnlockedSeriesUpdatesSubscription(
-    isLoading || isNobody
+    isLoading || !(hasUnlocked || grants.length > 0)
       ? skipToken
       : {
           ignoreResults: true,

@@ -21,7 +21,7 @@ interface Props {
 export function WhatsNext({ episodes, ended, wasLive }: Props) {
   const nextId = useClock((now) => ended && findFollowing(episodes, ended, wasLive, now)?.id);
   const next = episodes.find(({ id }) => id === nextId);
-  return <output>{next && <Next episode={next} />}</output>;
+  return <output className={styles.place}>{next && <Next episode={next} />}</output>;
 }
 
 function Next({ episode }: { episode: Episode }) {

@@ -168,6 +168,28 @@ describe("beside what plays", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Also live" })).toBeNull());
   });
 
+  test("what is live in other series is still said at the end, above the series' own words", async () => {
+    const site = createCourt({ episodes: [recording] });
+    site.change(({ series }) => {
+      const film = makeEpisode({ id: "x1", title: "Mixed doubles", isLive: true });
+      series.push(makeSeries({ id: "s2", slug: "court-2", title: "Court 2", episodes: [film] }));
+    });
+    openApp("/series/court-1", site);
+    const player = await findPlayer();
+    play(player);
+    const title = screen.getByRole("heading", { level: 1 });
+    const isAbove = () =>
+      title.compareDocumentPosition(screen.getByRole("region", { name: "Also live" })) ===
+      Node.DOCUMENT_POSITION_PRECEDING;
+    await screen.findByRole("region", { name: "Also live" });
+    expect(isAbove()).toBe(false);
+    Object.assign(player, { ended: true });
+    fireEvent(player, new Event("ended"));
+    await screen.findByText("Ended");
+    await screen.findByRole("region", { name: "Also live" });
+    expect(isAbove()).toBe(true);
+  });
+
   test("a recording is shared at the present time, and opens there", async () => {
     const { user } = openApp("/series/court-1?episode=e1&t=60", createCourt({ episodes: [recording] }));
     const player = await findPlayer();

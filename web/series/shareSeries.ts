@@ -37,6 +37,8 @@ function describeVideo(episode: Episode, series: Series, address: string, now: n
   const picture = episode.thumbnail ?? series.thumbnail;
   const name = episode.title || "Untitled Episode";
   const hasKnownLength = episode.durationSeconds > unknownDurationSeconds;
+  const startsAt = releaseDate === null ? null : new Date(releaseDate);
+  const state = broadcastState({ isLive, hasRecording: episode.hasRecording, startsAt }, now);
   return {
     "@type": "VideoObject",
     url: `${address}?episode=${episode.id}`,
@@ -47,31 +49,24 @@ function describeVideo(episode: Episode, series: Series, address: string, now: n
     // Search engines show no video without it: https://developers.google.com/search/docs/appearance/structured-data/video
     uploadDate: releaseDate ?? dateAdded,
     ...(!isLive && hasKnownLength && { duration: `PT${episode.durationSeconds}S` }),
-    ...describePlace(episode),
-    ...describeBroadcast(episode, name, now),
+    ...describePlace(episode, state === "live" || state === "recording"),
+    // A broadcast that is live or still to come; a recording has none.
+    ...(state !== "recording" && { publication: describeBroadcast(name, releaseDate) }),
   };
 }
 
-/** A broadcast that is live or still to come; a recording has none. */
-function describeBroadcast(
-  { isLive, hasRecording, releaseDate }: Episode,
-  name: string,
-  now: number,
-): object {
-  const startsAt = releaseDate === null ? null : new Date(releaseDate);
-  if (broadcastState({ isLive, hasRecording, startsAt }, now) === "recording") return {};
+function describeBroadcast(name: string, releaseDate: string | null): object {
   return {
-    publication: {
-      "@type": "BroadcastEvent",
-      name,
-      isLiveBroadcast: true,
-      ...(releaseDate !== null && { startDate: releaseDate }),
-    },
+    "@type": "BroadcastEvent",
+    name,
+    isLiveBroadcast: true,
+    ...(releaseDate !== null && { startDate: releaseDate }),
   };
 }
 
-function describePlace(episode: Episode): object {
+/** Before the broadcast its stream may still show another match; an address in a frame is the episode's own. */
+function describePlace(episode: Episode, hasPicture: boolean): object {
   const { type, url } = playerVideo(episode);
-  if (type === "HLS" || type === "MP4") return { contentUrl: url };
+  if (type === "HLS" || type === "MP4") return hasPicture ? { contentUrl: url } : {};
   return { embedUrl: youtubeFrameUrl(url, null) ?? url };
 }

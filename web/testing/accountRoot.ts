@@ -83,6 +83,7 @@ export function createAccountRoot(stage: Stage): object {
     stage.viewer && {
       hasPassword: true,
       hasProvedEmail: true,
+      hasUnlockedSeries: Object.keys(stage.viewer.unlocks ?? {}).length > 0,
       isSuperAdmin: stage.viewer.isAdmin,
       ...stage.viewer,
       ...showPositions(stage, stage.viewer),

@@ -1,3 +1,4 @@
+import { takenSlug } from "../../domain/formRules.ts";
 import type { CatalogueState, CategoryState } from "./catalogueState.ts";
 
 interface Input {
@@ -32,7 +33,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
     createCategory({ input }: { input: Input }) {
       const id = `category ${input.slug}`;
       if (present().categories.some(({ slug }) => slug === input.slug))
-        return refuse("TAKEN", "This ID is already taken.", "slug");
+        return refuse("TAKEN", takenSlug, "slug");
       change(({ categories }) => {
         categories.push({ id, ...input, members: [] });
       });

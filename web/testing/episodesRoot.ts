@@ -1,3 +1,5 @@
+import { describeForeignVideo } from "../../domain/episodeForm.ts";
+import { previewVideo, type ProviderAddresses } from "../admin/episodes/previewVideo.ts";
 import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState } from "./catalogueState.ts";
 
 /** What the fields about episodes need of the site they belong to. */
@@ -7,7 +9,7 @@ interface Stage {
   showSeries: (series: SeriesState) => object;
   showEpisodes: (series: SeriesState) => readonly { id: string }[];
   /** As it is when an episode is saved. */
-  provider: Readonly<{ providerPlayUrl: string; providerFileUrl: string }>;
+  provider: Readonly<ProviderAddresses>;
 }
 
 interface Input {
@@ -32,8 +34,11 @@ const refuse = (code: string, message: string, field: string | null = null) => (
   userErrors: [{ code, message, field }],
 });
 
-function readInput({ thumbnailUrl, bitrateKbps, isLive, ...input }: Input): Partial<EpisodeState> {
-  const isFile = input.videoUrl.endsWith(".mp4");
+function readInput(
+  { thumbnailUrl, bitrateKbps, isLive, ...input }: Input,
+  provider: ProviderAddresses,
+): Partial<EpisodeState> {
+  const target = previewVideo(input.videoUrl, provider);
   return {
     ...input,
     releaseDate: input.releaseDate ?? null,
@@ -41,9 +46,9 @@ function readInput({ thumbnailUrl, bitrateKbps, isLive, ...input }: Input): Part
     thumbnail: thumbnailUrl ? { url: thumbnailUrl, width: 1280, height: 720, srcSet: null } : null,
     videos: [
       {
-        url: isFile ? input.videoUrl : `${input.videoUrl.replace("/play/", "/live/")}/index.m3u8`,
+        url: target?.url ?? "",
         quality: "HD",
-        type: isFile ? "MP4" : "HLS",
+        type: target?.type ?? "EXTERNAL",
         bitrateKbps: bitrateKbps ?? null,
       },
     ],
@@ -74,9 +79,9 @@ export function createEpisodesRoot(stage: Stage): object {
   }
 
   const findFault = ({ videoUrl }: Input) =>
-    [provider.providerPlayUrl, provider.providerFileUrl].some((prefix) => videoUrl.startsWith(prefix))
+    previewVideo(videoUrl, provider)?.isProviders
       ? null
-      : refuse("INVALID", "The video URL is not one of the provider's.", "videoUrl");
+      : refuse("INVALID", describeForeignVideo(provider.providerPlayUrl), "videoUrl");
 
   return {
     createEpisode({ seriesId, input }: { seriesId: string; input: Input }) {
@@ -84,7 +89,7 @@ export function createEpisodesRoot(stage: Stage): object {
       const fault = findFault(input);
       if (fault) return fault;
       change(({ series }) => {
-        const episode = { ...makeEpisode({ id }), ...readInput(input) };
+        const episode = { ...makeEpisode({ id }), ...readInput(input, provider) };
         series.find((one) => one.id === seriesId)?.episodes.push(episode);
       });
       return answer(seriesId, id);
@@ -96,7 +101,7 @@ export function createEpisodesRoot(stage: Stage): object {
         return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
       const fault = findFault(input);
       if (fault) return fault;
-      alterEpisode(id, { ...readInput(input), version: version + 1 });
+      alterEpisode(id, { ...readInput(input, provider), version: version + 1 });
       return answer(findSeries(id)?.id ?? "", id);
     },
     setEpisodeLive({ id, isLive }: { id: string; isLive: boolean }) {

@@ -1,3 +1,4 @@
+import { takenSlug } from "../../domain/formRules.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "./catalogueState.ts";
 
 /** What the fields about series need of the site they belong to. */
@@ -29,7 +30,7 @@ const refuse = (code: string, message: string, field: string | null = null) => (
   userErrors: [{ code, message, field }],
 });
 
-const taken = () => refuse("TAKEN", "This ID is already taken.", "slug");
+const taken = () => refuse("TAKEN", takenSlug, "slug");
 
 function readInput({ thumbnailUrl, password, isPublished, ...input }: Input): Partial<SeriesState> {
   return {

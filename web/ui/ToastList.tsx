@@ -11,7 +11,7 @@ const look: CSSProperties & Record<`--${string}`, string> = {
   "--normal-text": "var(--text)",
 };
 // Above the bar at the foot of a form, which says there what is wrong with it.
-const offset = { bottom: "5rem" };
+const offset = { bottom: "var(--toast-place, 5rem)" };
 const textLook: CSSProperties = { fontSize: "var(--text-sm)" };
 const actionLook: CSSProperties = {
   height: "2.25rem",

@@ -5,7 +5,11 @@ import type { Server, Site } from "../stage/stage.ts";
 export async function openOperator(site: Site, server: Server) {
   const admin = await site.signIn(server);
   const { episode } = await findFirst(site);
-  let isLive = false;
+  const [present] = await site.sql<{ is_live: boolean }>("select is_live from episode where id = $1", [
+    episode,
+  ]);
+  // A switch to what it is already would change nothing, and reach nobody.
+  let isLive = present?.is_live ?? false;
   return {
     /** The revision at which the answer says that it is done, and what it is now. */
     async change() {

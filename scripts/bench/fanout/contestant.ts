@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { now } from "../stage/clock.ts";
 import type { Program } from "../stage/program.ts";
-import type { Faults, Told, Viewer } from "./followers.ts";
+import type { Faults, Receipts, Viewer } from "./followers.ts";
 
 /** What one change said: a message for each page. */
 export interface News {
@@ -45,7 +45,7 @@ export function createContestant({
     /** `revision`: that all have after the change. `count`: of sockets. */
     async tell(revision: number, change: () => Promise<unknown>, count: number): Promise<Delivery> {
       const before = await sender.usage();
-      const awaited = audience.ask<Told>("await", revision);
+      const awaited = audience.ask<Receipts>("await", revision);
       const startedAt = now();
       await change();
       const { lost, first, last, texts } = await awaited;

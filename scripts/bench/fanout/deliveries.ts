@@ -22,14 +22,14 @@ const mostMemory = 350;
 const mostReads = 3;
 const pages = ["home", "series"] as const;
 type Page = (typeof pages)[number];
-/** A server that has told of a few changes only still runs code that nobody has made fast. */
+/** A server that has sent only a few changes still runs code that V8 has not optimised. */
 const deliveriesBefore = 300_000;
 const mostChangesBefore = 300;
 const quick = { changesBefore: 10, changes: 5 };
 
 /**
  * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after
- * the server has told them, the limit hears of a change in the same database and sends the same bytes to as many. The
+ * the server has sent them, the limit receives a change of the same database and sends the same bytes to as many. The
  * peer sends them later, when these two are gone: what it leaves to be collected would run beside them.
  */
 export const createDeliveries = (count: number): Figure => createFigure(count, "database");
@@ -62,12 +62,6 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
         );
         isLive = switched?.is_live ?? isLive;
       }
-      const operator = changedBy === "server" ? await openOperator(site, server) : null;
-      async function make() {
-        if (operator) ({ isLive } = await operator.change());
-        else await switchLive();
-      }
-
       const subscriptionsFrom = (cursor: string) => ({
         home: sayAsBrowser("HomePageUpdates", { since: cursor }),
         series: sayAsBrowser("SeriesPageUpdates", { id: ids.series, since: cursor }),
@@ -89,6 +83,12 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
         change: switchLive,
         isQuick,
       });
+      // It begins with what the changes so far have left.
+      const operator = changedBy === "server" ? await openOperator(site, server) : null;
+      async function make() {
+        if (operator) ({ isLive } = await operator.change());
+        else await switchLive();
+      }
       const { cursor, revision: first } = await readCursor(server, reached);
       let revision = first;
       const own = createContestant({ sender: server, audience: openAudience(stage) });

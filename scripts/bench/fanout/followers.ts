@@ -27,7 +27,7 @@ export interface Arrival {
 }
 
 /** Whether all have a revision, and when the first and the last one got it. */
-export interface Told {
+export interface Receipts {
   lost: number;
   first: number;
   last: number;
@@ -46,8 +46,9 @@ const openingAtOnce = 100;
 /** For all to come, and for a message to come to all. */
 const [gathering, delivering] = [120_000, 10_000];
 const mostKnown = 8;
-const personalPrefix = "personal-";
-const personalId = (place: number) => `${personalPrefix}${place}`;
+/** Operations are numbered as browsers number them. */
+const pageId = "1";
+const personalId = (place: number) => String(place + 2);
 
 let sockets: WebSocket[] = [];
 let arrivals = new Map<number, Arrival>();
@@ -60,16 +61,21 @@ let known: { bytes: Buffer; id: string; revision: number }[] = [];
 
 answer("follow", async (viewers: Viewer[]) => {
   const startedAt = now();
-  const waiting = [...viewers];
-  async function openSome() {
-    for (let viewer = waiting.pop(); viewer; viewer = waiting.pop()) sockets.push(await open(viewer));
-  }
-  await Promise.all(Array.from({ length: openingAtOnce }, openSome));
+  await openAll(viewers, open);
   await waitUntil(() => greeted === viewers.length, gathering);
   return now() - startedAt;
 });
 
-answer("await", async (revision: number): Promise<Told> => {
+/** Only opens the sockets and initialises the protocol. */
+answer("greet", (viewers: Viewer[]) =>
+  openAll(viewers, async (viewer) => {
+    const socket = createSocket(viewer);
+    await greet(socket);
+    return socket;
+  }),
+);
+
+answer("await", async (revision: number): Promise<Receipts> => {
   await waitUntil(() => arrivals.get(revision)?.count === sockets.length, delivering);
   const { count, first, last, texts } = arrivals.get(revision) ?? { count: 0, first: 0, last: 0, texts: [] };
   arrivals.delete(revision);
@@ -98,11 +104,30 @@ answer("leave", async () => {
   greeted = 0;
 });
 
-async function open({ url, subscription, personal = [], cookie }: Viewer) {
-  const socket = new WebSocket(url, subscription ? "graphql-transport-ws" : [], {
+async function openAll(viewers: Viewer[], openOne: (viewer: Viewer) => Promise<WebSocket>) {
+  const waiting = [...viewers];
+  async function openSome() {
+    for (let viewer = waiting.pop(); viewer; viewer = waiting.pop()) sockets.push(await openOne(viewer));
+  }
+  await Promise.all(Array.from({ length: openingAtOnce }, openSome));
+}
+
+function createSocket({ url, subscription, cookie }: Viewer) {
+  return new WebSocket(url, subscription ? "graphql-transport-ws" : [], {
     perMessageDeflate: false,
     ...(cookie && { headers: { cookie } }),
   });
+}
+
+async function greet(socket: WebSocket) {
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "connection_init" }));
+  await once(socket, "message");
+}
+
+async function open(viewer: Viewer) {
+  const { subscription, personal = [] } = viewer;
+  const socket = createSocket(viewer);
   let last = -1;
   let isGreeted = false;
   const awaited = new Set<string>(personal.map((_, place) => personalId(place)));
@@ -112,7 +137,7 @@ async function open({ url, subscription, personal = [], cookie }: Viewer) {
     if (!message) return;
     messages += 1;
     awaited.delete(message.id);
-    const isOfPage = !message.id.startsWith(personalPrefix);
+    const isOfPage = message.id === pageId;
     if (!isGreeted && awaited.size === 0 && (isOfPage || last !== -1)) {
       isGreeted = true;
       greeted += 1;
@@ -133,11 +158,10 @@ async function open({ url, subscription, personal = [], cookie }: Viewer) {
   socket.on("close", () => {
     faults.closed += 1;
   });
-  await once(socket, "open");
-  if (subscription) {
-    socket.send(JSON.stringify({ type: "connection_init" }));
-    await once(socket, "message");
-    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: subscription }));
+  if (!subscription) await once(socket, "open");
+  else {
+    await greet(socket);
+    socket.send(JSON.stringify({ id: pageId, type: "subscribe", payload: subscription }));
     for (const [place, payload] of personal.entries())
       socket.send(JSON.stringify({ id: personalId(place), type: "subscribe", payload }));
   }
@@ -151,7 +175,7 @@ function read(bytes: Buffer) {
   const id = /"id":"([^"]+)","type":"next"/.exec(bytes.toString())?.[1] ?? "";
   const message = { bytes, id, revision: Number(revision) };
   known = [message, ...known.slice(0, mostKnown - 1)];
-  if (id.startsWith(personalPrefix)) return message;
+  if (id !== pageId) return message;
   const arrival = arrivals.get(message.revision) ?? {
     count: 0,
     first: now(),

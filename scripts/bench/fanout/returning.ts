@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { readRevision } from "../faults/hall.ts";
+import { readRevision } from "../faults/viewerClients.ts";
 import { findFirst } from "../stage/catalogue.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
@@ -9,7 +9,7 @@ import { median, say } from "../stage/numbers.ts";
 import { sayAsBrowser } from "../stage/operations.ts";
 import type { Server } from "../stage/stage.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
-import type { Told } from "./followers.ts";
+import type { Receipts } from "./followers.ts";
 
 const revisions = 20;
 const rest = 50;
@@ -45,7 +45,7 @@ export const returning: Figure = {
       const before = await countExecutions(server);
       const audience = openAudience(stage);
       times.push(await audience.ask<number>("follow", viewers));
-      lost += (await audience.ask<Told>("await", revision)).lost;
+      lost += (await audience.ask<Receipts>("await", revision)).lost;
       const made = (await countExecutions(server)) - before;
       if (made === 0) throw new Error("The executions are not counted any more.");
       executions.push(made);

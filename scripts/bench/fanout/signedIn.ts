@@ -7,14 +7,15 @@ import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
 import { sayAsBrowser } from "../stage/operations.ts";
-import type { Site } from "../stage/stage.ts";
+import type { Server, Site } from "../stage/stage.ts";
 import { isRead } from "../stage/statements.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import { createContestant } from "./contestant.ts";
+import type { Viewer } from "./followers.ts";
 
 const changesBefore = 20;
 const changes = 10;
-/** Enough to see whether the statements of a change grow with the viewers. */
+/** Enough to see whether the statements of a change grow with the viewers, and to load the code that they need. */
 const few = 50;
 
 /**
@@ -38,7 +39,8 @@ export const signedIn: Figure = {
 
     function invite(url: string, cursor: string, isSignedIn: boolean, viewers = count) {
       const subscription = sayAsBrowser("SeriesPageUpdates", { id: series, since: cursor });
-      const personal = [sayAsBrowser("ViewerUpdates"), sayAsBrowser("UnlockedSeriesUpdates")];
+      // As the web app does for an account that has unlocked no series.
+      const personal = [sayAsBrowser("ViewerUpdates")];
       return cookies.slice(0, viewers).map((cookie) => ({
         url: socketOf(url),
         subscription,
@@ -49,6 +51,10 @@ export const signedIn: Figure = {
     async function measureViewers(isSignedIn: boolean) {
       const server = await site.startServer();
       let { cursor, revision } = await readCursor(server, 1);
+      // What a process needs only once is no memory of a socket.
+      const early = openAudience(stage);
+      await early.ask("follow", invite(server.url, cursor, isSignedIn, few));
+      await early.stop();
       const audience = openAudience(stage);
       const viewers = createContestant({ sender: server, audience });
       const { perSocket } = await viewers.gather(invite(server.url, cursor, isSignedIn));
@@ -61,24 +67,33 @@ export const signedIn: Figure = {
       const faults = await viewers.faults();
       await viewers.leave();
 
-      // The same viewers come back to the server, which has met them before.
+      // The same viewers come back to the server, which has met them before: first the sockets alone, then all of it.
       ({ cursor } = await readCursor(server, revision));
-      const returning = openAudience(stage);
-      const before = await server.usage();
-      await returning.ask("follow", invite(server.url, cursor, isSignedIn));
-      const back = (await server.usage()).cpu - before.cpu;
-      await returning.stop();
+      const returned = invite(server.url, cursor, isSignedIn);
+      const handshake = await measureReturn(server, "greet", returned);
+      const back = await measureReturn(server, "follow", returned);
       await server.stop();
       const reads = await countReads(isSignedIn);
       return {
         perSocket,
         messages,
-        back: back / count,
+        handshake,
+        back,
         cpu: median(told.map(({ cpu }) => cpu * count)) / 1_000,
         last: median(told.map(({ last }) => last)),
         reads,
         faults: faults.doubled + faults.stale + faults.closed + told.reduce((sum, { lost }) => sum + lost, 0),
       };
+    }
+
+    /** The server's CPU for each, in microseconds. */
+    async function measureReturn(server: Server, how: "greet" | "follow", viewers: Viewer[]) {
+      const audience = openAudience(stage);
+      const before = await server.usage();
+      await audience.ask(how, viewers);
+      const after = await server.usage();
+      await audience.stop();
+      return (after.cpu - before.cpu) / count;
     }
 
     /** The statements with which a change is read, on a server of its own. */
@@ -100,7 +115,7 @@ export const signedIn: Figure = {
     const rounds: Record<"visitors" | "signedIn", Awaited<ReturnType<typeof measureViewers>>>[] = [];
     for (const _ of each())
       rounds.push({ visitors: await measureViewers(false), signedIn: await measureViewers(true) });
-    const line = (what: string, unit: string, value: "cpu" | "last" | "perSocket" | "back", most: number) =>
+    const line = (what: string, unit: string, value: Compared, most: number) =>
       compare({
         what,
         unit,
@@ -113,6 +128,7 @@ export const signedIn: Figure = {
       line(`a new title to ${say(count)}: server CPU`, "ms", "cpu", 1.2),
       line("the last one has it", "ms", "last", 1.2),
       line("memory of a socket", "bytes", "perSocket", 1.3),
+      line("server CPU of a handshake", "µs", "handshake", 2),
       line("server CPU of coming back", "µs", "back", 2),
       bound({
         what: "messages of a change to each",
@@ -131,6 +147,8 @@ export const signedIn: Figure = {
     ];
   },
 };
+
+type Compared = "cpu" | "last" | "perSocket" | "handshake" | "back";
 
 /** Accounts with a session each; gives their cookies. */
 async function createSessions(site: Site, count: number) {

@@ -1,7 +1,7 @@
 import type { Server, Stage } from "../stage/stage.ts";
 import { openAudience, readCursor } from "./audience.ts";
 import { createContestant } from "./contestant.ts";
-import type { Told, Viewer } from "./followers.ts";
+import type { Receipts, Viewer } from "./followers.ts";
 
 const followers = 4;
 const many = 3_000;
@@ -33,7 +33,7 @@ export async function warmUp(
   await told.gather(inviteTo(server.url, cursor, followers));
   let missed = 0;
   for (let turn = 1; turn <= (isQuick ? few : many); turn += 1) {
-    const awaited = audience.ask<Told>("await", revision + turn);
+    const awaited = audience.ask<Receipts>("await", revision + turn);
     await change();
     missed += (await awaited).lost;
   }

@@ -13,8 +13,8 @@ import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
 import type { Sql } from "../stage/stage.ts";
-import { makeSeries, openHall, readRevision, updates } from "./hall.ts";
-import type { Told } from "./hall.ts";
+import { makeSeries, openViewerClients, readRevision, updates } from "./viewerClients.ts";
+import type { Receipts } from "./viewerClients.ts";
 
 const viewers = 200;
 const betweenWrites = 50;
@@ -28,7 +28,7 @@ interface Created {
 
 /** PostgreSQL stops at once, as after a crash, while admins write and viewers follow, and starts again. */
 export const databaseRestarts: Figure = {
-  name: "G13 Database restarted",
+  name: "Database restarted",
   rounds: 10,
   minutes: 10,
   async measure(stage, { each }) {
@@ -40,8 +40,8 @@ export const databaseRestarts: Figure = {
       const sql: Sql = (statement, values) => ask(postgres.url, statement, values);
       await makeSeries(sql, 20);
       const admin = await site.signIn(server);
-      const hall = openHall(stage);
-      await hall.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
+      const clients = openViewerClients(stage);
+      await clients.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
       const writer = startWriting(admin);
       const firsts = [];
       const repairs = [];
@@ -53,15 +53,15 @@ export const databaseRestarts: Figure = {
         postgres = await startPostgres({ directory });
         const acceptsAt = now();
         firsts.push((await writer.nextSuccess(acceptsAt)) - acceptsAt);
-        const told = await hall.ask<Told>("await", await readRevision(sql));
-        missing += told.missing;
-        repairs.push(told.last - acceptsAt);
+        const receipts = await clients.ask<Receipts>("await", await readRevision(sql));
+        missing += receipts.missing;
+        repairs.push(receipts.last - acceptsAt);
       }
       const { acknowledged, failures } = await writer.stop();
       const found = await sql("select slug from category where slug = any($1)", [acknowledged]);
       const isAlive = server.exitCode() === null;
       const errors = site.errors();
-      await hall.stop();
+      await clients.stop();
       await server.stop();
       return [
         never(

@@ -46,7 +46,7 @@ interface PreviewPayload {
 
 /** Backups that nobody could import, while others ask whether the server is well. */
 export const hostileBackups: Figure = {
-  name: "G33 Hostile backups",
+  name: "Hostile backups",
   rounds: files.length,
   minutes: 10,
   async measure(stage, { each }) {

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import sharp from "sharp";
 
 import { writeGif, writePng } from "../../../server/testing/pictures.ts";
-import { paint, sendForm, uploadForm } from "../../../server/testing/uploads.ts";
+import { sendForm, uploadForm } from "../../../server/testing/uploads.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
+import { readResidentMemory, watchResidentMemory } from "../stage/residentMemory.ts";
 
 const atOnce = 8;
 const side = 7_000;
@@ -39,34 +38,26 @@ const pictures: [string, () => Promise<Buffer>][] = [
 
 /** Eight pictures at once that are small and take much memory when they are unpacked. */
 export const hostilePictures: Figure = {
-  name: "G34 Hostile pictures at once",
+  name: "Hostile pictures at once",
   rounds: pictures.length,
   minutes: 10,
   async measure(stage, { each }) {
     const site = await stage.openSite();
     const server = await site.startServer();
     const admin = await site.signIn(server);
-    const small = uploadForm(await paint("jpeg", 640, 360));
-    await sendForm(server, admin, small);
-    const before = await server.memory();
+    await server.memory();
+    const before = await readResidentMemory(server.pid);
     let most = { memory: before, name: "" };
     const unanswered = [];
     for (const place of each()) {
       const [name, make] = pictures[place] ?? ["", async () => Buffer.alloc(0)];
       const bytes = await make();
-      const watching = new AbortController();
-      const watched = (async () => {
-        while (!watching.signal.aborted) {
-          const memory = await server.memory();
-          if (memory > most.memory) most = { memory, name };
-          await pause(20);
-        }
-      })();
+      const memory = watchResidentMemory(server.pid);
       const answers = await Promise.all(
         Array.from({ length: atOnce }, () => sendForm(server, admin, uploadForm(bytes))),
       );
-      watching.abort();
-      await watched;
+      const held = await memory.stop();
+      if (held > most.memory) most = { memory: held, name };
       // Those that wait too long for the others are asked to come again.
       unanswered.push(...answers.filter(({ status }) => ![200, 503].includes(status)).map(() => name));
     }

@@ -3,8 +3,8 @@ import { sendForm, uploadForm } from "../../../server/testing/uploads.ts";
 import { socketOf } from "../fanout/audience.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
-import { makeSeries, openHall, readRevision, updates } from "./hall.ts";
-import type { Told, ViewerFaults } from "./hall.ts";
+import { makeSeries, openViewerClients, readRevision, updates } from "./viewerClients.ts";
+import type { Receipts, ViewerFaults } from "./viewerClients.ts";
 
 const hello = { type: "connection_init" };
 const burst = 2_000;
@@ -52,7 +52,7 @@ const speeches: [string, (string | object)[]][] = [
 
 /** All that is known to break servers of this kind, against one that others follow meanwhile. */
 export const hostileSockets: Figure = {
-  name: "G8 G9 Hostile sockets",
+  name: "Hostile sockets",
   rounds: 200,
   minutes: 5,
   async measure(stage, { each, random }) {
@@ -60,8 +60,8 @@ export const hostileSockets: Figure = {
     const server = await site.startServer();
     const admin = await site.signIn(server);
     await makeSeries(site.sql, 20);
-    const hall = openHall(stage);
-    await hall.ask("open", { url: socketOf(server.url), query: updates, count: 50 });
+    const clients = openViewerClients(stage);
+    await clients.ask("open", { url: socketOf(server.url), query: updates, count: 50 });
     const codes = new Map<number, number>();
     let spoken = 0;
     for (const _ of each()) {
@@ -77,11 +77,11 @@ export const hostileSockets: Figure = {
     await site.sql(
       `do $$ begin for n in 1..${burst} loop update series set title = 'Burst ' || n where position = 1; commit; end loop; end $$`,
     );
-    const { missing } = await hall.ask<Told>("await", await readRevision(site.sql));
+    const { missing } = await clients.ask<Receipts>("await", await readRevision(site.sql));
     const errors = site.errors();
     const isAlive = server.exitCode() === null;
-    const { codes: closed } = await hall.ask<ViewerFaults>("faults");
-    await hall.stop();
+    const { codes: closed } = await clients.ask<ViewerFaults>("faults");
+    await clients.stop();
     await server.stop();
     return [
       never("exits of the server", isAlive ? 0 : 1),
@@ -95,7 +95,7 @@ export const hostileSockets: Figure = {
 /** The code with which the socket closed; 0 when it was still open after a while, and was left. */
 async function speak(url: string, said: (string | object)[], random: () => number) {
   const raw = await openRawSocket(url);
-  for (const message of said) raw.say(message);
+  for (const message of said) raw.send(message);
   const wait = new Promise((resolve: (code: number) => void) => setTimeout(resolve, 50 + random() * 50, 0));
   const code = await Promise.race([raw.closed, wait]);
   raw.socket.terminate();

@@ -2,6 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { sendForm, uploadForm } from "../../../server/testing/uploads.ts";
+import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
 import type { Site } from "../stage/stage.ts";
@@ -10,7 +11,7 @@ import { hostileFiles, mark } from "./hostileFiles.ts";
 const limit = 2_000;
 
 export const hostileUploads: Figure = {
-  name: "G24 Hostile uploads",
+  name: "Hostile uploads",
   rounds: hostileFiles.length,
   minutes: 10,
   async measure(stage, { each }) {
@@ -52,34 +53,20 @@ export const hostileUploads: Figure = {
     unexpected.push(...site.errors());
     await server.stop();
     return [
-      {
-        what: "stored unchanged, or with what they carried",
-        limit: "0",
-        measured: String(unchanged.length),
-        spread: unchanged.join(", ") || `${refusals.length} refused, ${stored} drawn anew`,
-        isGood: unchanged.length === 0,
-      },
-      {
+      never(
+        "stored unchanged, or with what they carried",
+        unchanged.length,
+        unchanged.join(", ") || `${refusals.length} refused, ${stored} drawn anew`,
+      ),
+      bound({
         what: "slowest refusal",
-        limit: `≤ ${limit} ms`,
-        measured: refusals.length > 0 ? `${Math.round(Math.max(...refusals))} ms` : "none",
+        value: Math.max(0, ...refusals),
+        unit: "ms",
+        most: limit,
         spread: `${describeTimes(refusals)}: ${slowest}`,
-        isGood: refusals.every((time) => time <= limit),
-      },
-      {
-        what: "objects after a refusal",
-        limit: "0",
-        measured: String(left.length),
-        spread: left.join(", "),
-        isGood: left.length === 0,
-      },
-      {
-        what: "taken that must be refused, or failed otherwise",
-        limit: "0",
-        measured: String(unexpected.length),
-        spread: unexpected.join(", "),
-        isGood: unexpected.length === 0,
-      },
+      }),
+      never("objects after a refusal", left.length, left.join(", ")),
+      never("taken that must be refused, or failed otherwise", unexpected.length, unexpected.join(", ")),
     ];
   },
 };

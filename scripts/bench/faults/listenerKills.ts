@@ -5,8 +5,8 @@ import { now } from "../stage/clock.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
-import { makeSeries, openHall, readState, rename, updates } from "./hall.ts";
-import type { Told, ViewerFaults } from "./hall.ts";
+import { makeSeries, openViewerClients, readState, rename, updates } from "./viewerClients.ts";
+import type { Receipts, ViewerFaults } from "./viewerClients.ts";
 
 const viewers = 20;
 const series = 30;
@@ -15,7 +15,7 @@ const betweenKills = 500;
 
 /** PostgreSQL ends the connection on which the server listens, again and again, while the catalogue changes. */
 export const listenerKills: Figure = {
-  name: "G14 Listener killed",
+  name: "Listener killed",
   rounds: 1_000,
   minutes: 5,
   async measure(stage, { each }) {
@@ -23,8 +23,8 @@ export const listenerKills: Figure = {
     // Without a name of its own, so that the listening connection keeps the one by which it is found here.
     const server = await site.startServer({ DATABASE_URL: site.databaseUrl });
     await makeSeries(site.sql, series);
-    const hall = openHall(stage);
-    await hall.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
+    const clients = openViewerClients(stage);
+    await clients.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
     let kills = 0;
     let killedAt = now();
     const changes = [];
@@ -41,11 +41,11 @@ export const listenerKills: Figure = {
       changes.push({ revision, at: now() });
       await pause(betweenChanges);
     }
-    await hall.ask<Told>("await", changes.at(-1)?.revision);
-    const lags = await hall.ask<number[]>("lags", changes);
-    const isTrue = String(await hall.ask<string[]>("states")) === (await readState(site.sql));
-    const { backwards } = await hall.ask<ViewerFaults>("faults");
-    await hall.stop();
+    await clients.ask<Receipts>("await", changes.at(-1)?.revision);
+    const lags = await clients.ask<number[]>("lags", changes);
+    const isTrue = String(await clients.ask<string[]>("states")) === (await readState(site.sql));
+    const { backwards } = await clients.ask<ViewerFaults>("faults");
+    await clients.stop();
     await server.stop();
     return [
       never(

@@ -4,8 +4,8 @@ import { socketOf } from "../fanout/audience.ts";
 import { now } from "../stage/clock.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
-import { makeSeries, openHall, readState, rename, updates } from "./hall.ts";
-import type { Told, ViewerFaults } from "./hall.ts";
+import { makeSeries, openViewerClients, readState, rename, updates } from "./viewerClients.ts";
+import type { Receipts, ViewerFaults } from "./viewerClients.ts";
 
 const viewers = 50;
 const series = 30;
@@ -14,15 +14,15 @@ const patience = 3_000;
 
 /** Sockets of viewers are cut at any moment while the catalogue changes. */
 export const lostSockets: Figure = {
-  name: "G15 Sockets cut",
+  name: "Sockets cut",
   rounds: 200,
   minutes: 10,
   async measure(stage, { each, random }) {
     const site = await stage.openSite();
     const server = await site.startServer();
     await makeSeries(site.sql, series);
-    const hall = openHall(stage);
-    await hall.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
+    const clients = openViewerClients(stage);
+    await clients.ask("open", { url: socketOf(server.url), query: updates, count: viewers });
     let changes = 0;
     let revision = 0;
     for (const _ of each()) {
@@ -30,16 +30,16 @@ export const lostSockets: Figure = {
       for (let turn = 0; turn < changesPerCut; turn += 1) {
         changes += 1;
         revision = await rename(site.sql, 1 + Math.floor(random() * series), `Renamed ${changes}`);
-        if (turn === unlucky) void hall.ask("cut", Math.floor(random() * viewers));
+        if (turn === unlucky) void clients.ask("cut", Math.floor(random() * viewers));
       }
       await pause(20);
     }
     const lastAt = now();
-    const { missing, last } = await hall.ask<Told>("await", revision);
-    const [different, ...others] = await hall.ask<string[]>("states");
+    const { missing, last } = await clients.ask<Receipts>("await", revision);
+    const [different, ...others] = await clients.ask<string[]>("states");
     const isTrue = others.length === 0 && different === (await readState(site.sql));
-    const { backwards, codes } = await hall.ask<ViewerFaults>("faults");
-    await hall.stop();
+    const { backwards, codes } = await clients.ask<ViewerFaults>("faults");
+    await clients.stop();
     await server.stop();
     return [
       never(

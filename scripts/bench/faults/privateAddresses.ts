@@ -11,6 +11,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { BlockList, isIPv6 } from "node:net";
 
 import { fetchWithin } from "../../../server/files/fetchPicture.ts";
+import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
 
@@ -42,7 +43,7 @@ const forms = [
 const passing = "127.0.0.1";
 
 export const privateAddresses: Figure = {
-  name: "G22 SSRF",
+  name: "SSRF",
   rounds: 3 * forms.length,
   minutes: 5,
   async measure(_stage, { each }) {
@@ -103,17 +104,14 @@ export const privateAddresses: Figure = {
       throw new Error(
         `What passes for public was reached ${visits.made} times instead of at least ${visits.meant}.`,
       );
-    const isGood = reached.length === 0 && goal.connections() === 0 && fetched === 0;
     return [
-      {
-        what: "connections to addresses that are not public",
-        limit: "0",
-        measured: String(reached.length + goal.connections()),
-        spread:
-          reached.map(({ to }) => to).join(" ") ||
+      never(
+        "connections to addresses that are not public",
+        reached.length + goal.connections(),
+        reached.map(({ to }) => to).join(" ") ||
           `${times.length} attempts, ${visits.made} reached what passes for public; ${describeTimes(times)}`,
-        isGood,
-      },
+      ),
+      never("files that came from there", fetched),
     ];
   },
 };

@@ -8,8 +8,8 @@ import { now } from "../stage/clock.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { quantile } from "../stage/numbers.ts";
-import { openHall, readRevision } from "./hall.ts";
-import type { Told } from "./hall.ts";
+import { openViewerClients, readRevision } from "./viewerClients.ts";
+import type { Receipts } from "./viewerClients.ts";
 
 const wideSeries = 25;
 const betweenChanges = 100;
@@ -19,7 +19,7 @@ const wide = `subscription ($since: String) { catalogueUpdates(since: $since) {
 
 /** Half a megabyte with every change; one of those who follow stops reading. */
 export const slowReader: Figure = {
-  name: "G19 A client that does not read",
+  name: "A client that does not read",
   rounds: 200,
   minutes: 3,
   async measure(stage, { each }) {
@@ -30,11 +30,11 @@ export const slowReader: Figure = {
         select 'wide-' || n, 'Wide', '2025-07-28', n, repeat('x', 20000) from generate_series(1, $1::integer) n`,
       [wideSeries],
     );
-    const hall = openHall(stage);
-    await hall.ask("open", { url: socketOf(server.url), query: wide, count: 5 });
+    const clients = openViewerClients(stage);
+    await clients.ask("open", { url: socketOf(server.url), query: wide, count: 5 });
     const slow = await openGreetedSocket(server.url);
-    slow.say(subscribeMessage("1", wide));
-    await slow.heard.take();
+    slow.send(subscribeMessage("1", wide));
+    await slow.messages.take();
     slow.socket.pause();
     const before = await server.memory();
     const startedAt = now();
@@ -46,9 +46,9 @@ export const slowReader: Figure = {
     for (const round of each()) {
       await site.sql("update series set title = title || '.'");
       const changedAt = now();
-      const told = await hall.ask<Told>("await", await readRevision(site.sql));
-      missing += told.missing;
-      times.push(told.last - changedAt);
+      const receipts = await clients.ask<Receipts>("await", await readRevision(site.sql));
+      missing += receipts.missing;
+      times.push(receipts.last - changedAt);
       if (round % 20 === 0) most = Math.max(most, await server.memory());
       // Writing tells a client that does not read that it was cut off.
       if (slow.socket.readyState === WebSocket.OPEN) slow.socket.pong();
@@ -57,7 +57,7 @@ export const slowReader: Figure = {
     slow.socket.terminate();
     const isAlive = server.exitCode() === null;
     const errors = site.errors().length;
-    await hall.stop();
+    await clients.stop();
     await server.stop();
     return [
       bound({ what: "until it was cut off", value: goneAfter / 1_000, unit: "s", most: 15 }),

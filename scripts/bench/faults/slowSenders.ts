@@ -16,7 +16,7 @@ const uploads = 4;
 
 /** Connections that send a byte a second: of a head, of a body, and of an upload by an admin. */
 export const slowSenders: Figure = {
-  name: "G20 Slow heads and bodies",
+  name: "Slow heads and bodies",
   rounds: 10,
   minutes: 5,
   async measure(stage, { each }) {

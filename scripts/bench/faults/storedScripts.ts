@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
 import { launchChromium } from "../../../server/testing/chromium.ts";
 import type { Client } from "../../../server/testing/client.ts";
+import { never } from "../stage/comparison.ts";
 import { cookiesOf } from "../stage/cookies.ts";
 import type { Figure } from "../stage/figure.ts";
 import type { Server, Site, Stage } from "../stage/stage.ts";
@@ -23,7 +24,7 @@ const normalPages =
 const pagesOfAdmins = ["/admin", "/admin?episodes=court-1-day-4", "/account"];
 
 export const storedScripts: Figure = {
-  name: "G23 Stored XSS",
+  name: "Stored XSS",
   rounds: payloads.length,
   minutes: 30,
   async measure(stage, { each }) {
@@ -34,42 +35,28 @@ export const storedScripts: Figure = {
       const hidden = chosen.filter(({ mark }) => !seen.shown.has(mark));
       const normal = await readNormalPages(stage, browser);
       return [
-        {
-          what: "scripts that ran, elements and attributes that came of a text",
-          limit: "0",
-          measured: String(seen.executed.size + seen.elements.size),
-          spread: [...seen.executed, ...seen.elements].join(" ") || `on ${seen.pages} pages without CSP`,
-          isGood: seen.executed.size + seen.elements.size === 0,
-        },
-        {
-          what: "texts and addresses that no page showed",
-          limit: "0",
-          measured: String(hidden.length),
-          spread: hidden.map(({ place, series }) => `${place} ${series}`).join(", "),
-          // What nobody sees was not put to the test.
-          isGood: hidden.length === 0,
-        },
-        {
-          what: "links and frames that are not http(s)",
-          limit: "0",
-          measured: String(seen.addresses.size),
-          spread: [...seen.addresses].join(" ") || `${seen.links} links and frames looked at`,
-          isGood: seen.addresses.size === 0,
-        },
-        {
-          what: "pages that broke",
-          limit: "0",
-          measured: String(seen.broken.size),
-          spread: [...seen.broken].join(" "),
-          isGood: seen.broken.size === 0,
-        },
-        {
-          what: "CSP reports on normal pages",
-          limit: "0",
-          measured: String(normal.reports.length),
-          spread: normal.reports.join(" ") || `${normal.pages} pages`,
-          isGood: normal.reports.length === 0,
-        },
+        never(
+          "scripts that ran, elements and attributes that came of a text",
+          seen.executed.size + seen.elements.size,
+          [...seen.executed, ...seen.elements].join(" ") || `on ${seen.pages} pages without CSP`,
+        ),
+        // What nobody sees was not put to the test.
+        never(
+          "texts and addresses that no page showed",
+          hidden.length,
+          hidden.map(({ place, series }) => `${place} ${series}`).join(", "),
+        ),
+        never(
+          "links and frames that are not http(s)",
+          seen.addresses.size,
+          [...seen.addresses].join(" ") || `${seen.links} links and frames looked at`,
+        ),
+        never("pages that broke", seen.broken.size, [...seen.broken].join(" ")),
+        never(
+          "CSP reports on normal pages",
+          normal.reports.length,
+          normal.reports.join(" ") || `${normal.pages} pages`,
+        ),
       ];
     } finally {
       await browser.close();

@@ -10,7 +10,7 @@ import { root } from "../../build.ts";
 import { answer } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 import { quantile } from "../stage/numbers.ts";
-import type { Told, ViewerFaults } from "./hall.ts";
+import type { Receipts, ViewerFaults } from "./viewerClients.ts";
 
 export interface Viewer {
   /** Of the newest value. */
@@ -146,7 +146,7 @@ answer("move", (url: string) => {
 });
 
 /** How many do not come to have the revision, and when it came to the others. */
-answer("await", async (revision: number): Promise<Told> => {
+answer("await", async (revision: number): Promise<Receipts> => {
   await waitForRevision(revision);
   const times = viewers.filter((viewer) => viewer.revision >= revision).map(({ cameAt }) => cameAt);
   return { missing: viewers.length - times.length, p99: quantile(times, 0.99), last: Math.max(...times) };
@@ -177,7 +177,7 @@ answer("watch", () => {
 });
 
 /** Resolves when as many sockets were closed as there are viewers. */
-answer("farewell", async () => {
+answer("closed", async () => {
   await waitUntil(() => closings.length >= viewers.length);
   return { last: Math.max(...closings), codes: Object.fromEntries(codes) };
 });

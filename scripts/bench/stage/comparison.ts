@@ -64,7 +64,15 @@ export function bound({
 
 /** A line of what must not happen. */
 export function never(what: string, value: number, spread: string = ""): Row {
-  return { what, limit: "", goal: "0", measured: String(value), spread, isGood: value === 0 };
+  return {
+    what,
+    limit: "",
+    goal: "0",
+    measured: String(value),
+    spread,
+    isGood: value === 0,
+    isInvariant: true,
+  };
 }
 
 function sayGoal({ most, least }: { most?: number; least?: number }, better: number | undefined) {

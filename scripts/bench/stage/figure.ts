@@ -1,3 +1,4 @@
+import { never } from "./comparison.ts";
 import type { Stage } from "./stage.ts";
 
 /** One line of the table. */
@@ -12,6 +13,8 @@ export interface Row {
   /** What lies behind the number. */
   spread?: string;
   isGood: boolean;
+  /** It has to hold on every machine, however busy; what is measured has not. */
+  isInvariant?: true;
 }
 
 /** What a figure is told about its run. */
@@ -32,4 +35,25 @@ export interface Figure {
   /** It is left out of a quick run. */
   isLong?: boolean;
   measure: (stage: Stage, turns: Turns) => Promise<Row[]>;
+}
+
+/** Takes `wanted` rounds of the figure, spread over those of a full run, or those for which there is time. */
+export async function takeFigure(
+  stage: Stage,
+  { rounds, minutes, measure }: Figure,
+  { wanted, random, isQuick }: { wanted: number; random: () => number; isQuick: boolean },
+): Promise<{ rows: Row[]; made: number }> {
+  const startedAt = performance.now();
+  let made = 0;
+  function* each() {
+    while (made < wanted && performance.now() - startedAt < minutes * 60_000)
+      yield Math.floor((made++ * rounds) / wanted);
+  }
+  try {
+    return { rows: await measure(stage, { each, random, isQuick }), made };
+  } catch (error) {
+    // The other figures can be measured all the same.
+    console.error(error);
+    return { rows: [{ ...never("could not be measured", 1), measured: String(error).slice(0, 80) }], made };
+  }
 }

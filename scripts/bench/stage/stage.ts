@@ -27,6 +27,7 @@ export interface Server {
   url: string;
   /** By which PostgreSQL knows its connections. */
   name: string;
+  pid: number;
   usage: () => Promise<Usage>;
   /** In bytes. */
   memory: () => Promise<number>;
@@ -205,6 +206,7 @@ async function startServer(
   return {
     url,
     name,
+    pid: child.pid ?? Number.NaN,
     usage: () => ask("usage"),
     memory: () => ask("memory"),
     exitCode: () => child.exitCode,

@@ -1,6 +1,9 @@
 import { DataSource } from "typeorm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
+import { Category } from "../../categories/category.entity.ts";
+import { Episode } from "../../episodes/episode.entity.ts";
+import { Series } from "../../series/series.entity.ts";
 import { createDatabase } from "../../testing/databases.ts";
 import { demonstrationCatalogue } from "./catalogue.ts";
 import { fillDemonstration } from "./fill.ts";
@@ -14,7 +17,11 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createDatabase(inject("postgresUrl"));
   drop = database.drop;
-  db = await new DataSource({ type: "postgres", url: database.url }).initialize();
+  db = await new DataSource({
+    type: "postgres",
+    url: database.url,
+    entities: [Category, Episode, Series],
+  }).initialize();
 });
 afterAll(async () => {
   await db.destroy();

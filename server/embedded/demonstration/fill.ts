@@ -1,6 +1,12 @@
+import { randomUUID } from "node:crypto";
+
 import type { EntityManager } from "typeorm";
 
+import { Category } from "../../categories/category.entity.ts";
+import { Episode } from "../../episodes/episode.entity.ts";
+import { Series } from "../../series/series.entity.ts";
 import { demonstrationCatalogue } from "./catalogue.ts";
+import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
 import { pictureUrl } from "./entries.ts";
 import { readPictures } from "./media.ts";
 
@@ -12,7 +18,7 @@ interface FillOptions {
 
 /**
  * Puts the demonstration into an empty catalogue and says whether it did. A catalogue with a category or a series is
- * somebody's, and stays as it is. The caller opens the transaction.
+ * in use, and stays as it is. The caller opens the transaction.
  */
 export async function fillDemonstration(db: EntityManager, { now, seal }: FillOptions): Promise<boolean> {
   const [found]: unknown[] = await db.query("select from category union all select from series limit 1");
@@ -26,30 +32,74 @@ export async function fillDemonstration(db: EntityManager, { now, seal }: FillOp
     height,
     copy_widths: copies,
   }));
-  const episodes = series.flatMap(({ slug, episodes: parts }) =>
-    parts.map((episode, index) => ({ ...episode, seriesSlug: slug, number: index + 1 })),
-  );
-  await insert(db, insertPictures, pictures);
-  await insert(db, insertCategories, number(categories));
-  await insert(
-    db,
-    insertSeries,
-    number(series).map(({ password, ...row }) => ({
-      ...row,
-      episodes: undefined,
-      passwordCipher: password === null ? null : seal(password),
+  await db.query(insertPictures, [JSON.stringify(pictures)]);
+  const categoryIds = new Map(categories.map(({ slug }) => [slug, randomUUID()]));
+  await db.insert(
+    Category,
+    categories.map(({ slug, name, tags }, position): NewRow<Category, "version"> => ({
+      id: categoryIds.get(slug) ?? "",
+      slug,
+      name,
+      tags,
+      position,
     })),
   );
-  await insert(db, insertEpisodes, episodes);
+  const rows = series.map(({ episodes, ...one }, order) => ({
+    row: seriesRow(one, { order, categoryIds, seal }),
+    episodes,
+  }));
+  await db.insert(
+    Series,
+    rows.map(({ row }) => row),
+  );
+  await db.insert(
+    Episode,
+    rows.flatMap(({ row, episodes }) =>
+      episodes.map((episode, place) => episodeRow(episode, { seriesId: row.id, number: place + 1, now })),
+    ),
+  );
   return true;
 }
 
-function number<Row>(rows: Row[]): (Row & { position: number })[] {
-  return rows.map((row, position) => ({ ...row, position }));
+/** What a row is given; a column that is neither given nor left to its default does not compile. */
+type NewRow<Row, Defaults extends keyof Row> = Omit<Row, Defaults>;
+
+function seriesRow(
+  { category, password, ...series }: Omit<DemonstrationSeries, "episodes">,
+  place: { order: number; categoryIds: ReadonlyMap<string, string>; seal: FillOptions["seal"] },
+): NewRow<Series, "importedAt" | "isPublished" | "passwordVersion" | "version"> {
+  return {
+    ...series,
+    id: randomUUID(),
+    order: place.order,
+    categoryId: category === null ? null : (place.categoryIds.get(category) ?? null),
+    passwordCipher: password === null ? null : place.seal(password),
+  };
 }
 
-async function insert(db: EntityManager, statement: string, rows: object[]): Promise<void> {
-  await db.query(statement, [JSON.stringify(rows)]);
+type DefaultsOfEpisode =
+  | "id"
+  | "language"
+  | "liveEndedAt"
+  | "liveSince"
+  | "ratingSource"
+  | "ratingValue"
+  | "storedEmbedLink"
+  | "version";
+
+function episodeRow(
+  { videoUrl, releaseDate, ...episode }: DemonstrationEpisode,
+  { seriesId, number, now }: { seriesId: string; number: number; now: Date },
+): NewRow<Episode, DefaultsOfEpisode> {
+  const startsAt = releaseDate === null ? null : new Date(releaseDate);
+  return {
+    ...episode,
+    seriesId,
+    number,
+    storedVideoUrl: videoUrl,
+    releaseDate: startsAt,
+    dateAdded: startsAt !== null && startsAt < now ? startsAt : now,
+  };
 }
 
 const insertPictures = `
@@ -57,30 +107,3 @@ const insertPictures = `
   select url, width, height, array(select jsonb_array_elements_text(copy_widths)::integer)
   from jsonb_to_recordset($1::jsonb) as r (url text, width integer, height integer, copy_widths jsonb)
   on conflict (url) do nothing`;
-
-const insertCategories = `
-  insert into category (slug, name, tags, position)
-  select slug, name, array(select jsonb_array_elements_text(tags)), position
-  from jsonb_to_recordset($1::jsonb) as r (slug text, name text, tags jsonb, position integer)`;
-
-const insertSeries = `
-  insert into series (slug, title, short_description, long_description, release_date, tags, thumbnail_url, position,
-    category_id, embed_link, password_cipher)
-  select r.slug, r.title, r."shortDescription", r."longDescription", r."releaseDate",
-    array(select jsonb_array_elements_text(r.tags)), r."thumbnailUrl", r.position, category.id, r."embedLink",
-    r."passwordCipher"
-  from jsonb_to_recordset($1::jsonb) as r (slug text, title text, "shortDescription" text, "longDescription" text,
-    "releaseDate" date, tags jsonb, "thumbnailUrl" text, position integer, category text, "embedLink" text,
-    "passwordCipher" text)
-  left join category on category.slug = r.category`;
-
-const insertEpisodes = `
-  insert into episode (series_id, number, title, short_description, long_description, release_date, date_added,
-    duration_seconds, thumbnail_url, is_live, is_on_roku, video_url, bitrate_kbps)
-  select series.id, r.number, r.title, r."shortDescription", r."longDescription", r."releaseDate",
-    least(r."releaseDate", now()), r."durationSeconds", r."thumbnailUrl", r."isLive", r."isOnRoku", r."videoUrl",
-    r."bitrateKbps"
-  from jsonb_to_recordset($1::jsonb) as r ("seriesSlug" text, number integer, title text, "shortDescription" text,
-    "longDescription" text, "releaseDate" timestamptz, "durationSeconds" integer, "thumbnailUrl" text,
-    "isLive" boolean, "isOnRoku" boolean, "videoUrl" text, "bitrateKbps" integer)
-  join series on series.slug = r."seriesSlug"`;

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+
+import { descriptionRules, textRule } from "./formRules.ts";
+
+export const blankVideo = "Please enter the video URL.";
+export const bitrateProblem = "The bitrate is a number of kilobits above 0.";
+
+/** What is wrong with an address that is neither the provider's nor YouTube's. */
+export const describeForeignVideo = (playUrl: string): string =>
+  `The video URL must begin with ${playUrl} or be a YouTube video.`;
+
+/** In kilobits per second. */
+export const isBitrate = (rate: number): boolean => rate > 0 && rate <= 1_000_000;
+
+/** The texts of an episode. */
+export const episodeTextRules = {
+  title: textRule(200, "title"),
+  ...descriptionRules,
+};
+
+export const languageRule = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "The language needs a form such as en-US."),
+);
+
+export const ratingRules = { value: textRule(20, "rating"), source: textRule(20, "rating's source") };

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+
+// Rules of fields that several forms of the dashboard have, for the form and for the API's input alike.
+
+export const takenSlug = "This ID is already taken.";
+
+/** A slug stands in addresses: lowercase letters, digits and hyphens. */
+export function slugRule(blank: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.nonEmpty(blank),
+    v.regex(/^[a-z0-9-]{1,80}$/, "An ID consists of 1 to 80 letters a-z, digits and hyphens."),
+  );
+}
+
+/** A text that may be empty. */
+export function textRule(most: number, name: string) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(most, `The ${name} has at most ${most.toLocaleString("en")} characters.`),
+  );
+}
+
+export const descriptionRules = {
+  shortDescription: textRule(500, "short description"),
+  longDescription: textRule(20_000, "long description"),
+};
+
+export const tagRule = v.pipe(v.string(), v.trim(), v.maxLength(40, "A tag has at most 40 characters."));
+
+export const fewTagsRule = v.maxLength<string[], 20, string>(20, "There can be at most 20 tags.");

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+
+import { descriptionRules, fewTagsRule, slugRule, tagRule } from "./formRules.ts";
+
+export const blankSeries = "Please fill in the required fields.";
+
+/** The fields of a series that form and API enter in the same way; what comes out is what is stored. */
+export const seriesRules = {
+  slug: slugRule(blankSeries),
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(blankSeries),
+    v.maxLength(200, "A title has at most 200 characters."),
+  ),
+  ...descriptionRules,
+  tags: v.pipe(v.array(tagRule), v.transform(keepFirst), fewTagsRule),
+  password: v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters.")),
+};
+
+/** Each tag once, as it is written first; compared as `distinctTags` does. */
+function keepFirst(tags: string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const compared = tag.toLowerCase();
+    const isNew = tag !== "" && !seen.has(compared);
+    seen.add(compared);
+    return isNew;
+  });
+}

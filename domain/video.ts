@@ -1,0 +1,66 @@
+import { isFileAddress } from "./broadcast.ts";
+
+export type VideoTargetType = "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE";
+
+/** What a video address leads to. */
+export interface VideoTarget {
+  type: VideoTargetType;
+  /** What a player opens: the file, the playlist, YouTube's embed, or the address itself. */
+  url: string;
+  /** One of the streaming provider's addresses; only these can be on Roku. */
+  isProviders: boolean;
+}
+
+/** Where the streaming provider keeps play pages, files and playlists. */
+export interface VideoProvider {
+  playUrl: string;
+  fileUrl: string;
+  liveUrl: string;
+  playlist: string;
+}
+
+/**
+ * The provider mapping of the specification: an .mp4 stays as it is, any other of the provider's play addresses leads
+ * to its playlist on the live host, YouTube in any of its forms leads to its embed, all else is external. Prefixes are
+ * compared as scheme, host and path, since a string may begin alike and lead elsewhere.
+ */
+export function findVideoTarget(
+  { playUrl, fileUrl, liveUrl, playlist }: VideoProvider,
+  url: URL,
+): VideoTarget {
+  const youtubeId = findYoutubeId(url);
+  if (youtubeId !== null) {
+    const embed = `https://www.youtube-nocookie.com/embed/${youtubeId}`;
+    return { type: "YOUTUBE", url: embed, isProviders: false };
+  }
+  const stream = pathBelow(playUrl, url);
+  if (isFileAddress(url.href) && (stream !== null || pathBelow(fileUrl, url) !== null))
+    return { type: "MP4", url: url.href, isProviders: true };
+  if (stream === null) return { type: "EXTERNAL", url: url.href, isProviders: false };
+  return { type: "HLS", url: `${liveUrl.replace(/\/$/, "")}/${stream}/${playlist}`, isProviders: true };
+}
+
+/** What of the path follows the prefix, without slashes around it; null when the address is not below the prefix. */
+export function pathBelow(prefix: string, url: URL): string | null {
+  const base = new URL(prefix);
+  const folder = base.pathname.replace(/\/?$/, "/");
+  if (url.origin !== base.origin || url.username !== "" || url.password !== "") return null;
+  if (!url.pathname.startsWith(folder)) return null;
+  return url.pathname.slice(folder.length).replace(/^\/+|\/+$/g, "") || null;
+}
+
+const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
+
+function findYoutubeId(url: URL): string | null {
+  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean);
+  const candidate = youtubeHosts.test(url.hostname)
+    ? first === "watch"
+      ? url.searchParams.get("v")
+      : ["embed", "shorts", "live", "v"].includes(first)
+        ? second
+        : null
+    : url.hostname === "youtu.be"
+      ? first
+      : null;
+  return candidate !== null && /^[\w-]{11}$/.test(candidate) ? candidate : null;
+}

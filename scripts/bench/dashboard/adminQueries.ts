@@ -1,0 +1,50 @@
+// What the server needs for the queries of the dashboard, which are executed for each admin and never cached.
+
+import { bound } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median } from "../stage/numbers.ts";
+import { sayAsBrowser } from "../stage/operations.ts";
+import { askOnce, byPost } from "../stage/questions.ts";
+
+/** In microseconds of all cores. */
+const queries = [
+  { what: "240 series", question: byPost(sayAsBrowser("AdminPage")), goal: 8_000 },
+  {
+    what: "100 episodes of a series",
+    question: byPost(sayAsBrowser("EpisodeManager", { slug: "series-0" })),
+    goal: 5_000,
+  },
+];
+
+export const adminQueries: Figure = {
+  name: "Queries of the dashboard",
+  rounds: 5,
+  minutes: 5,
+  async measure(stage, { each, isQuick }) {
+    const { site, server } = await openLargeSite(stage);
+    const cookie = (await site.signIn(server)).cookie() ?? "";
+    const count = isQuick ? 100 : 500;
+    const measured = queries.map((query) => ({ ...query, values: [] as number[] }));
+    const run = async ({ question }: (typeof queries)[number]) => {
+      const before = (await server.usage()).cpu;
+      for (let turn = 0; turn < count; turn += 1) {
+        const { body } = await askOnce(server.url, question, { cookie });
+        if (body.includes('"errors"')) throw new Error(`The query failed: ${body.toString().slice(0, 200)}`);
+      }
+      return ((await server.usage()).cpu - before) / count;
+    };
+    for (const query of measured) await run(query);
+    for (const _ of each()) for (const query of measured) query.values.push(await run(query));
+    await server.stop();
+    return measured.map(({ what, goal, values }) =>
+      bound({
+        what: `${what}: server CPU`,
+        value: median(values),
+        unit: "µs",
+        most: goal,
+        spread: `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}`,
+      }),
+    );
+  },
+};

@@ -1,0 +1,105 @@
+// A process with hostile sockets: each follows the texts of the whole catalogue in many subscriptions of its own, and reads
+// nothing or little. What is closed comes back, as a client does.
+
+import { createConnection } from "node:net";
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { WebSocket } from "ws";
+
+import { subscribeMessage } from "../../../server/testing/rawSocket.ts";
+import { answer } from "../stage/channel.ts";
+import { now } from "../stage/clock.ts";
+
+export interface Attack {
+  url: string;
+  deaf: number;
+  slow: number;
+  /** Of each socket. */
+  subscriptions: number;
+}
+
+export interface AttackReport {
+  /** How long each socket that never reads was open, in milliseconds; those that still are count until now. */
+  deaf: number[];
+  /** How often sockets were closed with which code; who does not read sees none of ours. */
+  codes: Record<string, number>;
+  received: number;
+}
+
+/** A slow client reads one piece of at most 64 kB so often. */
+const betweenPieces = 200;
+/** Writing tells a client that does not read that it was cut off. */
+const betweenPings = 500;
+const comesBackAfter = 1_000;
+
+const deaf: { openedAt: number; closedAt: number | null }[] = [];
+const codes: Record<string, number> = {};
+let received = 0;
+let lastName = 0;
+const over = new AbortController();
+
+answer("attack", ({ url, deaf: deafSockets, slow: slowSockets, subscriptions }: Attack) => {
+  for (let place = 0; place < deafSockets; place += 1) void stay(url, subscriptions, ignore);
+  for (let place = 0; place < slowSockets; place += 1) void stay(url, subscriptions, readSlowly);
+});
+
+answer("report", (): AttackReport => {
+  over.abort();
+  return { deaf: deaf.map(({ openedAt, closedAt }) => (closedAt ?? now()) - openedAt), codes, received };
+});
+
+/** Nobody else asks in these words, so that nothing is shared. */
+function subscriptionOf(place: number) {
+  lastName += 1;
+  const content = "content { shortDescription longDescription }";
+  return place % 2 === 0
+    ? `subscription Catalogue${lastName} { catalogueUpdates { revision cursor order series { id title ${content} } } }`
+    : `subscription Live${lastName} { liveEpisodes { id title series { id title ${content} } } }`;
+}
+
+async function stay(url: string, subscriptions: number, read: (socket: WebSocket, stream: Socket) => void) {
+  while (!over.signal.aborted) {
+    await open(url, subscriptions, read);
+    await pause(comesBackAfter);
+  }
+}
+
+/** Resolves when the socket has closed. */
+function open(url: string, subscriptions: number, read: (socket: WebSocket, stream: Socket) => void) {
+  const { hostname, port } = new URL(url);
+  const stream = createConnection(Number(port), hostname);
+  const socket = new WebSocket(url, "graphql-transport-ws", { createConnection: () => stream });
+  socket.on("error", () => undefined);
+  stream.on("data", (bytes: Buffer) => (received += bytes.length));
+  socket.on("open", () => socket.send('{"type":"connection_init"}'));
+  socket.once("message", () => {
+    read(socket, stream);
+    for (let place = 0; place < subscriptions; place += 1)
+      socket.send(JSON.stringify(subscribeMessage(String(place + 1), subscriptionOf(place))));
+  });
+  return new Promise<void>((resolve) => {
+    socket.on("close", (code) => {
+      codes[code] = (codes[code] ?? 0) + 1;
+      resolve();
+    });
+  });
+}
+
+function ignore(socket: WebSocket) {
+  const life: (typeof deaf)[number] = { openedAt: now(), closedAt: null };
+  deaf.push(life);
+  socket.pause();
+  const pinging = setInterval(() => socket.ping(), betweenPings);
+  socket.on("close", () => {
+    clearInterval(pinging);
+    life.closedAt = now();
+  });
+}
+
+function readSlowly(socket: WebSocket, stream: Socket) {
+  socket.pause();
+  stream.on("data", () => socket.pause());
+  const reading = setInterval(() => socket.resume(), betweenPieces);
+  socket.on("close", () => clearInterval(reading));
+}

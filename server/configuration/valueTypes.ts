@@ -1,0 +1,97 @@
+import type { BlockList } from "node:net";
+
+import * as v from "valibot";
+
+import { readProxies } from "./trustedProxies.ts";
+
+// What the values of variables may be; each refuses with what docs/configuration.md says.
+
+export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
+export const webAddress = v.pipe(
+  text,
+  v.check((value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ""), "is not an http or https address"),
+);
+export const secret = v.pipe(text, v.minLength(32, "has fewer than 32 characters"));
+export const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "is not a postgres:// address"));
+export const mailServerAddress = v.pipe(
+  text,
+  v.check(
+    (value) => /^smtps?:$/.test(parseUrl(value)?.protocol ?? ""),
+    "is not an smtp:// or smtps:// address",
+  ),
+);
+export const issuerAddress = v.pipe(webAddress, v.check(isTrustworthy, "is not an https address"));
+export const proxyList = v.pipe(
+  text,
+  v.transform(readProxies),
+  v.nonNullable(
+    v.custom<BlockList>((proxies) => proxies !== null),
+    "is no list of addresses",
+  ),
+);
+export const collectorAddress = v.pipe(
+  webAddress,
+  v.check(
+    (value) => parseUrl(value)?.username === "" && parseUrl(value)?.password === "",
+    "holds credentials",
+  ),
+);
+export const headerList = v.pipe(
+  v.string(),
+  v.transform(readHeaders),
+  v.nonNullable(
+    v.custom<Record<string, string>>((headers) => headers !== null),
+    "is no list of headers",
+  ),
+);
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, "is not a whole number"),
+    v.transform(Number),
+    v.check((value) => value >= least && value <= most, `is not between ${least} and ${most}`),
+  );
+export const emailAddress = v.pipe(text, v.regex(/^\S+@\S+$/, "is not an email address"));
+export const timeZone = v.pipe(text, v.check(isTimeZone, "is not an IANA time zone, such as Europe/London"));
+export const onOrOff = v.pipe(
+  v.picklist(["on", "off"], "is neither on nor off"),
+  v.transform((value) => value === "on"),
+);
+
+/** What docs/configuration.md says of a variable: what it is for, and what holds without it where no default says so. */
+export const about = <Value>(meaning: string, otherwise: string | null = null) =>
+  v.metadata<Value, { meaning: string; otherwise: string | null }>({ meaning, otherwise });
+
+/** Null when it is no URL. */
+function parseUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}
+
+/** Offsets such as +01:00 are refused: they do not follow daylight saving time. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Who signs in is believed only over https, or from this very machine. */
+function isTrustworthy(address: string): boolean {
+  const url = parseUrl(address);
+  return url?.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
+}
+
+/** Values are percent-encoded, so that they may hold commas; null when it is no such list. */
+function readHeaders(list: string): Record<string, string> | null {
+  const pairs = list.split(",").map((pair) => /^\s*([^=]+?)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? []);
+  try {
+    return Object.fromEntries(
+      new Headers(pairs.map(([name = "", value = ""]) => [name, decodeURIComponent(value)])),
+    );
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof URIError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+// A process of its own that draws pictures: the memory that decoders leave behind in a long-lived one is gone with it.
+
+import { limits } from "../limits.ts";
+import type { DrawingAnswer } from "./drawing.ts";
+import { PictureRefused, checkPicture, drawPicture } from "./picture.ts";
+
+process.on("message", (bytes: Uint8Array) => void answer(Buffer.from(bytes)));
+// The server has gone, or has nothing more to draw.
+process.on("disconnect", () => process.exit());
+
+async function answer(bytes: Buffer): Promise<void> {
+  try {
+    const memory = await checkPicture(bytes);
+    send({ drawn: await drawPicture(bytes), isLast: memory > limits.picture.kept.memory });
+  } catch (error) {
+    // Anything else ends the process, and is logged by the server.
+    if (!(error instanceof PictureRefused)) throw error;
+    send({ refusal: error.message, isLast: true });
+  }
+}
+
+function send(drawing: DrawingAnswer): void {
+  process.send?.(drawing);
+}

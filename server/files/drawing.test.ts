@@ -1,0 +1,73 @@
+import { readFile, readdir } from "node:fs/promises";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { limits } from "../limits.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { makeThumbnail, paint, uploadPicture } from "../testing/uploads.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+/** The processes that draw pictures for the server, which runs in this process. */
+async function findDrawers(): Promise<number[]> {
+  const threads = await readdir("/proc/self/task");
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, "utf8").catch(() => "")),
+  );
+  const children = lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+  const commands = await Promise.all(
+    children.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
+  );
+  return children.filter((_, place) => commands[place]?.includes("drawing.process"));
+}
+
+async function waitForDrawer(): Promise<number> {
+  await expect.poll(findDrawers, { interval: 1 }).toHaveLength(1);
+  const [drawer = Number.NaN] = await findDrawers();
+  return drawer;
+}
+
+const hasProcesses = process.platform === "linux";
+
+describe.skipIf(!hasProcesses)("The process that draws pictures", () => {
+  test("ends after a picture that takes much memory", async () => {
+    await makeThumbnail(site, await paint("jpeg", 1_500, 1_500));
+    await expect.poll(findDrawers).toEqual([]);
+  });
+
+  test("may be killed while it draws: the field says so, and the next upload works", async () => {
+    const uploading = uploadPicture(site, await paint("jpeg", 4_000, 4_000));
+    process.kill(await waitForDrawer(), "SIGKILL");
+    const { status, data } = await uploading;
+    expect(status).toBe(200);
+    expect(data?.uploadThumbnail).toEqual({
+      thumbnail: null,
+      userErrors: [
+        {
+          code: "INVALID",
+          field: "file",
+          message: "The picture is damaged. Please choose another file.",
+        },
+      ],
+    });
+    expect((await makeThumbnail(site)).width).toBe(200);
+  });
+
+  test("may be killed between two pictures", async () => {
+    await makeThumbnail(site);
+    process.kill(await waitForDrawer(), "SIGKILL");
+    await expect.poll(findDrawers).toEqual([]);
+    expect((await makeThumbnail(site)).width).toBe(200);
+  });
+
+  test("ends when nothing was drawn for a while", { timeout: 10 * limits.picture.kept.time }, async () => {
+    await makeThumbnail(site);
+    await waitForDrawer();
+    await expect.poll(findDrawers, { timeout: 6 * limits.picture.kept.time }).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+
+import { createSemaphore } from "../concurrency/semaphore.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { DrawnPicture } from "./picture.ts";
+
+/** What the process that draws answers; `isLast`: it has used much memory, and is to end. */
+export type DrawingAnswer = ({ drawn: DrawnPicture } | { refusal: string }) & { isLast: boolean };
+
+/** Node runs compiled files only, so that sources under test start the process of the last build. */
+const program = new URL(
+  import.meta.url.endsWith(".ts") ? "../../dist/server/files/drawing.process.js" : "./drawing.process.js",
+  import.meta.url,
+);
+
+/**
+ * Threads would each get memory of their own, and the C library would keep what is given back to it:
+ * https://www.gnu.org/software/libc/manual/html_node/Memory-Allocation-Tunables.html
+ */
+const settings = {
+  UV_THREADPOOL_SIZE: "1",
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "65536",
+};
+
+/** One after the other: drawing takes a core, and memory. */
+const oneAtATime = createSemaphore(1);
+let idle: ChildProcess | null = null;
+let idleTimer: NodeJS.Timeout | undefined;
+
+/**
+ * Checks a picture and draws it anew in a process of its own. Throws a UserError for a file that is no picture that may be
+ * uploaded, and the reason of the signal when it is too late.
+ */
+export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
+  return oneAtATime(deadline, () => drawOne(bytes, deadline));
+}
+
+async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
+  const drawer = takeIdle() ?? startProcess();
+  try {
+    const answer = await ask(drawer, bytes, deadline);
+    if (!answer.isLast) keepIdle(drawer);
+    if ("refusal" in answer) throw userError(UserErrorCode.INVALID, answer.refusal, "file");
+    const { bytes: drawn, copies, ...size } = answer.drawn;
+    return {
+      ...size,
+      bytes: asBuffer(drawn),
+      copies: copies.map((copy) => ({ ...copy, bytes: asBuffer(copy.bytes) })),
+    };
+  } finally {
+    if (drawer !== idle) drawer.kill("SIGKILL");
+  }
+}
+
+function startProcess(): ChildProcess {
+  const started = fork(program, {
+    // It is given no secret, since files of others are opened there.
+    env: settings,
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  // It ends with the server, and keeps none from ending.
+  started.unref();
+  started.channel?.unref();
+  return started;
+}
+
+async function ask(drawer: ChildProcess, bytes: Buffer, deadline: AbortSignal): Promise<DrawingAnswer> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([deadline, over.signal]);
+  try {
+    const answered = once(drawer, "message", { signal });
+    const ended = once(drawer, "exit", { signal }).then(([code]) => explainEnd(code));
+    drawer.send(bytes);
+    // Only this program's process sends them.
+    const [answer] = (await Promise.race([answered, ended])) as [DrawingAnswer];
+    return answer;
+  } finally {
+    over.abort();
+  }
+}
+
+/** A decoder that crashes was given no whole picture; everything else is a fault of ours. */
+function explainEnd(code: number | null): never {
+  if (code === null)
+    throw userError(UserErrorCode.INVALID, "The picture is damaged. Please choose another file.", "file");
+  throw new Error(`The process that draws pictures has ended with code ${code}`);
+}
+
+function takeIdle(): ChildProcess | null {
+  clearTimeout(idleTimer);
+  const drawer = idle;
+  idle = null;
+  return drawer?.connected === true ? drawer : null;
+}
+
+function keepIdle(drawer: ChildProcess): void {
+  idle = drawer;
+  idleTimer = setTimeout(() => {
+    if (idle === drawer) idle = null;
+    drawer.disconnect();
+  }, limits.picture.kept.time).unref();
+}
+
+/** What was sent between processes is a plain array of bytes. */
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}

@@ -1,0 +1,73 @@
+import { connect } from "node:net";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { paint, sendForm, uploadForm } from "../testing/uploads.ts";
+
+let site: Harness;
+let picture: Buffer;
+beforeAll(async () => {
+  site = await startHarness();
+  picture = await paint("png", 64, 64);
+});
+afterAll(() => site.close());
+
+/** Sends an upload of 300 MB until the server hangs up, as someone does who does not listen. */
+function pour(cookie: string): Promise<{ answer: string; sent: number }> {
+  const { hostname, port } = new URL(site.url);
+  const chunk = Buffer.alloc(65_536);
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(Number(port), hostname);
+    const pourOn = (): void => {
+      while (!socket.destroyed && socket.bytesWritten < 300_000_000 && socket.write(chunk));
+    };
+    socket.on("connect", () => {
+      socket.write(
+        "POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 300000000\r\napollo-require-preflight: true\r\n" +
+          `content-type: multipart/form-data; boundary=x\r\ncookie: ${cookie}\r\n\r\n`,
+      );
+      pourOn();
+    });
+    socket.on("drain", pourOn);
+    socket.on("data", (bytes) => (answer += bytes.toString("latin1")));
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve({ answer, sent: socket.bytesWritten }));
+  });
+}
+
+describe("Who may not upload is refused before the file is taken", () => {
+  test.each([
+    ["a visitor", () => "", 401],
+    ["a user", () => site.user.cookie() ?? "", 403],
+  ])("%s with 300 MB", async (_, cookie, expected) => {
+    const { answer, sent } = await pour(cookie());
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
+    // What the network between them holds is counted too.
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  test("an admin's browser that another page sends, for want of the header that a page cannot add", async () => {
+    const { status, code, data } = await sendForm(site, site.admin, uploadForm(picture), {
+      "apollo-require-preflight": "",
+    });
+    expect({ status, code, data }).toEqual({ status: 400, code: "BAD_USER_INPUT", data: null });
+  });
+
+  test.each([
+    ["a visitor", () => site.visitor, 401, "UNAUTHENTICATED"],
+    ["a user", () => site.user, 403, "FORBIDDEN"],
+  ])("%s is told so", async (_, client, status, code) => {
+    expect(await sendForm(site, client(), uploadForm(picture))).toMatchObject({ status, code, data: null });
+  });
+
+  test("and the others are served meanwhile", async () => {
+    const [, { site: answer }] = await Promise.all([
+      pour(""),
+      site.visitor.query<{ site: { title: string } }>("{ site { title } }"),
+    ]);
+    expect(answer.title).not.toBe("");
+  });
+});

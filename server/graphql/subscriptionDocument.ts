@@ -1,0 +1,63 @@
+import type { ArgumentNode, DocumentNode, GraphQLSchema, VariableDefinitionNode } from "graphql";
+import { Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo } from "graphql";
+
+/** Holds the cursor while a value is executed. The blanks keep it apart from every variable that a client can declare. */
+export const cursorVariable = "cursor of the subscribers";
+
+const argumentName = "since";
+
+export interface SubscriptionDocument {
+  /** Takes `since` from `cursorVariable`, whatever the client gives it by. */
+  document: DocumentNode;
+  /** The client's variables that the document uses. */
+  variables: ReadonlySet<string>;
+}
+
+/** Forgotten with the documents. */
+const prepared = new WeakMap<DocumentNode, SubscriptionDocument>();
+
+/** The validated document as a group executes it: its cursor changes with each value, the rest of its arguments stays. */
+export function prepareSubscription(schema: GraphQLSchema, document: DocumentNode): SubscriptionDocument {
+  const known = prepared.get(document) ?? takeCursorFromVariable(schema, document);
+  prepared.set(document, known);
+  return known;
+}
+
+function takeCursorFromVariable(schema: GraphQLSchema, document: DocumentNode): SubscriptionDocument {
+  const variables = new Set<string>();
+  const typeInfo = new TypeInfo(schema);
+  const visitor = visitWithTypeInfo(typeInfo, {
+    OperationDefinition(node) {
+      if (node.operation !== OperationTypeNode.SUBSCRIPTION) return undefined;
+      return { ...node, variableDefinitions: [...(node.variableDefinitions ?? []), cursorDefinition] };
+    },
+    Field(node) {
+      const isRoot = typeInfo.getParentType() === schema.getSubscriptionType();
+      if (!isRoot || !typeInfo.getFieldDef()?.args.some(({ name }) => name === argumentName))
+        return undefined;
+      const others = (node.arguments ?? []).filter(({ name }) => name.value !== argumentName);
+      return { ...node, arguments: [...others, cursorArgument] };
+    },
+    VariableDefinition: () => false,
+    Variable({ name }) {
+      if (name.value !== cursorVariable) variables.add(name.value);
+    },
+  });
+  return { document: visit(document, visitor), variables };
+}
+
+const cursorDefinition: VariableDefinitionNode = {
+  kind: Kind.VARIABLE_DEFINITION,
+  variable: variableOf(cursorVariable),
+  type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: "String" } },
+};
+
+const cursorArgument: ArgumentNode = {
+  kind: Kind.ARGUMENT,
+  name: { kind: Kind.NAME, value: argumentName },
+  value: variableOf(cursorVariable),
+};
+
+function variableOf(name: string): VariableDefinitionNode["variable"] {
+  return { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } };
+}

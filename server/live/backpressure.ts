@@ -1,0 +1,83 @@
+import { limits } from "../limits.ts";
+import type { Connection } from "./socketRights.ts";
+import { isLarge } from "./value.ts";
+
+/** Sends messages to sockets that have room for them, and bounds what waits in the buffers of those that read slowly. */
+export interface Backpressure {
+  /** Whether the socket is open and its buffer has room. */
+  hasRoom: (connection: Connection) => boolean;
+  /** Writes the pieces of a message, whether there is room or not. */
+  write: (connection: Connection, frames: readonly Buffer[]) => void;
+  /** Large messages that sockets have not taken yet use up the memory that there is for them. */
+  isExhausted: () => boolean;
+  /**
+   * Closes the sockets whose buffer has been full for too long, if something waits for them; when something waits for memory,
+   * all whose buffer is full for a moment. Called once a second.
+   */
+  closeLagging: (hasWaiting: (connection: Connection) => boolean, isMemoryAwaited: boolean) => void;
+}
+
+/** `onRelease`: a large message was taken by all its sockets, or they have closed. */
+export function createBackpressure(onRelease: () => void): Backpressure {
+  /** By how many sockets each large message is still to be taken. */
+  const untaken = new Map<Buffer, number>();
+  let untakenBytes = 0;
+  const fullSince = new Map<Connection, number>();
+
+  function hold(frame: Buffer): void {
+    const sockets = untaken.get(frame) ?? 0;
+    if (sockets === 0) untakenBytes += frame.length;
+    untaken.set(frame, sockets + 1);
+  }
+
+  function release(frame: Buffer): void {
+    const sockets = untaken.get(frame) ?? 0;
+    if (sockets > 1) {
+      untaken.set(frame, sockets - 1);
+      return;
+    }
+    untaken.delete(frame);
+    untakenBytes -= frame.length;
+    onRelease();
+  }
+
+  return {
+    hasRoom: (connection) => connection.socket.readyState === connection.socket.OPEN && !isFull(connection),
+    write(connection, frames) {
+      const { stream } = connection;
+      if (frames.length > 1) stream.cork();
+      for (const frame of frames) {
+        if (isLarge(frame)) {
+          hold(frame);
+          stream.write(frame, () => release(frame));
+        } else stream.write(frame);
+      }
+      if (frames.length > 1) stream.uncork();
+      if (isFull(connection) && !fullSince.has(connection)) fullSince.set(connection, Date.now());
+    },
+    isExhausted: () => untakenBytes >= limits.fanout.untaken,
+    closeLagging(hasWaiting, isMemoryAwaited) {
+      const now = Date.now();
+      for (const [connection, since] of fullSince) {
+        const { socket } = connection;
+        if (socket.readyState !== socket.OPEN || !isFull(connection)) fullSince.delete(connection);
+        else if (
+          isMemoryAwaited
+            ? now - since > limits.socket.lagOverload
+            : now - since > limits.socket.lag && hasWaiting(connection)
+        )
+          close(connection);
+      }
+    },
+  };
+}
+
+function isFull({ stream }: Connection): boolean {
+  return stream.writableLength >= limits.socket.buffered;
+}
+
+/** A client that does not read will not read the close frame either: its socket is terminated soon after. */
+function close({ socket }: Connection): void {
+  socket.close(1013, "Too slow");
+  setTimeout(() => socket.terminate(), limits.socket.lagCloseTimeout).unref();
+}

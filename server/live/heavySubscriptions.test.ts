@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import type { Episode } from "../testing/catalogue.ts";
+import { followCatalogue, readCursor } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { readMetric } from "../testing/metrics.ts";
+import type { Message, RawSocket } from "../testing/rawSocket.ts";
+import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+
+let site: Harness;
+let episode: Episode;
+beforeAll(async () => {
+  site = await startHarness({ METRICS: "on" });
+  const { id } = await makeSeries(site.admin);
+  episode = await makeEpisode(site.admin, id);
+  await site.sql(
+    `insert into series (slug, title, release_date, position, long_description)
+      select 'wide-' || n, 'Wide', '2025-07-28', 1000 + n, repeat('x', 20000) from generate_series(1, 300) as n`,
+  );
+});
+afterAll(() => site.close());
+
+/** Six megabytes for who has nothing. Nobody else asks in the same words, so that nothing is shared. */
+const heavy = (name: string) => `subscription ${name}($since: String) { catalogueUpdates(since: $since) {
+  revision series { id isLive content { longDescription } } } }`;
+
+const page = `subscription ($since: String) { catalogueUpdates(since: $since) { revision series { id isLive } } }`;
+
+interface Update {
+  data: { catalogueUpdates: { revision: number; series: unknown[] } };
+}
+
+const updateOf = ({ payload }: Message) => (payload as Update).data.catalogueUpdates;
+
+/** How often subscriptions to the catalogue were executed. */
+const countExecutions = () =>
+  readMetric(site.url, 'operations_total{operation="catalogueUpdates",code="OK"}');
+
+const countSockets = () => readMetric(site.url, "sockets");
+
+/** Opens a socket that follows everything and stops reading before its first value. */
+async function openDeafSocket(name: string): Promise<RawSocket> {
+  const deaf = await openGreetedSocket(site.url);
+  deaf.socket.pause();
+  deaf.send(subscribeMessage("1", heavy(name)));
+  return deaf;
+}
+
+test("Nothing is executed for a socket that does not read, and it is closed after a while", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const before = await countExecutions();
+  const deaf = await openDeafSocket("Deaf");
+  for (const id of ["2", "3"]) deaf.send(subscribeMessage(id, heavy(`Deaf${id}`)));
+  await expect.poll(countExecutions).toBe(before + 1);
+  const follower = followCatalogue(site.visitor, await readCursor(site.visitor));
+  await follower.next();
+  const withFollower = await countExecutions();
+  expect(withFollower).toBe(before + 2);
+  const changes = 5;
+  for (let change = 1; change <= changes; change += 1) {
+    await setEpisodeLive(site.admin, episode.id, change % 2 === 1);
+    expect((await follower.next()).series).toMatchObject([{ isLive: change % 2 === 1 }]);
+  }
+  expect(await countExecutions()).toBe(withFollower + changes);
+  vi.setSystemTime(Date.now() + 11_000);
+  // Writing tells a client that does not read that it was cut off.
+  await expect
+    .poll(() => {
+      deaf.socket.pong();
+      return deaf.socket.readyState;
+    })
+    .toBe(WebSocket.CLOSED);
+  vi.useRealTimers();
+  follower.stop();
+});
+
+test("Sockets that do not read make room for those that do when they hold too much memory", async () => {
+  await expect.poll(countSockets).toBe(0);
+  const names = Array.from({ length: 12 }, (_, place) => `Hoarder${place}`);
+  const hoarders = await Promise.all(names.map(openDeafSocket));
+  const reader = await openGreetedSocket(site.url);
+  expect(await countSockets()).toBe(hoarders.length + 1);
+  reader.send(subscribeMessage("1", heavy("Reader")));
+  expect(updateOf(await reader.messages.take()).series.length).toBeGreaterThan(300);
+  expect(await countSockets()).toBeLessThan(hoarders.length + 1);
+  for (const { socket } of [...hoarders, reader]) socket.terminate();
+});
+
+test("Heavy subscriptions get the last of several changes, after the viewers of a page that many follow", async () => {
+  const since = await readCursor(site.visitor);
+  const ids = Array.from({ length: 10 }, (_, place) => String(place + 1));
+  const sockets = await Promise.all(ids.map(() => openGreetedSocket(site.url)));
+  for (const [place, socket] of sockets.entries())
+    for (const id of ids) socket.send(subscribeMessage(id, heavy(`Heavy${place}x${id}`), { since }));
+  const { revision: first } = await readClock();
+  await Promise.all(sockets.map((socket) => takeUntil(socket, first, ids)));
+  const viewers = await Promise.all(Array.from({ length: 30 }, () => openGreetedSocket(site.url)));
+  for (const viewer of viewers) viewer.send(subscribeMessage("1", page, { since }));
+  await Promise.all(viewers.map((viewer) => takeUntil(viewer, first, ["1"])));
+
+  for (const isLive of [false, true, false]) {
+    const before = await countExecutions();
+    expect(await setEpisodeLive(site.admin, episode.id, isLive)).toMatchObject({ userErrors: [] });
+    const { revision } = await readClock();
+    await Promise.all(viewers.map((viewer) => takeUntil(viewer, revision, ["1"])));
+    expect((await countExecutions()) - before).toBeLessThan(ids.length ** 2 / 2);
+  }
+  const { revision: last } = await readClock();
+  await Promise.all(sockets.map((socket) => takeUntil(socket, last, ids)));
+  for (const { socket } of [...sockets, ...viewers]) socket.terminate();
+});
+
+async function readClock(): Promise<{ revision: number }> {
+  return (await site.visitor.query<{ catalogue: { revision: number } }>("{ catalogue { revision } }"))
+    .catalogue;
+}
+
+/** Takes messages until each of the subscriptions has the revision. */
+async function takeUntil({ messages }: RawSocket, revision: number, ids: readonly string[]): Promise<void> {
+  const behind = new Set(ids);
+  while (behind.size > 0) {
+    const message = await messages.take();
+    if (message.type === "next" && message.id && updateOf(message).revision === revision)
+      behind.delete(message.id);
+  }
+}

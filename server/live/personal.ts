@@ -1,0 +1,149 @@
+import type { Caller } from "../caller.ts";
+import { createBatcher } from "../concurrency/batcher.ts";
+import type { PendingWork } from "../concurrency/pendingWork.ts";
+import { limits } from "../limits.ts";
+import type { ChangeSet, Clock } from "./clock.ts";
+import type { SharedQuery, Subscriber } from "./group.ts";
+import { IdleIterator } from "./idleIterator.ts";
+import type { Connection } from "./socketRights.ts";
+import type { Topic } from "./subscription.ts";
+import type { WrittenValue } from "./value.ts";
+import { writeValue } from "./value.ts";
+
+/** Subscriptions whose value depends on the caller: each is executed by itself, when the caller's own state changes. */
+export interface PersonalSubscriptions {
+  join: (subscriber: Subscriber, query: SharedQuery) => PersonalSubscriber;
+  leave: (subscriber: PersonalSubscriber) => void;
+  /** Executes what the changes affect again. */
+  applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
+  /** Executes again what depends on this topic. */
+  refreshTopic: (topic: Topic) => void;
+  /** The caller's rights or own data may have changed. */
+  refresh: (subscriber: PersonalSubscriber) => void;
+  /** Tries again what could not be executed or sent. */
+  retry: () => void;
+}
+
+/** Those who ask the same: they share the query, not the value. */
+interface Asking {
+  query: SharedQuery;
+  subscribers: Set<PersonalSubscriber>;
+}
+
+/** There are as many as signed-in viewers, so that each keeps as little as possible: of its last value only what tells it from the next. */
+export class PersonalSubscriber extends IdleIterator implements Subscriber {
+  readonly connection: Connection;
+  readonly operationId: string;
+  readonly asking: Asking;
+  /** The value is to be executed again. */
+  isDue = true;
+  isAnswering = false;
+  sentFingerprint: string | null = null;
+  readonly #onDepart: (subscriber: PersonalSubscriber) => void;
+
+  constructor(
+    { connection, operationId }: Subscriber,
+    asking: Asking,
+    onDepart: (subscriber: PersonalSubscriber) => void,
+  ) {
+    super();
+    this.connection = connection;
+    this.operationId = operationId;
+    this.asking = asking;
+    this.#onDepart = onDepart;
+  }
+
+  protected depart(): void {
+    this.#onDepart(this);
+  }
+}
+
+export function createPersonalSubscriptions(options: {
+  /** With the rights of now; null while those are not known. */
+  callerOf: (connection: Connection) => Caller | null;
+  /** Sends the value; false when the socket has no room for it. */
+  send: (subscriber: PersonalSubscriber, frames: WrittenValue["frames"]) => boolean;
+  onDepart: (subscriber: PersonalSubscriber) => void;
+  watch: PendingWork["watch"];
+  onError: (error: unknown) => void;
+}): PersonalSubscriptions {
+  const byKey = new Map<string, Asking>();
+  const inBatches = createBatcher(limits.fanout.personal);
+
+  function refresh(subscriber: PersonalSubscriber): void {
+    subscriber.isDue = true;
+    if (!subscriber.isAnswering) void options.watch(answer(subscriber));
+  }
+
+  function refreshAll({ subscribers }: Asking): void {
+    for (const subscriber of subscribers) refresh(subscriber);
+  }
+
+  async function answer(subscriber: PersonalSubscriber): Promise<void> {
+    const { connection, asking } = subscriber;
+    const isPresent = (): boolean => asking.subscribers.has(subscriber);
+    subscriber.isAnswering = true;
+    try {
+      while (subscriber.isDue && isPresent()) {
+        const caller = options.callerOf(connection);
+        // The value is refreshed once the rights are known.
+        if (caller === null) break;
+        subscriber.isDue = false;
+        const value = writeValue(
+          await inBatches(() => asking.query.execute(caller, null)),
+          asking.query.following.sendsChangesOnly,
+        );
+        // What was executed with other rights than those of now is not sent.
+        if (options.callerOf(connection) !== caller) subscriber.isDue = true;
+        else if (isPresent() && !deliver(subscriber, value)) {
+          subscriber.isDue = true;
+          break;
+        }
+      }
+    } catch (error) {
+      // The subscriber keeps what it has, and is answered by `retry` once the database is back.
+      subscriber.isDue = true;
+      options.onError(error);
+    } finally {
+      subscriber.isAnswering = false;
+    }
+  }
+
+  /** Sends the value unless it is the one that was sent last; false when the socket has no room for it. */
+  function deliver(subscriber: PersonalSubscriber, { fingerprint, frames, isLast }: WrittenValue): boolean {
+    const isNew = fingerprint === null || fingerprint !== subscriber.sentFingerprint;
+    if (isNew && !options.send(subscriber, frames)) return false;
+    subscriber.sentFingerprint = fingerprint;
+    if (isLast) void subscriber.return();
+    return true;
+  }
+
+  return {
+    join(subscriber, query) {
+      const asking = byKey.get(query.key) ?? { query, subscribers: new Set() };
+      byKey.set(asking.query.key, asking);
+      const joined = new PersonalSubscriber(subscriber, asking, options.onDepart);
+      asking.subscribers.add(joined);
+      refresh(joined);
+      return joined;
+    },
+    leave(subscriber) {
+      const { query, subscribers } = subscriber.asking;
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0) byKey.delete(query.key);
+    },
+    applyChanges({ changes }, known) {
+      const areKnown = changes !== null && known !== null;
+      for (const asking of byKey.values())
+        if (!areKnown || changes.some(asking.query.following.affects)) refreshAll(asking);
+    },
+    refreshTopic(topic) {
+      for (const asking of byKey.values()) if (asking.query.following.topic === topic) refreshAll(asking);
+    },
+    refresh,
+    retry() {
+      for (const { subscribers } of byKey.values())
+        for (const subscriber of subscribers) if (subscriber.isDue) refresh(subscriber);
+    },
+  };
+}

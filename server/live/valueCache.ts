@@ -1,0 +1,50 @@
+import { limits } from "../limits.ts";
+import type { WrittenValue } from "./value.ts";
+
+/** The values of a group that are right for new subscribers, by their cursor. */
+export type CachedValues = Map<string | null, WrittenValue>;
+
+/** Bounds what the groups keep for new subscribers: what was stored longest ago makes room. */
+export interface ValueCache {
+  store: (values: CachedValues, since: string | null, value: WrittenValue) => void;
+  remove: (values: CachedValues, since: string | null) => void;
+  clear: (values: CachedValues) => void;
+}
+
+const { values: most, bytes: mostBytes, largest } = limits.fanout.kept;
+
+export function createValueCache(): ValueCache {
+  /** Where each is kept, oldest first. */
+  const places = new Map<WrittenValue, { values: CachedValues; since: string | null }>();
+  let bytes = 0;
+
+  function remove(values: CachedValues, since: string | null): void {
+    const value = values.get(since);
+    if (!value) return;
+    values.delete(since);
+    places.delete(value);
+    bytes -= value.bytes;
+  }
+
+  return {
+    store(values, since, value) {
+      remove(values, since);
+      if (value.bytes > largest) return;
+      values.set(since, value);
+      places.set(value, { values, since });
+      bytes += value.bytes;
+      for (const oldest of values.keys()) {
+        if (values.size <= most) break;
+        remove(values, oldest);
+      }
+      for (const place of places.values()) {
+        if (bytes <= mostBytes) break;
+        remove(place.values, place.since);
+      }
+    },
+    remove,
+    clear(values) {
+      for (const since of values.keys()) remove(values, since);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { EntityManager, EntityMetadata } from "typeorm";
+
+/**
+ * Reads the rows of an entity's table as `rest` says, such as "where id = any($1)". The only way in which rows become entities:
+ * TypeORM takes longer to make them of a long list than to read it.
+ */
+export async function readRows<Row extends object>(
+  db: EntityManager,
+  table: new () => Row,
+  rest: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const metadata = db.connection.getMetadata(table);
+  const known = selections.get(metadata) ?? `select ${columnsOf(metadata)} from ${nameOf(metadata)}`;
+  selections.set(metadata, known);
+  return toEntities<Row>(table, await db.query<Row[]>(`${known} ${rest}`, values));
+}
+
+/** The first of these rows; null when there is none. */
+export async function readRow<Row extends object>(
+  ...reading: Parameters<typeof readRows<Row>>
+): Promise<Row | null> {
+  const [row = null] = await readRows<Row>(...reading);
+  return row;
+}
+
+const selections = new WeakMap<EntityMetadata, string>();
+
+/** The columns of a table as its entity names them, without those that are omitted. */
+export function columnsOf(metadata: EntityMetadata, omitted: string | null = null): string {
+  const name = nameOf(metadata);
+  return metadata.columns
+    .filter(({ propertyName }) => propertyName !== omitted)
+    .map(({ databaseName, propertyName }) => `${name}.${databaseName} as "${propertyName}"`)
+    .join(", ");
+}
+
+/** Of anything but its class, type-graphql would make one anew for every field. */
+export function toEntities<Row extends object>(table: new () => object, rows: readonly Row[]): Row[] {
+  return rows.map((row) => Object.assign(new table(), row));
+}
+
+/** SQL reserves the name of one table. */
+function nameOf({ tableName }: EntityMetadata): string {
+  return tableName === "user" ? `"user"` : tableName;
+}

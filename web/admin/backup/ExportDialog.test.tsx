@@ -1,0 +1,129 @@
+// Loaded here, so that no test's time goes by with it.
+import "../AdminPage.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createAdminSite } from "../../testing/adminSite.ts";
+import { makeSeries } from "../../testing/catalogueState.ts";
+import { openApp } from "../../testing/openApp.tsx";
+
+interface Download {
+  name: string;
+  content: unknown;
+}
+
+let downloads: Download[] = [];
+
+// jsdom downloads nothing: what the browser would be given is noted instead.
+beforeEach(() => {
+  downloads = [];
+  let latest: Blob | undefined;
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      latest = blob;
+      return "blob:test";
+    },
+    revokeObjectURL: () => {},
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    const { download: name } = this;
+    if (latest) void latest.text().then((text) => downloads.push({ name, content: JSON.parse(text) }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(URL, "createObjectURL");
+  Reflect.deleteProperty(URL, "revokeObjectURL");
+});
+
+/** The file is what the site gives by GraphQL. */
+function answerDownloads(ask: typeof fetch): typeof fetch {
+  const query = "query ExportSeries($ids: [ID!]!) { exportSeries(ids: $ids) { name content } }";
+  return async (address, init) => {
+    expect([address, init?.method]).toEqual(["/backup", "POST"]);
+    const variables: unknown = await new Response(init?.body).json();
+    const body = JSON.stringify({ operationName: "ExportSeries", query, variables });
+    const { data, errors } = Object(await (await ask("/graphql", { method: "POST", body })).json());
+    if (errors) return Response.json({ errors }, { status: 503 });
+    const { name, content } = Object(data).exportSeries;
+    return Response.json(content, { headers: { "content-disposition": `attachment; filename="${name}"` } });
+  };
+}
+
+async function open() {
+  const site = createAdminSite({
+    series: [
+      makeSeries({ id: "s1", title: "Court 1" }),
+      makeSeries({ id: "s2", title: "Gala", isProtected: true, password: "open sesame" }),
+      makeSeries({ id: "s3", title: "Court 2" }),
+    ],
+    categories: [],
+  });
+  const app = openApp("/admin", site);
+  vi.stubGlobal("fetch", answerDownloads(app.transport.fetch));
+  const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
+  await app.user.click(panel.getByRole("button", { name: "Export" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Export series" }));
+  const save = () => app.user.click(dialog.getByRole("button", { name: "Export" }));
+  return { ...app, site, dialog, save };
+}
+
+test("an export needs at least one selected series", async () => {
+  const { dialog, save } = await open();
+  await save();
+  expect(await dialog.findByText("Please select at least one series to export")).toBeTruthy();
+  expect(downloads).toEqual([]);
+});
+
+test("the dialog says that the passwords are in the file", async () => {
+  const { dialog } = await open();
+  expect(dialog.getByText(/holds the passwords of the series as plain text/)).toBeTruthy();
+});
+
+test("some series are chosen and saved as series_backup_{date}.json", async () => {
+  const { user, dialog, save } = await open();
+  await user.click(dialog.getByLabelText("Gala"));
+  expect(dialog.getByText("1 of 3 selected")).toBeTruthy();
+  await save();
+  await waitFor(() =>
+    expect(downloads).toEqual([
+      {
+        name: "series_backup_2025-07-28.json",
+        content: { s2: { series: { title: "Gala", password: "open sesame" }, episodes: [] } },
+      },
+    ]),
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("all and none are one click, and a series that comes meanwhile is not taken along unseen", async () => {
+  const { user, site, dialog, save } = await open();
+  await user.click(dialog.getByRole("button", { name: "Select all" }));
+  expect(dialog.getByText("3 of 3 selected")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Select none" }));
+  expect(dialog.getByText("0 of 3 selected")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Select all" }));
+  site.change(({ series }) => void series.splice(0, 1, makeSeries({ id: "s4", title: "Court 4" })));
+  expect(await dialog.findByText("2 of 3 selected")).toBeTruthy();
+  await save();
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(Object.keys(Object(downloads[0]?.content))).toEqual(["s2", "s3"]);
+});
+
+test("a failure is shown, and the choice stays", async () => {
+  const { user, transport, dialog, save } = await open();
+  await user.click(dialog.getByLabelText("Court 1"));
+  transport.refuseNext("ExportSeries", { code: "SERVICE_UNAVAILABLE" });
+  transport.hold("ExportSeries");
+  await save();
+  // As in the forms: on the button that was pressed, and nothing of what failed before.
+  expect(await dialog.findByRole("button", { name: "Exporting..." })).toBeTruthy();
+  expect(dialog.getByRole("alert").textContent).toBe("");
+  transport.release();
+  expect(await dialog.findByText("Failed to export series data. Please try again.")).toBeTruthy();
+  expect(dialog.getByLabelText("Court 1")).toHaveProperty("checked", true);
+  await save();
+  await waitFor(() => expect(downloads).toHaveLength(1));
+});

@@ -1,0 +1,17 @@
+import type { ImportDialog_ImportFragment as SeriesImport } from "../../lib/generated/ImportDialog.ts";
+import { Button } from "../../ui/Button.tsx";
+import { describeImport } from "./useLatestImport.ts";
+
+import styles from "./ImportDialog.module.css";
+
+/** Tells of an import on the page, whoever started it: it runs on whatever becomes of its dialog. */
+export function ImportNote({ present, onOpen }: { present: SeriesImport; onOpen: () => void }) {
+  return (
+    <div className={styles.importing}>
+      <output>{describeImport(present)}</output>
+      <Button look="quiet" onClick={onOpen}>
+        Show import
+      </Button>
+    </div>
+  );
+}

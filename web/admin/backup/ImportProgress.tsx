@@ -1,0 +1,35 @@
+import type { ImportDialog_ImportFragment as SeriesImport } from "../../lib/generated/ImportDialog.ts";
+import { ImportNotes } from "./ImportNotes.tsx";
+import { describeImport, importFailure } from "./useLatestImport.ts";
+
+import styles from "./ImportDialog.module.css";
+
+/** How far an import is, or how it ended. */
+export function ImportProgress({ present }: { present: SeriesImport }) {
+  const { status, processed, total, warnings, errors } = present;
+  return (
+    <>
+      {status === "RUNNING" && (
+        <>
+          <div className={styles.progress}>
+            <progress value={processed} max={Math.max(1, total)} aria-label="Import" />
+            <output>{describeImport(present)}</output>
+          </div>
+          <p className={styles.soft}>It goes on when this is closed, and is found here again.</p>
+        </>
+      )}
+      {status === "FINISHED" && <output className={styles.success}>{describeImport(present)}</output>}
+      {status === "FAILED" && (
+        <p className={styles.problem} role="alert">
+          {describeImport(present)}
+        </p>
+      )}
+      <ImportNotes
+        title="Errors"
+        notes={errors.filter(({ message }) => message !== importFailure)}
+        look="error"
+      />
+      <ImportNotes title="Warnings" notes={warnings} look="warning" />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { skipToken, useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  ImportSeriesDocument,
+  type ImportDialog_ImportFragment as SeriesImport,
+  PreviewImportDocument,
+  type PreviewImportMutation,
+  useImportUpdatesSubscription,
+} from "../../lib/generated/ImportDialog.ts";
+import { uploading } from "../../lib/uploadLink.ts";
+import { importFailure } from "./useLatestImport.ts";
+import type { LatestImport } from "./useLatestImport.ts";
+
+export type Preview = NonNullable<PreviewImportMutation["previewImport"]["preview"]>;
+
+interface Import {
+  /** The part of the file that has left, from 0 to 1; null while none is being read. */
+  reading: number | null;
+  /** What importing the chosen file would do. */
+  preview: Preview | undefined;
+  isStarting: boolean;
+  /** The import that is under way, or the one that was started last. */
+  present: SeriesImport | null | undefined;
+  /** It was started here, or was seen running, and has not been put aside for another file. */
+  isFollowed: boolean;
+  problem: string | undefined;
+  choose: (file: File) => void;
+  /** Starts the import of the preview, or again the one that has failed. */
+  start: () => Promise<void>;
+  /** Back to the choice of a file. */
+  startOver: () => void;
+}
+
+const wrongFile = "Failed to import data. Please check the file format.";
+/** What the server refuses for certain is said before the file has travelled. */
+const mostBytes = 4 * 1024 ** 3;
+const tooLarge = "A backup has at most 4 GB.";
+
+function findFault({ name, size }: File): string | undefined {
+  if (!/\.json(?:\.gz)?$/i.test(name)) return wrongFile;
+  return size > mostBytes ? tooLarge : undefined;
+}
+
+function describeRefusal(error: unknown): string {
+  const isTooLarge =
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
+  if (isTooLarge) return tooLarge;
+  return describeFailure(error instanceof Error ? error : undefined, importFailure) ?? importFailure;
+}
+
+/** An import from the choice of its file to its end. It runs on the server, so closing this ends nothing. */
+export function useImport({ latest, isNews }: LatestImport): Import {
+  const client = useApolloClient();
+  const upload = useRef<AbortController>(null);
+  const [reading, setReading] = useState<number | null>(null);
+  const [preview, setPreview] = useState<Preview>();
+  const [started, setStarted] = useState<SeriesImport>();
+  const [isStarting, setIsStarting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [asideId, setAsideId] = useState<string>();
+  const { data: heard } = useImportUpdatesSubscription(
+    started ? { variables: { id: started.id }, fetchPolicy: "no-cache" } : skipToken,
+  );
+  const isHeard = started !== undefined && heard?.seriesImport?.id === started.id;
+  const present = isHeard ? heard.seriesImport : (started ?? latest);
+  const isKnownHere = started !== undefined || isNews;
+
+  useEffect(() => () => upload.current?.abort(), []);
+
+  async function read(file: File) {
+    upload.current?.abort();
+    const controller = new AbortController();
+    upload.current = controller;
+    setReading(0);
+    const [outcome] = await Promise.allSettled([
+      client.mutate({
+        mutation: PreviewImportDocument,
+        variables: { file },
+        fetchPolicy: "no-cache",
+        context: uploading((part) => {
+          if (upload.current === controller) setReading(part);
+        }, controller.signal),
+      }),
+    ]);
+    if (upload.current !== controller) return;
+    setReading(null);
+    if (outcome.status === "rejected") {
+      setProblem(describeRefusal(outcome.reason));
+      return;
+    }
+    const answer = outcome.value.data?.previewImport;
+    if (answer?.preview) setPreview(answer.preview);
+    else setProblem(answer?.userErrors[0]?.message ?? wrongFile);
+  }
+
+  function choose(file: File) {
+    const fault = findFault(file);
+    setPreview(undefined);
+    setProblem(fault);
+    if (!fault) void read(file);
+  }
+
+  async function start() {
+    const previewId = preview?.id ?? present?.id;
+    if (previewId === undefined || isStarting) return;
+    setIsStarting(true);
+    setProblem(undefined);
+    const [outcome] = await Promise.allSettled([
+      client.mutate({
+        mutation: ImportSeriesDocument,
+        variables: { previewId },
+        fetchPolicy: "no-cache",
+      }),
+    ]);
+    setIsStarting(false);
+    if (outcome.status === "rejected") {
+      setProblem(describeRefusal(outcome.reason));
+      return;
+    }
+    const answer = outcome.value.data?.importSeries;
+    if (answer?.seriesImport) {
+      setStarted(answer.seriesImport);
+      setAsideId(undefined);
+      setPreview(undefined);
+    } else setProblem(answer?.userErrors[0]?.message ?? importFailure);
+  }
+
+  function startOver() {
+    upload.current?.abort();
+    upload.current = null;
+    setReading(null);
+    setPreview(undefined);
+    setAsideId(present?.id);
+    setProblem(undefined);
+  }
+
+  return {
+    reading,
+    preview,
+    isStarting,
+    present,
+    // What someone else imports does not take away what is being chosen here.
+    isFollowed: isKnownHere && present?.id !== asideId && reading === null && !preview,
+    problem,
+    choose,
+    start,
+    startOver,
+  };
+}

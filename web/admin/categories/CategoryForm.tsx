@@ -1,0 +1,121 @@
+import { type Ref, useId, useImperativeHandle } from "react";
+import { Controller } from "react-hook-form";
+
+import { blankCategory } from "../../../domain/categoryForm.ts";
+import type { CategoryManager_CategoryFragment as Category } from "../../lib/generated/CategoryManager.ts";
+import { Field } from "../../ui/Field.tsx";
+import { TagsField } from "../../ui/TagsField.tsx";
+import { FormFoot } from "../forms/FormFoot.tsx";
+import { lowercaseInput } from "../forms/lowercaseInput.ts";
+import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
+import { RestoredNotice } from "../forms/RestoredNotice.tsx";
+import { useOpenedForm } from "../forms/useOpenedForm.ts";
+import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
+import { categoryLabels, describeCategoryChanges } from "./categoryFormRules.ts";
+import { useCategoryForm } from "./useCategoryForm.ts";
+
+import styles from "./CategoryManager.module.css";
+
+export interface CategoryFormHandle {
+  /** Whether the form may go; asks when something would be lost. */
+  askToLeave: () => Promise<boolean>;
+}
+
+interface CategoryFormProps {
+  /** Null to add a category. */
+  start: Category | null;
+  categories: readonly Category[];
+  onClose: () => void;
+  ref: Ref<CategoryFormHandle>;
+}
+
+/** Adds or edits a category. */
+export function CategoryForm({ start, categories, onClose, ref }: CategoryFormProps) {
+  const titleId = useId();
+  const { form, save, draft, conflict, takePresent, isGone } = useCategoryForm({
+    start,
+    categories,
+    onSaved: onClose,
+  });
+  const { control, register, setFocus } = form;
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const askToLeave = useUnsavedWork(isDirty, draft.drop);
+  useImperativeHandle(ref, () => ({ askToLeave }));
+
+  const opened = useOpenedForm(() => setFocus("name"));
+
+  // That something is missing is said once, below the form.
+  const isIncomplete = isSubmitted && Object.values(errors).some(({ message }) => message === blankCategory);
+  const problem = isIncomplete
+    ? blankCategory
+    : (errors.root?.message ?? (isGone ? "This category has been deleted meanwhile." : undefined));
+  const field = (name: "name" | "slug") => {
+    const message = errors[name]?.message;
+    return {
+      ...register(name),
+      label: categoryLabels[name],
+      problem: message === blankCategory ? undefined : message,
+      "aria-invalid": message !== undefined && (isSubmitted || message !== blankCategory),
+      "aria-required": true,
+      autoComplete: "off",
+    };
+  };
+
+  return (
+    <form
+      ref={opened}
+      className={styles.form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void save();
+      }}
+    >
+      <h3 className={styles.formTitle} id={titleId}>
+        {start ? `Edit ${start.name}` : "Add category"}
+      </h3>
+      {draft.restoredAt !== null && (
+        <div className={styles.wide}>
+          <RestoredNotice draft={draft} describe={describeCategoryChanges} />
+        </div>
+      )}
+      <Field {...field("name")} />
+      <Field {...lowercaseInput(field("slug"))} autoCapitalize="none" spellCheck={false} />
+      <div className={styles.wide}>
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { onChange, ref: input, value } }) => (
+            <TagsField
+              ref={input}
+              label={categoryLabels.tags}
+              hint="Its row shows the series that carry all of these tags. Enter adds a tag."
+              tags={value}
+              onChange={(tags) => onChange(tags.map((tag) => tag.toLowerCase()))}
+              problem={
+                errors.tags?.message === blankCategory
+                  ? undefined
+                  : (errors.tags?.message ?? errors.tags?.find?.((tag) => tag)?.message)
+              }
+            />
+          )}
+        />
+      </div>
+      <FormFoot
+        label={start ? "Save category" : "Add category"}
+        state={isSubmitting ? "saving" : "idle"}
+        problem={problem}
+        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
+      >
+        {conflict && (
+          <OutOfDateNotice
+            changes={describeCategoryChanges(conflict.before, conflict.now)}
+            onLoad={() => takePresent(false)}
+            onKeep={() => takePresent(true)}
+          />
+        )}
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  type CategoryManager_CategoryFragment as Category,
+  useReorderCategoriesMutation,
+} from "../../lib/generated/CategoryManager.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useResumedDraft } from "../forms/useResumedDraft.ts";
+import { CategoryForm, type CategoryFormHandle } from "./CategoryForm.tsx";
+import { CategoryLine } from "./CategoryLine.tsx";
+import { DeleteCategory } from "./DeleteCategory.tsx";
+
+import styles from "./CategoryManager.module.css";
+
+const unmoved = "The categories could not be reordered. Please try again.";
+
+/** The rows of the home page: what they are called, which series they show, and in which order they stand. */
+export function CategoryManager({ categories }: { categories: readonly Category[] }) {
+  const [edited, setEdited] = useState<Category | "new">();
+  const form = useRef<CategoryFormHandle>(null);
+  const [deleted, setDeleted] = useState<Category>();
+  const [reorder] = useReorderCategoriesMutation({
+    onCompleted({ reorderCategories: { userErrors } }) {
+      const refusal = userErrors[0];
+      if (refusal) showToast({ text: refusal.message });
+    },
+    onError: (error) => showToast({ text: describeFailure(error, unmoved) ?? unmoved }),
+  });
+
+  const opener = useRef<Element>(null);
+  const keyOf = (one: typeof edited) => (one instanceof Object ? one.id : one);
+
+  async function edit(wanted: Category | "new") {
+    const from = document.activeElement;
+    if (keyOf(wanted) === keyOf(edited)) return;
+    const mayLeave = form.current ? await form.current.askToLeave() : true;
+    if (!mayLeave) return;
+    opener.current = from;
+    setEdited(wanted);
+  }
+
+  /** Takes the form away, and the focus back to where it was opened from. */
+  function close() {
+    setEdited(undefined);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+
+  useResumedDraft("category:", (id) => {
+    const wanted = id === "new" ? id : categories.find((category) => category.id === id);
+    if (wanted) void edit(wanted);
+    return wanted !== undefined;
+  });
+
+  return (
+    <Panel
+      title="Manage Categories"
+      actions={
+        <Button look="quiet" onClick={() => void edit("new")}>
+          <Plus size={16} aria-hidden="true" />
+          Add category
+        </Button>
+      }
+    >
+      {edited && (
+        <CategoryForm
+          ref={form}
+          key={keyOf(edited)}
+          start={edited === "new" ? null : edited}
+          categories={categories}
+          onClose={close}
+        />
+      )}
+      {categories.length === 0 ? (
+        <p className={styles.empty}>No categories yet. The home page shows a row for each one.</p>
+      ) : (
+        <ReorderableList
+          label="Categories"
+          items={categories}
+          isFixed={null}
+          onReorder={(ids) => reorder({ variables: { ids } })}
+        >
+          {(category) => (
+            <CategoryLine
+              category={category}
+              onEdit={() => void edit(category)}
+              onDelete={() => setDeleted(category)}
+            />
+          )}
+        </ReorderableList>
+      )}
+      {deleted && <DeleteCategory category={deleted} onClose={() => setDeleted(undefined)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type CategoryManager_CategoryFragment as Category,
+  useDeleteCategoryMutation,
+} from "../../lib/generated/CategoryManager.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+interface DeleteCategoryProps {
+  category: Category;
+  onClose: () => void;
+}
+
+const failure = "Error deleting category.";
+
+function describeSeries(count: number): string {
+  if (count === 0) return "No series is in it.";
+  return count === 1 ? "The series in it stays." : `The ${count} series in it stay.`;
+}
+
+/** Asks whether the category is really meant to go. */
+export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
+  const [remove, { loading }] = useDeleteCategoryMutation({
+    variables: { id: category.id },
+    onCompleted({ deleteCategory: { userErrors } }) {
+      // One that is gone already is what was wanted.
+      if (userErrors.some(({ code }) => code !== "NOT_FOUND")) showToast({ text: failure });
+      onClose();
+    },
+    onError() {
+      showToast({ text: failure });
+      onClose();
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${category.name}?`}
+      confirmLabel="Delete category"
+      busyLabel={loading ? "Deleting..." : null}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>Its row goes from the home page at once. This cannot be undone.</p>
+      <p>{describeSeries(category.series.length)} Those that name this category will name none.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  type EpisodeManager_EpisodeFragment as Episode,
+  useDeleteEpisodeMutation,
+} from "../../lib/generated/EpisodeManager.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { endDeletion } from "./endDeletion.ts";
+import { reportFailure } from "./reportFailure.ts";
+
+interface DeleteEpisodeDialogProps {
+  episode: Episode;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+/** Says what goes with an episode before it goes. */
+export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpisodeDialogProps) {
+  const title = episode.title || "Untitled Episode";
+  const [deleteEpisode, { loading }] = useDeleteEpisodeMutation({
+    variables: { id: episode.id },
+    onCompleted: ({ deleteEpisode: { userErrors } }) =>
+      endDeletion({ success: "Episode deleted successfully.", onDeleted, onCancel }, userErrors),
+    onError: (error) => {
+      showToast({ text: reportFailure(error, "Error deleting episode.") });
+      onCancel();
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${title}?`}
+      confirmLabel="Delete episode"
+      busyLabel={loading ? "Deleting..." : null}
+      onConfirm={() => void deleteEpisode()}
+      onCancel={onCancel}
+    >
+      <p>
+        Episode {episode.number}, “{title}”, goes from the series, and those after it move up.
+        {episode.isLive && " It is live now: whoever is watching it loses it."} This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

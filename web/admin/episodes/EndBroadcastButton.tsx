@@ -1,0 +1,36 @@
+import SkipForward from "lucide-react/icons/skip-forward";
+import Square from "lucide-react/icons/square";
+
+import { Button } from "../../ui/Button.tsx";
+import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
+
+interface EndBroadcastButtonProps {
+  episode: Switched;
+  /** Another episode of its series follows. */
+  hasNext: boolean;
+}
+
+/** Ends a broadcast by one press, and starts the next one of its series where there is one. */
+export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps) {
+  const { ending, wanted, startNext, turn } = useLiveSwitches();
+  const isBusy = ending.has(episode.id) || wanted.get(episode.id) === false;
+  const label = isBusy ? "Switching..." : hasNext ? "End this, start next" : "End broadcast";
+  const Icon = hasNext ? SkipForward : Square;
+
+  function end() {
+    if (isBusy) return;
+    void (hasNext ? startNext(episode) : turn(episode, false));
+  }
+
+  return (
+    <Button
+      look="quiet"
+      aria-label={`${label}: ${episode.title || "Untitled Episode"}`}
+      title={label}
+      aria-disabled={isBusy}
+      onClick={end}
+    >
+      <Icon aria-hidden="true" size={16} /> <span>{label}</span>
+    </Button>
+  );
+}

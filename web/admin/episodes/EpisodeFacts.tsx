@@ -1,0 +1,29 @@
+import { unknownDurationSeconds } from "../../../domain/broadcast.ts";
+import type { EpisodeManager_EpisodeFragment as Episode } from "../../lib/generated/EpisodeManager.ts";
+import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
+import { writeDuration } from "./episodeTimes.ts";
+import { EventTime } from "./EventTime.tsx";
+import { videoNames } from "./previewVideo.ts";
+
+import parts from "./DashboardRow.module.css";
+import styles from "./EpisodeRow.module.css";
+
+/** When an episode starts, how long it lasts, what it plays, and whether Roku shows it. */
+export function EpisodeFacts({ episode, usesRoku }: { episode: Episode; usesRoku: boolean }) {
+  const { releaseDate, durationSeconds, feedProblems, isOnRoku } = episode;
+  const [video] = episode.videos;
+  return (
+    <div className={styles.facts}>
+      <p className={parts.facts}>
+        {releaseDate !== null && <EventTime instant={releaseDate} />}
+        {durationSeconds > unknownDurationSeconds && <span>{writeDuration(durationSeconds)}</span>}
+        {video && <span>{videoNames[video.type]}</span>}
+        {usesRoku && feedProblems && (
+          <span>{feedProblems.length === 0 ? "In the Roku feed" : "Not in the Roku feed"}</span>
+        )}
+      </p>
+      {/* Why one is not there that was never offered stands in its form. */}
+      {isOnRoku && <EpisodeFeedNote problems={feedProblems ?? []} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+
+import { Field } from "../../ui/Field.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { episodeLabels, type EpisodeValues } from "./episodeFormRules.ts";
+import { describeOwnTime } from "./episodeTimes.ts";
+
+import styles from "../forms/DashboardForm.module.css";
+
+interface EpisodeFieldsProps {
+  form: UseFormReturn<EpisodeValues>;
+  /** The time zone of the event, an IANA name. */
+  zone: string;
+}
+
+/** When the episode is shown, and what is said about it. */
+export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
+  const { control, register } = form;
+  const field = fieldOf(form);
+  const start = useWatch({ control, name: "releaseDate" });
+  const ownTime = describeOwnTime(start, zone);
+
+  return (
+    <div className={styles.fields}>
+      <Field
+        {...field("releaseDate")}
+        type="datetime-local"
+        hint={`Time of the event: ${zone}.${ownTime === null ? "" : ` Your time: ${ownTime}.`}`}
+      />
+      <Field {...field("duration")} hint="HH:MM:SS" inputMode="numeric" />
+      <div className={styles.wide}>
+        <Switch {...register("isLive")} label={episodeLabels.isLive} />
+      </div>
+      <div className={styles.wide}>
+        <TextArea {...field("shortDescription")} rows={2} />
+      </div>
+      <div className={styles.wide}>
+        <TextArea {...field("longDescription")} rows={5} />
+      </div>
+    </div>
+  );
+}
+
+/** What most episodes leave as it is. */
+export function RareEpisodeFields({ form }: { form: UseFormReturn<EpisodeValues> }) {
+  const field = fieldOf(form);
+  return (
+    <fieldset className={styles.rare}>
+      <legend>Rarely needed</legend>
+      <div className={styles.fields}>
+        <Field {...field("embedLink")} hint="An address that begins with https://." inputMode="url" />
+        <Field
+          {...field("bitrate")}
+          hint="Quality HD. Roku needs the bitrate of MP4 files."
+          inputMode="numeric"
+        />
+        <Field {...field("language")} hint="As en-US." autoCapitalize="none" spellCheck={false} />
+        <Field {...field("ratingValue")} />
+        <Field {...field("ratingSource")} />
+      </div>
+    </fieldset>
+  );
+}
+
+function fieldOf({ register, formState: { errors } }: UseFormReturn<EpisodeValues>) {
+  return (name: Exclude<keyof EpisodeValues, "isLive" | "isOnRoku">) => ({
+    ...register(name),
+    label: episodeLabels[name],
+    problem: errors[name]?.message,
+    autoComplete: "off",
+  });
+}

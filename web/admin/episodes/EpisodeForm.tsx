@@ -1,0 +1,110 @@
+import { type Ref, useId, useImperativeHandle } from "react";
+import { useWatch } from "react-hook-form";
+
+import type {
+  EpisodeManager_EpisodeFragment as Episode,
+  EpisodeManager_SeriesFragment as Series,
+} from "../../lib/generated/EpisodeManager.ts";
+import { FormFoot } from "../forms/FormFoot.tsx";
+import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
+import { RestoredNotice } from "../forms/RestoredNotice.tsx";
+import { ThumbnailField } from "../forms/ThumbnailField.tsx";
+import { useOpenedForm } from "../forms/useOpenedForm.ts";
+import { useThumbnailUpload } from "../forms/useThumbnailUpload.ts";
+import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
+import { EpisodeFeed } from "./EpisodeFeed.tsx";
+import { EpisodeFields, RareEpisodeFields } from "./EpisodeFields.tsx";
+import { describeEpisodeChanges } from "./episodeFormRules.ts";
+import { EpisodeVideoFields } from "./EpisodeVideoFields.tsx";
+import type { ProviderAddresses } from "./previewVideo.ts";
+import { useEpisodeForm } from "./useEpisodeForm.ts";
+
+import styles from "../forms/DashboardForm.module.css";
+
+export interface Provider extends ProviderAddresses {
+  providerName: string;
+  /** The time zone of the event, an IANA name. */
+  timeZone: string;
+}
+
+export interface EpisodeFormHandle {
+  /** Whether the form may go; asks when something would be lost. */
+  askToLeave: () => Promise<boolean>;
+  focus: () => void;
+}
+
+interface EpisodeFormProps {
+  series: Series;
+  /** Null to add an episode. */
+  start: Episode | null;
+  episodes: readonly Episode[];
+  provider: Provider;
+  onClose: () => void;
+  ref: Ref<EpisodeFormHandle>;
+}
+
+/** Adds or edits an episode. What is typed stays here, so that the list does not follow each letter. */
+export function EpisodeForm({ series, start, episodes, provider, onClose, ref }: EpisodeFormProps) {
+  const titleId = useId();
+  const state = useEpisodeForm({ series, start, episodes, provider, onSaved: onClose });
+  const { form, conflict } = state;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { control, setFocus, setValue } = form;
+  const thumbnailUrl = useWatch({ control, name: "thumbnailUrl" });
+  const setThumbnail = (url: string) => setValue("thumbnailUrl", url, { shouldDirty: true });
+  const upload = useThumbnailUpload(setThumbnail);
+  const isUploading = upload.progress !== null;
+  const isBusy = isSubmitting || isUploading;
+  const askToLeave = useUnsavedWork(isDirty || isUploading, state.draft.drop, "episodes");
+  useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
+
+  const opened = useOpenedForm(() => setFocus("title"));
+
+  const problem =
+    errors.root?.message ?? (state.isGone ? "This episode has been deleted meanwhile." : undefined);
+
+  return (
+    <form
+      ref={opened}
+      className={styles.form}
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void state.save();
+      }}
+    >
+      <h4 id={titleId}>{start ? `Edit ${start.title || "Untitled Episode"}` : "Add episode"}</h4>
+      <RestoredNotice draft={state.draft} describe={describeEpisodeChanges} />
+      <EpisodeVideoFields form={form} preview={state.preview} provider={provider} />
+      <EpisodeFeed
+        control={control}
+        saved={state.present}
+        isUsed={episodes.some(({ isOnRoku }) => isOnRoku)}
+      />
+      <EpisodeFields form={form} zone={provider.timeZone} />
+      <ThumbnailField
+        url={thumbnailUrl}
+        upload={upload}
+        onRemove={() => setThumbnail("")}
+        problem={errors.thumbnailUrl?.message}
+      />
+      <RareEpisodeFields form={form} />
+      <FormFoot
+        label={start ? "Save episode" : "Add episode"}
+        state={isSubmitting ? "saving" : isUploading ? "uploading" : "idle"}
+        problem={problem}
+        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
+        onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}
+      >
+        {conflict && (
+          <OutOfDateNotice
+            changes={describeEpisodeChanges(conflict.before, conflict.now)}
+            onLoad={() => state.takePresent(false)}
+            onKeep={() => state.takePresent(true)}
+          />
+        )}
+      </FormFoot>
+    </form>
+  );
+}

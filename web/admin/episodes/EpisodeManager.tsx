@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+
+import { useSeriesFollow } from "../../lib/follow.ts";
+import {
+  useEpisodeManagerQuery,
+  useEpisodeManagerUpdatesSubscription,
+} from "../../lib/generated/EpisodeManager.ts";
+import { useRetry } from "../../lib/useRetry.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { EpisodePanel } from "./EpisodePanel.tsx";
+
+import styles from "./EpisodeManager.module.css";
+
+interface EpisodeManagerProps {
+  seriesId: string;
+  /** As the series is addressed now. */
+  slug: string;
+}
+
+/** The episodes of one series, kept right while others change them too. Another series is given another `key`. */
+export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
+  const { data, previousData, error, refetch } = useEpisodeManagerQuery({ variables: { slug } });
+  useEpisodeManagerUpdatesSubscription(useSeriesFollow(seriesId, data?.catalogue.cursor));
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  const { series, site } = data ?? previousData ?? {};
+  useAskAgain(series?.version, refetch);
+
+  if (series && site) {
+    return <EpisodePanel series={series} episodes={series.content?.episodes ?? []} provider={site} />;
+  }
+  if (error || isTrying) {
+    return (
+      <ErrorState
+        title="The episodes could not be loaded"
+        message="We keep trying; they will appear here as soon as the connection is back."
+        isTrying={isTrying}
+        onRetry={tryNow}
+      />
+    );
+  }
+  return <output className={styles.waiting}>{data ? "Series not found." : "Loading..."}</output>;
+}
+
+/** What is said about episodes depends on their series too: whether Roku shows them, and with which picture. */
+function useAskAgain(version: number | undefined, refetch: () => Promise<unknown>): void {
+  const asked = useRef(version);
+  useEffect(() => {
+    if (asked.current !== undefined && version !== asked.current) void Promise.allSettled([refetch()]);
+    asked.current = version;
+  }, [version, refetch]);
+}

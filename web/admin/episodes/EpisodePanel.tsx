@@ -1,0 +1,105 @@
+import Plus from "lucide-react/icons/plus";
+import { useCallback, useDeferredValue, useId, useMemo, useState } from "react";
+
+import type {
+  EpisodeManager_EpisodeFragment as Episode,
+  EpisodeManager_SeriesFragment as Series,
+} from "../../lib/generated/EpisodeManager.ts";
+import { filterEpisodes } from "../../series/filterEpisodes.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { useResumedDraft } from "../forms/useResumedDraft.ts";
+import { DeleteEpisodeDialog } from "./DeleteEpisodeDialog.tsx";
+import { EpisodeForm, type Provider } from "./EpisodeForm.tsx";
+import { EpisodeRows } from "./EpisodeRows.tsx";
+import { useEpisodePanel } from "./useEpisodePanel.ts";
+
+import styles from "./EpisodeManager.module.css";
+
+interface EpisodePanelProps {
+  series: Series;
+  episodes: readonly Episode[];
+  provider: Provider;
+}
+
+/** Below so many the eye is faster than a search. */
+const mostAtAGlance = 10;
+
+/** Everything that is done to a series' episodes: adding, editing, deleting, switching live, and their order. */
+export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) {
+  const titleId = useId();
+  const { opened, form, open, close } = useEpisodePanel();
+  const [deleting, setDeleting] = useState<Episode>();
+  const [search, setSearch] = useState("");
+  // Letters of the search appear at once, the list follows.
+  const followed = useDeferredValue(search);
+  const shown = useMemo(() => filterEpisodes(episodes, followed), [episodes, followed]);
+  const edit = useCallback((episode: Episode) => void open(episode), [open]);
+  useResumedDraft(`episode:${series.id}:`, (id) => {
+    const wanted = id === "new" ? id : episodes.find((episode) => episode.id === id);
+    if (wanted) void open(wanted);
+    return wanted !== undefined;
+  });
+  const live = episodes.filter(({ isLive }) => isLive).length;
+  const count = episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`;
+
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div>
+          <h3 id={titleId}>Episodes of {series.title}</h3>
+          <p className={styles.count}>{live > 0 ? `${count}, ${live} live now` : count}</p>
+        </div>
+        <Button look="quiet" onClick={() => void open("new")}>
+          <Plus aria-hidden="true" size={18} /> Add episode
+        </Button>
+      </div>
+      {opened && (
+        <EpisodeForm
+          ref={form}
+          key={opened === "new" ? opened : opened.id}
+          series={series}
+          start={opened === "new" ? null : opened}
+          episodes={episodes}
+          provider={provider}
+          onClose={close}
+        />
+      )}
+      {episodes.length > mostAtAGlance && (
+        <Field
+          label="Search episodes"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {shown.length > 0 ? (
+        <EpisodeRows
+          series={series}
+          episodes={shown}
+          all={episodes}
+          isFixed={shown.length === episodes.length ? null : "Show all episodes to move them."}
+          onEdit={edit}
+          onDelete={setDeleting}
+        />
+      ) : (
+        <p className={styles.none}>
+          {episodes.length === 0
+            ? "No episodes yet. Add the first one, and switch it live when its broadcast begins."
+            : "No episode matches."}
+        </p>
+      )}
+      {deleting && (
+        <DeleteEpisodeDialog
+          episode={episodes.find(({ id }) => id === deleting.id) ?? deleting}
+          onCancel={() => setDeleting(undefined)}
+          onDeleted={() => {
+            if (opened instanceof Object && opened.id === deleting.id) close();
+            setDeleting(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { memo, useId, useState } from "react";
+
+import type { EpisodeManager_EpisodeFragment as Episode } from "../../lib/generated/EpisodeManager.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Thumbnail } from "../../ui/Thumbnail.tsx";
+import { useBroadcastState } from "../../ui/useClock.ts";
+import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
+import { EpisodeBadge } from "./EpisodeBadge.tsx";
+import { EpisodeFacts } from "./EpisodeFacts.tsx";
+import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
+import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
+
+import parts from "./DashboardRow.module.css";
+import styles from "./EpisodeRow.module.css";
+
+interface EpisodeRowProps {
+  episode: Episode;
+  /** Of its page on the site. */
+  address: string;
+  /** Any episode of the series is offered to Roku. */
+  usesRoku: boolean;
+  /** Another episode of the series follows. */
+  hasNext: boolean;
+  onEdit: (episode: Episode) => void;
+  onDelete: (episode: Episode) => void;
+}
+
+/** An episode in the dashboard's list, with what can be done to it: one line on a phone, which opens for the rest. */
+export const EpisodeRow = memo(function EpisodeRow({
+  episode,
+  address,
+  usesRoku,
+  hasNext,
+  onEdit,
+  onDelete,
+}: EpisodeRowProps) {
+  const { isLive, releaseDate } = episode;
+  const title = episode.title || "Untitled Episode";
+  const restId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const state = useBroadcastState(episode);
+  return (
+    <div className={styles.row} data-live={isLive || undefined} data-open={isOpen || undefined}>
+      <div className={`${parts.picture} ${styles.picture}`}>
+        <Thumbnail thumbnail={episode.thumbnail} sizes="80px" />
+      </div>
+      <div className={parts.words}>
+        <p className={`${parts.title} ${styles.title}`}>
+          <span className={styles.number}>{episode.number}</span>
+          <span className={styles.name}>{title}</span>
+          <span className={styles.badges}>
+            <EpisodeBadge state={state} start={releaseDate} />
+          </span>
+        </p>
+        <EpisodeFacts episode={episode} usesRoku={usesRoku} />
+      </div>
+      <div className={styles.switch}>
+        <EpisodeLiveSwitch episode={episode} />
+      </div>
+      <button
+        type="button"
+        className={parts.more}
+        aria-label={`More about ${title}`}
+        aria-expanded={isOpen}
+        aria-controls={restId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </button>
+      <div className={`${parts.actions} ${styles.actions}`} id={restId}>
+        {isLive && (
+          <div className={styles.end}>
+            <EndBroadcastButton episode={episode} hasNext={hasNext} />
+          </div>
+        )}
+        <a href={address} target="_blank" rel="noreferrer" aria-label={`View the page of ${title}`}>
+          View
+        </a>
+        <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(episode)}>
+          Edit
+        </Button>
+        <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => onDelete(episode)}>
+          Delete
+        </Button>
+      </div>
+      <div className={styles.failure}>
+        <LiveSwitchFailure episode={episode} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,72 @@
+import { useApolloClient } from "@apollo/client/react";
+import { memo, useMemo } from "react";
+
+import {
+  type EpisodeManager_EpisodeFragment as Episode,
+  ReorderEpisodesDocument,
+} from "../../lib/generated/EpisodeManager.ts";
+import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { EpisodeRow } from "./EpisodeRow.tsx";
+import { reportFailure } from "./reportFailure.ts";
+
+interface EpisodeRowsProps {
+  series: { id: string; slug: string };
+  /** Those that are shown. */
+  episodes: readonly Episode[];
+  /** All of the series. */
+  all: readonly Episode[];
+  /** Why they cannot be moved now; null when they can. */
+  isFixed: string | null;
+  onEdit: (episode: Episode) => void;
+  onDelete: (episode: Episode) => void;
+}
+
+const failure = "The order could not be saved. Please try again.";
+
+/** The episodes that are shown, in an order that is changed here. */
+export const EpisodeRows = memo(function EpisodeRows({
+  series: { id: seriesId, slug },
+  episodes,
+  all,
+  isFixed,
+  onEdit,
+  onDelete,
+}: EpisodeRowsProps) {
+  const client = useApolloClient();
+  const usesRoku = all.some(({ isOnRoku }) => isOnRoku);
+  const items = useMemo(
+    () => episodes.map((episode) => ({ id: episode.id, name: episode.title || "Untitled Episode", episode })),
+    [episodes],
+  );
+
+  async function reorder(ids: string[]) {
+    const [outcome] = await Promise.allSettled([
+      client.mutate({ mutation: ReorderEpisodesDocument, variables: { seriesId, ids } }),
+    ]);
+    if (outcome.status === "rejected") {
+      showToast({ text: reportFailure(outcome.reason, failure) });
+      return;
+    }
+    const [refusal] = outcome.value.data?.reorderEpisodes.userErrors ?? [];
+    if (refusal)
+      showToast({
+        text: refusal.code === "OUT_OF_DATE" ? "The list has changed meanwhile." : refusal.message,
+      });
+  }
+
+  return (
+    <ReorderableList label="Episodes" items={items} isFixed={isFixed} onReorder={reorder}>
+      {({ episode }) => (
+        <EpisodeRow
+          episode={episode}
+          address={`/series/${slug}?episode=${episode.id}`}
+          usesRoku={usesRoku}
+          hasNext={episode.number < all.length}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      )}
+    </ReorderableList>
+  );
+});

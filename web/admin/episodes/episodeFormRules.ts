@@ -1,0 +1,183 @@
+import * as v from "valibot";
+
+import {
+  bitrateProblem,
+  blankVideo,
+  describeForeignVideo,
+  episodeTextRules,
+  isBitrate,
+  languageRule,
+  ratingRules,
+} from "../../../domain/episodeForm.ts";
+import type { VideoTarget } from "../../../domain/video.ts";
+import type {
+  EpisodeInput,
+  EpisodeManager_EpisodeFragment as Episode,
+} from "../../lib/generated/EpisodeManager.ts";
+import { findChanges } from "../forms/formChanges.ts";
+import { readDuration, toInstant, toLocalTime, writeDuration } from "./episodeTimes.ts";
+
+/** What the form holds: texts as they are typed, empty where there is nothing. */
+export type EpisodeValues = {
+  title: string;
+  shortDescription: string;
+  longDescription: string;
+  videoUrl: string;
+  embedLink: string;
+  language: string;
+  releaseDate: string;
+  duration: string;
+  ratingValue: string;
+  ratingSource: string;
+  thumbnailUrl: string;
+  bitrate: string;
+  isOnRoku: boolean;
+  isLive: boolean;
+};
+
+/** How the fields are called, for the form and for what tells of them. */
+export const episodeLabels: Record<keyof EpisodeValues, string> = {
+  title: "Title",
+  shortDescription: "Short description",
+  longDescription: "Long description",
+  videoUrl: "Video URL",
+  embedLink: "Embed link",
+  language: "Language",
+  releaseDate: "Release date",
+  duration: "Duration",
+  ratingValue: "Rating",
+  ratingSource: "Rating source",
+  thumbnailUrl: "Thumbnail",
+  bitrate: "Bitrate in kbit/s",
+  isOnRoku: "Available on Roku",
+  isLive: "Live",
+};
+
+export const emptyEpisode: EpisodeValues = {
+  title: "",
+  shortDescription: "",
+  longDescription: "",
+  videoUrl: "",
+  embedLink: "",
+  language: "en-US",
+  releaseDate: "",
+  duration: "00:00:01",
+  ratingValue: "0",
+  ratingSource: "BBFC",
+  thumbnailUrl: "",
+  bitrate: "",
+  isOnRoku: false,
+  isLive: false,
+};
+
+const inputFields = new Map<string, keyof EpisodeValues>([
+  ["durationSeconds", "duration"],
+  ["rating", "ratingValue"],
+  ["bitrateKbps", "bitrate"],
+]);
+
+const isOwnField = (field: string): field is keyof EpisodeValues => Object.hasOwn(episodeLabels, field);
+
+/** The form's field for one of the API's. */
+export function findEpisodeField(field: string | null): keyof EpisodeValues | undefined {
+  if (field === null) return undefined;
+  return inputFields.get(field) ?? (isOwnField(field) ? field : undefined);
+}
+
+/** What can be said without the server; `preview` tells what an address leads to, `present` is the one that is saved. */
+export function makeEpisodeRules(
+  preview: (address: string) => VideoTarget | null,
+  playUrl: string,
+  present: string,
+) {
+  return v.object({
+    ...episodeTextRules,
+    videoUrl: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(blankVideo),
+      v.check(
+        (address) => address === present || preview(address)?.type !== "EXTERNAL",
+        describeForeignVideo(playUrl),
+      ),
+    ),
+    embedLink: v.pipe(v.string(), v.trim()),
+    language: languageRule,
+    releaseDate: v.string(),
+    duration: v.pipe(
+      v.string(),
+      v.check((duration) => readDuration(duration) !== null, "The duration needs the form HH:MM:SS."),
+    ),
+    ratingValue: ratingRules.value,
+    ratingSource: ratingRules.source,
+    thumbnailUrl: v.string(),
+    bitrate: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((rate) => rate === "" || (/^\d{1,7}$/.test(rate) && isBitrate(Number(rate))), bitrateProblem),
+    ),
+    isOnRoku: v.boolean(),
+    isLive: v.boolean(),
+  });
+}
+
+export function readEpisode(episode: Episode, zone: string): EpisodeValues {
+  const { title, shortDescription, longDescription, videoUrl, language, isOnRoku, isLive } = episode;
+  return {
+    title,
+    shortDescription,
+    longDescription,
+    videoUrl,
+    embedLink: episode.embedLink ?? "",
+    language,
+    releaseDate: toLocalTime(episode.releaseDate, zone),
+    duration: writeDuration(episode.durationSeconds),
+    ratingValue: episode.rating.value,
+    ratingSource: episode.rating.source,
+    thumbnailUrl: episode.thumbnail?.url ?? "",
+    bitrate: episode.videos[0]?.bitrateKbps?.toString() ?? "",
+    isOnRoku,
+    isLive,
+  };
+}
+
+/** What is sent of the values; a live switch and an hour that were not changed since `before` are left as they are. */
+export function writeEpisode(
+  values: EpisodeValues,
+  base: Episode | null,
+  before: EpisodeValues,
+  zone: string,
+): EpisodeInput {
+  const { duration, ratingValue, ratingSource, bitrate, isLive, ...input } = values;
+  // The hour that a clock is set back by is there twice; only the saved instant knows which one was meant.
+  const isSameHour = base !== null && before.releaseDate === values.releaseDate;
+  return {
+    ...input,
+    embedLink: values.embedLink || null,
+    thumbnailUrl: values.thumbnailUrl || null,
+    releaseDate: isSameHour ? base.releaseDate : toInstant(values.releaseDate, zone),
+    durationSeconds: readDuration(duration) ?? 1,
+    rating: { value: ratingValue, source: ratingSource },
+    bitrateKbps: bitrate === "" ? null : Number(bitrate),
+    ...(before.isLive === isLive ? {} : { isLive }),
+  };
+}
+
+function describeValue(name: keyof EpisodeValues, value: string | boolean): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (value === "") return "Nothing";
+  if (name === "thumbnailUrl") return "Another picture";
+  if (name === "releaseDate") return value.replace("T", " ");
+  return value.length > 120 ? `${value.slice(0, 120)}…` : value;
+}
+
+/** What differs now, in the words of the form. */
+export function describeEpisodeChanges(
+  before: EpisodeValues,
+  now: EpisodeValues,
+): { label: string; now: string }[] {
+  return findChanges(before, now).map((name) => ({
+    label: episodeLabels[name],
+    now: describeValue(name, now[name]),
+  }));
+}

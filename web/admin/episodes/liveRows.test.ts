@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import { type LiveRow, updateLiveRows } from "./liveRows.ts";
+
+/** An episode "a1" is the first of the series "a". */
+function makeLive(id: string): LiveEpisode {
+  const series = {
+    id: id.slice(0, 1),
+    slug: "",
+    title: "",
+    isProtected: false,
+    isPublished: true,
+  };
+  return {
+    id,
+    title: "",
+    number: 1,
+    isLive: true,
+    hasNext: true,
+    liveSince: null,
+    series,
+  };
+}
+
+/** What the rows show after these have been live one after the other; "-" marks what has ended. */
+function follow(...values: string[][]): string[] {
+  const rows = values.reduce<readonly LiveRow[]>(
+    (before, ids) => updateLiveRows(before, ids.map(makeLive)),
+    [],
+  );
+  return rows.map(({ episode, hasEnded }) => (hasEnded ? `${episode.id}-` : episode.id));
+}
+
+test.each([
+  { name: "at first they stand in the order of the catalogue", values: [["a1", "b1"]], rows: ["a1", "b1"] },
+  { name: "what begins comes last", values: [["b1"], ["a1", "b1"]], rows: ["b1", "a1"] },
+  { name: "what ends keeps its row", values: [["a1", "b1"], ["b1"]], rows: ["a1-", "b1"] },
+  {
+    name: "what goes live again takes its own row",
+    values: [["a1", "b1"], ["b1"], ["a1", "b1"]],
+    rows: ["a1", "b1"],
+  },
+  {
+    name: "the next of a series takes the row of the one before it",
+    values: [["a1", "b1", "c1"], ["c1"], ["b2", "c1"]],
+    rows: ["a1-", "b2", "c1"],
+  },
+  {
+    name: "the next of a series takes the row also when both change at once",
+    values: [
+      ["a1", "b1"],
+      ["a2", "b1"],
+    ],
+    rows: ["a2", "b1"],
+  },
+  {
+    name: "any other takes the first row that has ended",
+    values: [["a1", "b1"], ["b1"], ["b1", "c1"]],
+    rows: ["c1", "b1"],
+  },
+  { name: "when nothing is live all keep their rows", values: [["a1", "b1"], []], rows: ["a1-", "b1-"] },
+])("$name", ({ values, rows }) => {
+  expect(follow(...values)).toEqual(rows);
+});

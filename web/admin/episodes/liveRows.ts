@@ -1,0 +1,35 @@
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+
+/** A row of the list of what is live. */
+export interface LiveRow {
+  episode: LiveEpisode;
+  /** Its broadcast is over; the row only keeps the others where they are. */
+  hasEnded: boolean;
+}
+
+/** The row that a broadcast takes: that of the one before it in its series, else any other that has ended; -1 for none. */
+function findEndedRow(rows: readonly LiveRow[], { series }: LiveEpisode): number {
+  const before = rows.findIndex((row) => row.hasEnded && row.episode.series.id === series.id);
+  return before === -1 ? rows.findIndex(({ hasEnded }) => hasEnded) : before;
+}
+
+/**
+ * Brings the rows up to what is live now without moving any of them: an operator who is about to press a switch must not
+ * hit that of another broadcast because someone else has ended one.
+ */
+export function updateLiveRows(rows: readonly LiveRow[], live: readonly LiveEpisode[]): readonly LiveRow[] {
+  const liveById = new Map(live.map((episode) => [episode.id, episode]));
+  const updated = rows.map(({ episode }): LiveRow => {
+    const present = liveById.get(episode.id);
+    return present ? { episode: present, hasEnded: false } : { episode, hasEnded: true };
+  });
+  const shown = new Set(rows.map(({ episode }) => episode.id));
+  for (const episode of live) {
+    if (shown.has(episode.id)) continue;
+    const row = { episode, hasEnded: false };
+    const place = findEndedRow(updated, episode);
+    if (place === -1) updated.push(row);
+    else updated[place] = row;
+  }
+  return updated;
+}

@@ -1,0 +1,40 @@
+import { findVideoTarget, type VideoTarget } from "../../../domain/video.ts";
+
+/** Where the streaming provider keeps what is played. */
+export interface ProviderAddresses {
+  providerPlayUrl: string;
+  providerFileUrl: string;
+  providerLiveUrl: string;
+  providerPlaylist: string;
+}
+
+/** Where the site has the pages of its own demonstration. */
+const ownFolder = "/demonstration/";
+
+/** What was typed as an address; where the provider is the site itself, its path is enough. */
+function readAddress(typed: string, providerPlayUrl: string): URL | null {
+  if (URL.canParse(typed)) return new URL(typed);
+  const site = new URL("/", providerPlayUrl);
+  if (!new URL(providerPlayUrl).pathname.startsWith(ownFolder) || !URL.canParse(typed, site)) return null;
+  const url = new URL(typed, site);
+  return url.origin === site.origin && url.pathname.startsWith(ownFolder) ? url : null;
+}
+
+/** What an address that is still being typed would lead to; null for what is no web address. */
+export function previewVideo(address: string, provider: ProviderAddresses): VideoTarget | null {
+  const url = readAddress(address.trim(), provider.providerPlayUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const { providerPlayUrl, providerFileUrl, providerLiveUrl, providerPlaylist } = provider;
+  return findVideoTarget(
+    {
+      playUrl: providerPlayUrl,
+      fileUrl: providerFileUrl,
+      liveUrl: providerLiveUrl,
+      playlist: providerPlaylist,
+    },
+    url,
+  );
+}
+
+/** What an address leads to, in the specification's words. */
+export const videoNames = { EXTERNAL: "External", HLS: "HLS", MP4: "MP4", YOUTUBE: "YouTube" } as const;

@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import { type LiveRow, updateLiveRows } from "./liveRows.ts";
+
+/** The rows of what is live, which keep their places, and how those that have ended are taken away. */
+export function useLiveRows(episodes: readonly LiveEpisode[]): {
+  rows: readonly LiveRow[];
+  removeEnded: () => void;
+} {
+  // Where a row stands follows from what was live before, so it cannot be derived from what is live now.
+  const [known, setKnown] = useState(episodes);
+  const [rows, setRows] = useState(() => updateLiveRows([], episodes));
+  if (known !== episodes) {
+    setKnown(episodes);
+    setRows(updateLiveRows(rows, episodes));
+  }
+  return {
+    rows,
+    removeEnded: () => setRows((present) => present.filter(({ hasEnded }) => !hasEnded)),
+  };
+}

@@ -1,0 +1,34 @@
+import { Button } from "../../ui/Button.tsx";
+import { ChangeList, type FieldChange } from "./ChangeList.tsx";
+
+import styles from "./OutOfDateNotice.module.css";
+
+interface OutOfDateNoticeProps {
+  changes: readonly FieldChange[];
+  /** Puts what is present now in the place of what was typed. */
+  onLoad: () => void;
+  /** Keeps what was typed, and takes the rest from what is present now. */
+  onKeep: () => void;
+}
+
+/** Tells a form's author that someone else has saved the same thing meanwhile, and what. */
+export function OutOfDateNotice({ changes, onLoad, onKeep }: OutOfDateNoticeProps) {
+  return (
+    <section className={styles.notice} aria-label="Changed meanwhile">
+      <p role="alert">
+        {changes.length > 0
+          ? "Someone else has changed this meanwhile. What you have typed is still here. Now it says:"
+          : "Someone else has saved this meanwhile, without changing anything. What you have typed is still here."}
+      </p>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={onLoad}>
+          Load the present version
+        </Button>
+        <Button look="quiet" onClick={onKeep}>
+          Keep what I typed
+        </Button>
+      </div>
+    </section>
+  );
+}

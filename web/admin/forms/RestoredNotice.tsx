@@ -1,0 +1,45 @@
+import { Button } from "../../ui/Button.tsx";
+import { ChangeList, type FieldChange } from "./ChangeList.tsx";
+import type { FormDraft } from "./useFormDraft.ts";
+
+import styles from "./DraftOffers.module.css";
+
+const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+
+interface RestoredNoticeProps<Values> {
+  draft: FormDraft<Values>;
+  /** What differs between the two, in the words of the form. */
+  describe: (before: Values, now: Values) => readonly FieldChange[];
+}
+
+/** Says that the form shows what was typed earlier, what of it others have changed since, and offers what is saved. */
+export function RestoredNotice<Values>({ draft, describe }: RestoredNoticeProps<Values>) {
+  const { restoredAt, collision, discard, settle } = draft;
+  if (restoredAt === null) return null;
+  return (
+    <div className={styles.restored}>
+      <div className={styles.restoredLine}>
+        <p>Restored what you had typed by {time.format(new Date(restoredAt))}. It has not been saved.</p>
+        <Button look="quiet" onClick={discard}>
+          Discard it
+        </Button>
+      </div>
+      {collision && (
+        <section className={styles.collision} aria-label="Changed since you typed">
+          <p role="alert">
+            Someone else has saved something else where you typed. Saving would replace it. Now it says:
+          </p>
+          <ChangeList changes={describe(collision.before, collision.now)} />
+          <div className={styles.choice}>
+            <Button look="quiet" onClick={() => settle(false)}>
+              Take what is saved
+            </Button>
+            <Button look="quiet" onClick={() => settle(true)}>
+              Keep what I typed
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

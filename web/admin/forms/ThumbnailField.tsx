@@ -1,0 +1,80 @@
+import { useId, useRef } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { Thumbnail } from "../../ui/Thumbnail.tsx";
+import type { ThumbnailUpload } from "./useThumbnailUpload.ts";
+
+import styles from "./ThumbnailField.module.css";
+
+interface ThumbnailFieldProps {
+  /** The address that the form would save; empty for none. */
+  url: string;
+  upload: ThumbnailUpload;
+  onRemove: () => void;
+  /** What the server has to say about the address. */
+  problem?: string | undefined;
+}
+
+/** Shows a form's picture, and takes another one. */
+export function ThumbnailField({ url, upload, onRemove, problem = upload.problem }: ThumbnailFieldProps) {
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { progress } = upload;
+  const percent = Math.round((progress ?? 0) * 100);
+
+  return (
+    <fieldset className={styles.field} aria-describedby={hintId}>
+      <legend className={styles.label}>Thumbnail</legend>
+      <div className={styles.preview}>
+        <Thumbnail
+          thumbnail={url === "" ? null : { url, width: null, height: null, srcSet: null }}
+          sizes="240px"
+        />
+      </div>
+      <div className={styles.side}>
+        <p className={styles.hint} id={hintId}>
+          1280x720 jpg or png
+        </p>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label="Thumbnail file"
+          accept=".jpg,.jpeg,.png,.gif,.heic,.heif"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) upload.start(file);
+            // So that the same file can be chosen again after a failure.
+            currentTarget.value = "";
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={() => input.current?.click()}>
+            {url === "" ? "Choose picture" : "Replace picture"}
+          </Button>
+          {progress !== null ? (
+            <Button look="quiet" onClick={upload.callOff}>
+              Cancel upload
+            </Button>
+          ) : (
+            url !== "" && (
+              <Button look="quiet" onClick={onRemove}>
+                Remove picture
+              </Button>
+            )
+          )}
+        </div>
+        {progress !== null && (
+          <div className={styles.progress}>
+            <progress value={progress} max={1} aria-label="Upload of the picture" />
+            <span>{percent < 100 ? `Uploading... ${percent} %` : "Storing..."}</span>
+          </div>
+        )}
+        <output className={styles.note}>{progress === null && url !== "" && upload.note}</output>
+        <p className={styles.problem} role="alert">
+          {progress === null && problem}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

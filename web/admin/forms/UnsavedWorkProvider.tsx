@@ -1,0 +1,84 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { type Scope, type UnsavedWork, UnsavedWorkContext } from "./unsavedWork.ts";
+import { useGuardedAddress } from "./useGuardedAddress.ts";
+
+/** Knows which forms have been changed, and asks before any of them is lost. */
+export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
+  const changed = useRef(new Map<symbol, { scope: Scope; drop: () => void }>());
+  const hasWarned = useRef(false);
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+
+  const ask = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        setAnswer((before: ((mayLeave: boolean) => void) | undefined) => {
+          before?.(false);
+          return resolve;
+        });
+      }),
+    [],
+  );
+
+  const isChanged = useCallback((scope: Scope) => {
+    return [...changed.current.values()].some((one) => scope === "page" || one.scope === scope);
+  }, []);
+
+  const askFor = useCallback(
+    async (scope: Scope) => {
+      if (!isChanged(scope)) return true;
+      const mayLeave = await ask();
+      if (!mayLeave) return false;
+      for (const one of changed.current.values()) if (scope === "page" || one.scope === scope) one.drop();
+      return true;
+    },
+    [ask, isChanged],
+  );
+
+  const warnNotKept = useCallback(() => {
+    if (hasWarned.current) return;
+    hasWarned.current = true;
+    showToast({
+      text: "This browser cannot keep what you type. Save it before you leave or reload the page.",
+    });
+  }, []);
+
+  const work = useMemo<UnsavedWork>(
+    () => ({
+      note(scope, drop) {
+        const form = Symbol(scope);
+        changed.current.set(form, { scope, drop });
+        return () => changed.current.delete(form);
+      },
+      ask,
+      askFor,
+      warnNotKept,
+    }),
+    [ask, askFor, warnNotKept],
+  );
+  useGuardedAddress(isChanged, askFor);
+
+  function settle(mayLeave: boolean) {
+    answer?.(mayLeave);
+    setAnswer(undefined);
+  }
+
+  return (
+    <UnsavedWorkContext value={work}>
+      {children}
+      {answer && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirmLabel="Leave"
+          busyLabel={null}
+          onConfirm={() => settle(true)}
+          onCancel={() => settle(false)}
+        >
+          <p>What you have changed has not been saved, and will be lost.</p>
+        </ConfirmDialog>
+      )}
+    </UnsavedWorkContext>
+  );
+}

@@ -1,0 +1,98 @@
+import * as v from "valibot";
+
+import { draftPrefix } from "../../lib/draftStorage.ts";
+import { withStorage } from "../../lib/storage.ts";
+
+/** What any form of the dashboard holds: texts, switches and lists of texts by the name of the field. */
+export type FormValues = Record<string, string | boolean | string[]>;
+
+/** Which form a draft belongs to. */
+export interface DraftPlace {
+  /** Unique among all forms, as `episode:{series id}:{episode id}`. */
+  form: string;
+  /** What is edited, for the list of drafts. */
+  name: string;
+  /** The query string at which the dashboard shows the form; null where it is shown at any. */
+  search: string | null;
+}
+
+const valuesRule = v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())]));
+const draftRule = v.object({
+  form: v.string(),
+  name: v.string(),
+  search: v.nullable(v.string()),
+  savedAt: v.string(),
+  /** What was saved when it was typed. */
+  before: valuesRule,
+  typed: valuesRule,
+});
+
+/** What was typed into a form and has not been saved. It stays in the tab, and is offered to the same account only. */
+export type Draft = v.InferOutput<typeof draftRule>;
+
+const listeners = new Set<() => void>();
+const openForms = new Set<string>();
+export const noDrafts: readonly Draft[] = [];
+let offered = noDrafts;
+
+const nameOf = (owner: string, form: string) => `${draftPrefix}${owner}:${form}`;
+
+function parseDraft(text: string | null): Draft | null {
+  if (text === null) return null;
+  try {
+    const { success, output } = v.safeParse(draftRule, JSON.parse(text));
+    return success ? output : null;
+  } catch {
+    // An extension or an older version of the site has written it.
+    return null;
+  }
+}
+
+export function readDraft(owner: string, form: string): Draft | null {
+  return withStorage("sessionStorage", (session) => parseDraft(session.getItem(nameOf(owner, form))));
+}
+
+/** Keeps the draft in the tab; false where the browser refuses it, or has no room left. */
+export function writeDraft(owner: string, draft: Draft): boolean {
+  const isKept = withStorage("sessionStorage", (session) => {
+    session.setItem(nameOf(owner, draft.form), JSON.stringify(draft));
+    return true;
+  });
+  return isKept ?? false;
+}
+
+export function dropDraft(owner: string, form: string): void {
+  withStorage("sessionStorage", (session) => session.removeItem(nameOf(owner, form)));
+  for (const listener of listeners) listener();
+}
+
+/** Withholds the form's draft from the list while the form is open; until what is returned is called. */
+export function noteOpenForm(form: string): () => void {
+  openForms.add(form);
+  for (const listener of listeners) listener();
+  return () => {
+    openForms.delete(form);
+    for (const listener of listeners) listener();
+  };
+}
+
+/** The drafts of the account whose forms are not open, the newest first. The same list while nothing has changed. */
+export function listDrafts(owner: string): readonly Draft[] {
+  const present =
+    withStorage("sessionStorage", (session) =>
+      Object.keys(session)
+        .filter((name) => name.startsWith(nameOf(owner, "")))
+        .map((name) => parseDraft(session.getItem(name)))
+        .filter((draft) => draft !== null)
+        .filter(({ form }) => !openForms.has(form))
+        .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1)),
+    ) ?? noDrafts;
+  if (JSON.stringify(present) !== JSON.stringify(offered)) offered = present;
+  return offered;
+}
+
+/** Calls the listener when the list may have changed; until what is returned is called. */
+export function watchDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { useViewer } from "../../session/ViewerProvider.tsx";
+import {
+  type DraftPlace,
+  dropDraft,
+  type FormValues,
+  noteOpenForm,
+  readDraft,
+  writeDraft,
+} from "./drafts.ts";
+import { type Collision, findChanges, findCollision, keepTyped } from "./formChanges.ts";
+import { useUnsavedWorkContext } from "./unsavedWork.ts";
+
+interface FormDraftOptions<Values extends FormValues> {
+  form: UseFormReturn<Values>;
+  place: DraftPlace;
+  /** What is saved now; with it, nothing is typed. */
+  before: Values;
+  /** A field that is never kept in the browser. */
+  secret?: keyof Values & string;
+}
+
+export interface FormDraft<Values> {
+  /** When what the form shows was typed, if that was before the form was opened; otherwise null. */
+  restoredAt: string | null;
+  /** What someone else has saved in fields that the draft fills in too; null when nothing, and once that is decided. */
+  collision: Collision<Values> | null;
+  /** Ends the collision: with what is saved in its fields, or with what was typed there. */
+  settle: (keepsTyped: boolean) => void;
+  /** Goes back to what is saved. */
+  discard: () => void;
+  /** Forgets the draft, because the form was saved or its loss was confirmed. */
+  drop: () => void;
+}
+
+/**
+ * Keeps what is typed into a form in the tab until it is saved, so that a reload or the end of the session loses nothing.
+ * The form that is opened again begins with it; what others saved meanwhile stays where nothing was typed, and is told
+ * where something was.
+ */
+export function useFormDraft<Values extends FormValues>({
+  form,
+  place,
+  before,
+  secret,
+}: FormDraftOptions<Values>): FormDraft<Values> {
+  const owner = useViewer().viewer?.id;
+  const { warnNotKept } = useUnsavedWorkContext();
+  const key = place.form;
+  const [draft, setDraft] = useState(() => findDraft(owner, key, before));
+  const [collision, setCollision] = useState(() =>
+    draft ? findCollision(draft.before, draft.typed, before) : null,
+  );
+
+  // Compared with what the form itself takes for saved: a reset has changed that before anything is rendered.
+  const keep = useEffectEvent((values: Values, defaults: object | undefined) => {
+    if (owner === undefined) return;
+    const saved: Values = { ...before, ...defaults };
+    const typed = secret === undefined ? values : { ...values, [secret]: saved[secret] };
+    // What is not decided yet is asked again after the next reload.
+    const noted = collision ? keepTyped(collision.now, collision.before, saved) : saved;
+    const known = secret === undefined ? noted : { ...noted, [secret]: "" };
+    if (findChanges(saved, typed).length === 0) return drop();
+    const kept = secret === undefined ? typed : { ...typed, [secret]: "" };
+    const savedAt = new Date().toISOString();
+    if (!writeDraft(owner, { ...place, savedAt, before: known, typed: kept })) warnNotKept();
+  });
+
+  const restore = useEffectEvent(() => {
+    if (!draft) return;
+    const restored = keepTyped(draft.before, draft.typed, before);
+    // Its fields stay registered, so that the first one can have the focus at once.
+    form.reset(restored, { keepDefaultValues: true, keepFieldsRef: true });
+  });
+
+  useEffect(() => {
+    const close = noteOpenForm(key);
+    restore();
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => keep(values, defaultValues),
+    });
+    return () => {
+      stop();
+      close();
+    };
+  }, [form, key]);
+
+  function drop() {
+    setDraft(null);
+    setCollision(null);
+    if (owner !== undefined) dropDraft(owner, key);
+  }
+
+  function settle(keepsTyped: boolean) {
+    setCollision(null);
+    if (!collision || keepsTyped) return;
+    const present = keepTyped(collision.before, collision.now, form.getValues());
+    form.reset(present, { keepDefaultValues: true, keepFieldsRef: true });
+  }
+
+  return {
+    restoredAt: draft?.savedAt ?? null,
+    collision,
+    settle,
+    drop,
+    discard() {
+      form.reset(before);
+      drop();
+    },
+  };
+}
+
+/** The draft of this form, if it has the fields of the form: another version of the site may have had others. */
+function findDraft<Values extends FormValues>(
+  owner: string | undefined,
+  form: string,
+  present: Values,
+): { before: Values; typed: Values; savedAt: string } | null {
+  const draft = owner === undefined ? null : readDraft(owner, form);
+  if (draft === null) return null;
+  const hasSameFields = (values: FormValues): values is Values =>
+    Object.entries(present).every(
+      ([name, value]) =>
+        typeof values[name] === typeof value && Array.isArray(values[name]) === Array.isArray(value),
+    );
+  const { before, typed, savedAt } = draft;
+  return hasSameFields(before) && hasSameFields(typed) ? { before, typed, savedAt } : null;
+}

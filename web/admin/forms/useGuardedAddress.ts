@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { guardHistory, guardLeaving } from "../../lib/leaving.ts";
+import type { Scope } from "./unsavedWork.ts";
+
+/** The router's own count of the entries of the browser's history. */
+function readPlace(state: unknown): number | undefined {
+  return state instanceof Object && "idx" in state && typeof state.idx === "number" ? state.idx : undefined;
+}
+
+/** Where a click on a link leads within this page; undefined for what the browser opens elsewhere. */
+function findTarget(event: MouseEvent): URL | undefined {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link?.href || !isPlain || (link.target && link.target !== "_self") || link.hasAttribute("download"))
+    return undefined;
+  const target = new URL(link.href);
+  const isPlaceOnPage =
+    target.hash !== "" && target.pathname === location.pathname && target.search === location.search;
+  return target.origin === location.origin && !isPlaceOnPage ? target : undefined;
+}
+
+/** Asks before links, Back and Forward, and the closing of the tab take away what has been changed. */
+export function useGuardedAddress(
+  isChanged: (scope: Scope) => boolean,
+  askFor: (scope: Scope) => Promise<boolean>,
+): void {
+  const navigate = useNavigate();
+  const { pathname, key } = useLocation();
+  const present = useRef<{ key: string; place: number | undefined }>(undefined);
+  const passing = useRef<"asked" | "returning">(undefined);
+
+  useEffect(() => {
+    present.current = { key, place: readPlace(history.state) };
+  }, [key]);
+
+  const lostScope = (path: string): Scope => (path === pathname ? "episodes" : "page");
+  const wouldLose = (path: string) => isChanged(lostScope(path));
+
+  async function leaveFor({ pathname: path, search, hash }: URL) {
+    if (await askFor(lostScope(path))) await navigate(path + search + hash);
+  }
+
+  async function travelOn(steps: number, scope: Scope) {
+    if (!(await askFor(scope))) return;
+    passing.current = "asked";
+    history.go(steps);
+  }
+
+  const followLink = useEffectEvent((event: MouseEvent) => {
+    const target = findTarget(event);
+    if (!target || !wouldLose(target.pathname)) return;
+    event.preventDefault();
+    void leaveFor(target);
+  });
+
+  const travel = useEffectEvent((event: PopStateEvent) => {
+    const passed = passing.current;
+    passing.current = undefined;
+    if (passed === "returning") event.stopImmediatePropagation();
+    if (passed || !wouldLose(location.pathname)) return;
+    const here = present.current?.place;
+    const there = readPlace(event.state);
+    const steps = here === undefined || there === undefined ? -1 : there - here;
+    if (steps === 0) return;
+    // The address has changed already: it is put back before the router sees it, and gone to once that is wanted.
+    event.stopImmediatePropagation();
+    passing.current = "returning";
+    const scope = lostScope(location.pathname);
+    history.go(-steps);
+    void travelOn(steps, scope);
+  });
+
+  const unload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isChanged("page")) event.preventDefault();
+  });
+
+  const askBeforeLeaving = useEffectEvent(() => askFor("page"));
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const early = { capture: true, signal: listeners.signal };
+    window.addEventListener("click", (event) => followLink(event), early);
+    window.addEventListener("beforeunload", (event) => unload(event), early);
+    const stopGuarding = guardLeaving(() => askBeforeLeaving());
+    const stopLooking = guardHistory((event) => travel(event));
+    return () => {
+      listeners.abort();
+      stopGuarding();
+      stopLooking();
+    };
+  }, []);
+}

@@ -1,0 +1,93 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import { UploadThumbnailDocument } from "../../lib/generated/ThumbnailField.ts";
+import { uploading } from "../../lib/uploadLink.ts";
+import { preparePicture, tooLarge } from "./preparePicture.ts";
+
+export interface ThumbnailUpload {
+  /** The part that has left, from 0 to 1; null while nothing is on its way. */
+  progress: number | null;
+  problem: string | undefined;
+  /** What to think about before the picture is saved. */
+  note: string | undefined;
+  start: (file: File) => void;
+  callOff: () => void;
+}
+
+const failure = "The picture could not be uploaded. Please try again.";
+
+function describeRefusal(error: unknown): string | undefined {
+  const isTooLarge =
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
+  if (isTooLarge) return tooLarge;
+  return describeFailure(error instanceof Error ? error : new Error(failure), failure);
+}
+
+/**
+ * Stores a picture as soon as it is chosen and gives its address, to be saved with the form. A newer choice, and leaving
+ * the form, call the former one off.
+ */
+export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUpload {
+  const client = useApolloClient();
+  const present = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [note, setNote] = useState<string>();
+
+  useEffect(() => () => present.current?.abort(), []);
+
+  function callOff() {
+    present.current?.abort();
+    present.current = null;
+    setProgress(null);
+  }
+
+  async function send(chosen: File) {
+    const controller = new AbortController();
+    present.current = controller;
+    setProgress(0);
+    const [prepared] = await Promise.allSettled([preparePicture(chosen)]);
+    if (present.current !== controller) return;
+    // What the browser cannot draw, the server may be able to.
+    const picture = prepared.status === "fulfilled" ? prepared.value : { file: chosen, note: undefined };
+    if ("problem" in picture) {
+      callOff();
+      setProblem(picture.problem);
+      return;
+    }
+    const { file } = picture;
+    setNote(picture.note);
+    const [outcome] = await Promise.allSettled([
+      client.mutate({
+        mutation: UploadThumbnailDocument,
+        variables: { file },
+        context: uploading((part) => {
+          if (present.current === controller) setProgress(part);
+        }, controller.signal),
+      }),
+    ]);
+    if (present.current !== controller) return;
+    present.current = null;
+    setProgress(null);
+    if (outcome.status === "rejected") {
+      setProblem(describeRefusal(outcome.reason));
+      return;
+    }
+    const answer = outcome.value.data?.uploadThumbnail;
+    if (answer?.thumbnail) onStored(answer.thumbnail.url);
+    else setProblem(answer?.userErrors[0]?.message ?? failure);
+  }
+
+  function start(file: File) {
+    callOff();
+    setProblem(undefined);
+    setNote(undefined);
+    void send(file);
+  }
+
+  return { progress, problem, note, start, callOff };
+}

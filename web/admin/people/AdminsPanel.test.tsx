@@ -1,0 +1,178 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminPage.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { Person } from "../../testing/accountRoot.ts";
+import { openApp } from "../../testing/openApp.tsx";
+import { createTestSite } from "../../testing/testSite.ts";
+
+function makePerson(part: Partial<Person> & { id: string }): Person {
+  return { email: `${part.id}@test`, password: "right", isAdmin: false, ...part };
+}
+
+function createSite(viewer: Partial<Person> = {}) {
+  const people = [
+    makePerson({ id: "super", isAdmin: true, isSuperAdmin: true }),
+    makePerson({ id: "chair", isAdmin: true, isSuperAdmin: false }),
+    makePerson({ id: "umpire" }),
+    makePerson({ id: "unknown", hasProvedEmail: false }),
+  ];
+  const site = createTestSite({ series: [], categories: [] }, people);
+  site.viewer = Object.assign(people[0] ?? makePerson({ id: "super" }), viewer);
+  return { site, people };
+}
+
+async function openPanel({ site, people } = createSite()) {
+  const { user, transport } = openApp("/admin", site);
+  const panel = within(await screen.findByRole("region", { name: "Manage Admins" }));
+  async function search(text: string) {
+    const input = panel.getByRole("searchbox", { name: "Search users by email" });
+    await user.clear(input);
+    await user.type(input, text);
+    await user.click(panel.getByRole("button", { name: "Search" }));
+  }
+  const showAdmins = () => user.click(panel.getByRole("button", { name: "Show Current Admins" }));
+  return { site, people, user, transport, panel, search, showAdmins };
+}
+
+test("users are searched by email, and each who is none yet can be added as admin", async () => {
+  const { user, panel, search, people } = await openPanel();
+  await search("UMPIRE");
+  await user.click(await panel.findByRole("button", { name: "Add umpire@test as admin" }));
+
+  expect(await screen.findByText("User umpire@test added as admin.")).toBeTruthy();
+  expect(people.find(({ id }) => id === "umpire")?.isAdmin).toBe(true);
+  expect(panel.queryByRole("button", { name: "Add umpire@test as admin" })).toBeNull();
+});
+
+test("while users are searched it says 'Loading...', and when there are none 'No users found.'", async () => {
+  const { panel, search, transport } = await openPanel();
+  transport.hold("SearchUsers");
+  await search("nobody");
+  expect(await panel.findByText("Loading...")).toBeTruthy();
+  transport.release();
+  expect(await panel.findByText("No users found.")).toBeTruthy();
+  expect(panel.queryByText("Loading...")).toBeNull();
+});
+
+test("a search that fails says so, and the same one can be sent again", async () => {
+  const { panel, search, transport } = await openPanel();
+  transport.refuseNext("SearchUsers", { code: "SERVICE_UNAVAILABLE" });
+  await search("umpire");
+  expect(await panel.findByText("The users could not be searched. Please try again.")).toBeTruthy();
+  await search("umpire");
+  expect(await panel.findByText("umpire@test")).toBeTruthy();
+});
+
+test("adding an account whose address is not proved asks first, and says so", async () => {
+  const { user, panel, search, people } = await openPanel();
+  const findUnknown = () => people.find(({ id }) => id === "unknown");
+  await search("unknown");
+  expect(await panel.findByText("Address not confirmed")).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Add unknown@test as admin" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add an unconfirmed address?" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(findUnknown()?.isAdmin).toBe(false);
+
+  await user.click(panel.getByRole("button", { name: "Add unknown@test as admin" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Add admin" }));
+  expect(await screen.findByText("User unknown@test added as admin.")).toBeTruthy();
+  expect(findUnknown()?.isAdmin).toBe(true);
+});
+
+test("an account that cannot be added says 'Error adding admin:' and why", async () => {
+  const { user, panel, search, people, transport } = await openPanel();
+  await search("umpire");
+  const add = await panel.findByRole("button", { name: "Add umpire@test as admin" });
+  transport.refuseNext("AddAdmin", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(add);
+  expect(await panel.findByText("Error adding admin: Please try again.")).toBeTruthy();
+
+  people.splice(2, 1);
+  transport.hold("AddAdmin");
+  await user.click(add);
+  expect(add.textContent).toBe("Adding...");
+  expect(panel.queryByText("Error adding admin: Please try again.")).toBeNull();
+  transport.release();
+  expect(await panel.findByText("Error adding admin: User not found.")).toBeTruthy();
+});
+
+test("the present admins are shown and hidden, and follow what others do", async () => {
+  const { site, people, user, panel, showAdmins } = await openPanel();
+  await showAdmins();
+  const list = await panel.findByRole("list", { name: "Current Admins:" });
+  const emails = () =>
+    within(list)
+      .getAllByText(/@test/)
+      .map(({ textContent }) => textContent);
+  expect(emails()).toEqual(["super@test", "chair@test"]);
+
+  site.changeAccount(() => {
+    for (const person of people) person.isAdmin = person.id !== "chair";
+  });
+  await waitFor(() => expect(emails()).toEqual(["super@test", "umpire@test", "unknown@test"]));
+
+  await user.click(panel.getByRole("button", { name: "Hide Admins" }));
+  expect(panel.queryByText("Current Admins:")).toBeNull();
+});
+
+test("a found account whose rights are taken back can be added again, also when someone else took them", async () => {
+  const { site, people, user, panel, search, showAdmins } = await openPanel();
+  await search("chair");
+  const add = { name: "Add chair@test as admin" };
+  expect(await panel.findByText("Admin")).toBeTruthy();
+  expect(panel.queryByRole("button", add)).toBeNull();
+  const setRights = (isAdmin: boolean) =>
+    site.changeAccount(() => {
+      for (const person of people) if (person.id === "chair") person.isAdmin = isAdmin;
+    });
+  setRights(false);
+  expect(await panel.findByRole("button", add)).toBeTruthy();
+  setRights(true);
+  await waitFor(() => expect(panel.queryByRole("button", add)).toBeNull());
+
+  await showAdmins();
+  await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove admin" }));
+  expect(await panel.findByRole("button", add)).toBeTruthy();
+});
+
+test("while there are none it says 'No admins found.'", async () => {
+  const { site, people } = createSite();
+  for (const person of people) person.isAdmin = false;
+  site.viewer = makePerson({ id: "nobody listed", isAdmin: true });
+  const { panel, showAdmins } = await openPanel({ site, people });
+  await showAdmins();
+  expect(await panel.findByText("No admins found.")).toBeTruthy();
+});
+
+test("the super admin removes others after a confirmation, and cannot be removed", async () => {
+  const { user, panel, showAdmins } = await openPanel();
+  await showAdmins();
+  await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove admin" }));
+
+  expect(await screen.findByText("Admin removed successfully.")).toBeTruthy();
+  expect(panel.queryByText("chair@test")).toBeNull();
+  expect(panel.queryByRole("button", { name: "Remove super@test" })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Current Admins:"));
+});
+
+test("whoever is no longer the super admin is told 'You do not have permission to remove admins.'", async () => {
+  const { user, panel, people, showAdmins } = await openPanel();
+  await showAdmins();
+  await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));
+  for (const person of people) person.isSuperAdmin = false;
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove admin" }));
+  expect(await panel.findByText("You do not have permission to remove admins.")).toBeTruthy();
+  expect(panel.getByText("chair@test")).toBeTruthy();
+});
+
+test("other admins see no way to remove anyone", async () => {
+  const { panel, showAdmins } = await openPanel(createSite({ isSuperAdmin: false }));
+  await showAdmins();
+  expect(await panel.findByText("chair@test")).toBeTruthy();
+  expect(panel.queryAllByRole("button", { name: /^Remove/ })).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { useState } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  type AdminsPanel_UserFragment as User,
+  useRemoveAdminMutation,
+} from "../../lib/generated/AdminsPanel.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { placeAdmins } from "./useAdmins.ts";
+import { UserLine } from "./UserLine.tsx";
+
+import styles from "./AdminsPanel.module.css";
+
+interface CurrentAdminProps {
+  admin: User;
+  /** Only the super admin removes admins. */
+  canRemove: boolean;
+}
+
+function describeRefusal(error: Error | undefined): string | undefined {
+  const isForbidden =
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.["code"] === "FORBIDDEN");
+  return isForbidden
+    ? "You do not have permission to remove admins."
+    : describeFailure(error, "The admin could not be removed. Please try again.");
+}
+
+export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [remove, { data, error, loading }] = useRemoveAdminMutation({
+    variables: { userId: admin.id },
+    update: (cache, { data: answer }) => placeAdmins(cache, answer?.removeAdmin.admins),
+    onCompleted({ removeAdmin: { userErrors } }) {
+      setIsAsking(false);
+      if (userErrors.length === 0) showToast({ text: "Admin removed successfully." });
+    },
+    // Shown below the account; without it the mutation's promise would reject as well.
+    onError: () => setIsAsking(false),
+  });
+  const problem = data?.removeAdmin.userErrors[0]?.message ?? describeRefusal(error);
+
+  return (
+    <li>
+      <UserLine user={admin}>
+        {admin.isSuperAdmin ? (
+          <span className={styles.note}>Super admin</span>
+        ) : (
+          canRemove && (
+            <Button
+              look="quiet"
+              aria-label={`Remove ${admin.email}`}
+              aria-disabled={loading}
+              onClick={loading ? undefined : () => setIsAsking(true)}
+            >
+              Remove
+            </Button>
+          )
+        )}
+      </UserLine>
+      <p className={styles.problem} role="alert">
+        {!loading && problem}
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove this admin?"
+          confirmLabel="Remove admin"
+          busyLabel={loading ? "Removing..." : null}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            <strong>{admin.email}</strong> loses all rights on this site at once, also on pages that are open
+            now. The account itself stays.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef } from "react";
+
+import { useViewer } from "../../session/ViewerProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useKeptPlace } from "../../ui/useKeptPlace.ts";
+import { CurrentAdmin } from "./CurrentAdmin.tsx";
+import type { Admins } from "./useAdmins.ts";
+
+import styles from "./AdminsPanel.module.css";
+
+/** Who administers the site now. */
+export function CurrentAdmins({ admins, error, tryNow }: Admins) {
+  const { viewer } = useViewer();
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptPlace(list, heading);
+  if (!admins) {
+    return error ? (
+      <div className={styles.state} role="alert">
+        <p>The admins could not be loaded.</p>
+        <Button look="quiet" onClick={tryNow}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <output className={styles.state}>Loading...</output>
+    );
+  }
+  if (admins.length === 0) return <p className={styles.state}>No admins found.</p>;
+  return (
+    <>
+      <h3 className={styles.heading} id="current-admins" ref={heading} tabIndex={-1}>
+        Current Admins:
+      </h3>
+      <ul className={styles.users} aria-labelledby="current-admins" ref={list}>
+        {admins.map((admin) => (
+          <CurrentAdmin key={admin.id} admin={admin} canRemove={viewer?.isSuperAdmin === true} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  type AdminsPanel_UserFragment as User,
+  useAddAdminMutation,
+} from "../../lib/generated/AdminsPanel.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { placeAdmins } from "./useAdmins.ts";
+import { UserLine } from "./UserLine.tsx";
+
+import styles from "./AdminsPanel.module.css";
+
+interface FoundUserProps {
+  user: User;
+  /** Whether it is one now; what the search said may have changed since. */
+  isAdmin: boolean;
+}
+
+/** An account that was searched for. One whose address nobody has proved is asked about before it is given rights. */
+export function FoundUser({ user, isAdmin }: FoundUserProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [add, { data, error, loading }] = useAddAdminMutation({
+    variables: { userId: user.id },
+    update: (cache, { data: answer }) => placeAdmins(cache, answer?.addAdmin.admins),
+    onCompleted({ addAdmin: { userErrors } }) {
+      setIsAsking(false);
+      if (userErrors.length === 0) showToast({ text: `User ${user.email} added as admin.` });
+    },
+    // Shown below the account; without it the mutation's promise would reject as well.
+    onError: () => setIsAsking(false),
+  });
+  // The dialog says it where the address had to be asked about.
+  const isAdding = loading && !isAsking;
+  const reason = data?.addAdmin.userErrors[0]?.message ?? describeFailure(error, "Please try again.");
+
+  return (
+    <li>
+      <UserLine user={user}>
+        {isAdmin ? (
+          <span className={styles.note}>Admin</span>
+        ) : (
+          <Button
+            look="quiet"
+            aria-label={`${isAdding ? "Adding" : "Add"} ${user.email} as admin`}
+            aria-disabled={loading}
+            onClick={loading ? undefined : () => (user.hasProvedEmail ? void add() : setIsAsking(true))}
+          >
+            {isAdding ? "Adding..." : "Add admin"}
+          </Button>
+        )}
+      </UserLine>
+      <p className={styles.problem} role="alert">
+        {!loading && reason && `Error adding admin: ${reason}`}
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title="Add an unconfirmed address?"
+          confirmLabel="Add admin"
+          busyLabel={loading ? "Adding..." : null}
+          onConfirm={() => void add()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            Whoever made the account <strong>{user.email}</strong> has not confirmed that the address is
+            theirs. Anyone could have typed it.
+          </p>
+          <p>
+            An admin can change everything on this site. Ask the person first whether the account is theirs.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

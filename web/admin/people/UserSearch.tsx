@@ -1,0 +1,77 @@
+import { skipToken } from "@apollo/client/react";
+import { useState } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  type AdminsPanel_UserFragment as User,
+  useSearchUsersQuery,
+} from "../../lib/generated/AdminsPanel.ts";
+import { Field } from "../../ui/Field.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { FoundUser } from "./FoundUser.tsx";
+
+import styles from "./AdminsPanel.module.css";
+
+interface UserSearchProps {
+  /** The present admins; undefined until they are known. */
+  admins: readonly User[] | undefined;
+}
+
+/** Accounts by a part of their email, each with the way to make it an admin. */
+export function UserSearch({ admins }: UserSearchProps) {
+  const [text, setText] = useState("");
+  const [email, setEmail] = useState("");
+  const { data, error, loading, refetch } = useSearchUsersQuery(
+    email
+      ? { variables: { email }, fetchPolicy: "network-only", notifyOnNetworkStatusChange: true }
+      : skipToken,
+  );
+  const users = loading ? undefined : data?.searchUsers;
+
+  function search() {
+    const wanted = text.trim();
+    if (wanted && wanted === email) void Promise.allSettled([refetch()]);
+    setEmail(wanted);
+  }
+
+  return (
+    <>
+      <form
+        className={styles.search}
+        aria-label="Search users"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!loading) search();
+        }}
+      >
+        <Field
+          label="Search users by email"
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SubmitButton label="Search" busyLabel="Search" isBusy={loading} />
+      </form>
+      <output className={styles.state}>
+        {loading && "Loading..."}
+        {users?.length === 0 && "No users found."}
+      </output>
+      <p className={styles.problem} role="alert">
+        {!loading && describeFailure(error, "The users could not be searched. Please try again.")}
+      </p>
+      {users && users.length > 0 && (
+        <ul className={styles.users} aria-label="Found users">
+          {users.map((user) => (
+            <FoundUser
+              key={user.id}
+              user={user}
+              isAdmin={user.isAdmin && (admins?.some(({ id }) => id === user.id) ?? true)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { describeFailure } from "../../lib/describeFailure.ts";
+import { useDeleteSeriesMutation, useSeriesDeletionQuery } from "../../lib/generated/SeriesDeletion.ts";
+import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { endDeletion } from "../episodes/endDeletion.ts";
+
+const failure = "Error deleting series.";
+
+function describeEpisodes(episodes: readonly { isLive: boolean }[] | undefined): string {
+  if (!episodes) return "all its episodes";
+  if (episodes.length === 0) return "no episodes";
+  const live = episodes.filter(({ isLive }) => isLive).length;
+  const count = episodes.length === 1 ? "its 1 episode" : `its ${episodes.length} episodes`;
+  return live > 0 ? `${count}, of which ${live} ${live === 1 ? "is" : "are"} live now` : count;
+}
+
+interface DeleteSeriesDialogProps {
+  series: Series;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+/** Says what goes with a series before it goes. */
+export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeriesDialogProps) {
+  const { id, slug, title } = series;
+  const { data } = useSeriesDeletionQuery({ variables: { slug }, fetchPolicy: "no-cache" });
+  const [deleteSeries, { loading }] = useDeleteSeriesMutation({
+    variables: { id },
+    onCompleted: ({ deleteSeries: { userErrors } }) =>
+      endDeletion({ success: "Series deleted successfully.", onDeleted, onCancel }, userErrors),
+    onError: (error) => {
+      showToast({ text: describeFailure(error, failure) ?? failure });
+      onCancel();
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${title}?`}
+      confirmLabel="Delete series"
+      busyLabel={loading ? "Deleting..." : null}
+      onConfirm={() => void deleteSeries()}
+      onCancel={onCancel}
+    >
+      <p>
+        “{title}” goes with {describeEpisodes(data?.series?.content?.episodes)}. It also leaves everyone’s
+        favourites and unlocked series. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSeriesFormQuery } from "../../lib/generated/SeriesForm.ts";
+import { useRetry } from "../../lib/useRetry.ts";
+import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
+import { describeChanges } from "./seriesFormRules.ts";
+import { readVersion, type SeriesVersion } from "./seriesVersion.ts";
+
+interface SeriesConflictProps {
+  /** The version that the form was filled from. */
+  base: SeriesVersion;
+  categories: readonly { id: string; name: string }[];
+  onTake: (present: SeriesVersion, keepsTyped: boolean) => void;
+}
+
+/** Reads what someone else has saved meanwhile, says what it changed, and offers it to the form. */
+export function SeriesConflict({ base, categories, onTake }: SeriesConflictProps) {
+  const { data, error, refetch } = useSeriesFormQuery({
+    variables: { slug: base.slug },
+    fetchPolicy: "no-cache",
+  });
+  useRetry(error !== undefined, refetch);
+
+  const found = data?.series;
+  if (!found || found.id !== base.id) return null;
+  const present = readVersion(found);
+  return (
+    <OutOfDateNotice
+      changes={describeChanges(base.values, present.values, categories)}
+      onLoad={() => onTake(present, false)}
+      onKeep={() => onTake(present, true)}
+    />
+  );
+}

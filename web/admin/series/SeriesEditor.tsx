@@ -1,0 +1,52 @@
+import type { Ref } from "react";
+
+import { useSeriesFormQuery } from "../../lib/generated/SeriesForm.ts";
+import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
+import { useRetry } from "../../lib/useRetry.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { SeriesForm, type SeriesFormHandle } from "./SeriesForm.tsx";
+import { readVersion } from "./seriesVersion.ts";
+
+import styles from "../forms/DashboardForm.module.css";
+
+interface SeriesEditorProps {
+  /** As it was addressed when it was opened. */
+  slug: string;
+  series: readonly Series[];
+  categories: readonly { id: string; name: string; tags: readonly string[] }[];
+  onClose: () => void;
+  ref: Ref<SeriesFormHandle>;
+}
+
+/** Reads the whole series as it is now, and then gives it to the form. */
+export function SeriesEditor({ slug, ref, ...rest }: SeriesEditorProps) {
+  // Beside the cache: passwords do not stay there, and the version is that of the very same texts.
+  const { data, error, refetch } = useSeriesFormQuery({ variables: { slug }, fetchPolicy: "no-cache" });
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+
+  if (data?.series) return <SeriesForm ref={ref} start={readVersion(data.series)} {...rest} />;
+  if (data) {
+    return (
+      <div className={styles.form}>
+        <p role="alert">Series not found.</p>
+        <div className={styles.close}>
+          <Button look="quiet" onClick={rest.onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (error || isTrying) {
+    return (
+      <ErrorState
+        title="The series could not be loaded"
+        message="We keep trying; the form opens as soon as the connection is back."
+        isTrying={isTrying}
+        onRetry={tryNow}
+      />
+    );
+  }
+  return <p className={styles.form}>Loading...</p>;
+}

@@ -1,0 +1,107 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+
+import { blankSeries } from "../../../domain/seriesForm.ts";
+import { hasTag } from "../../../domain/tags.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TagsField } from "../../ui/TagsField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { lowercaseInput } from "../forms/lowercaseInput.ts";
+import { type SeriesValues, seriesLabels } from "./seriesFormRules.ts";
+import { SeriesRowsNote } from "./SeriesRowsNote.tsx";
+import { switchTag } from "./seriesView.ts";
+
+import parts from "../forms/DashboardForm.module.css";
+import styles from "./SeriesForm.module.css";
+
+interface SeriesFieldsProps {
+  form: UseFormReturn<SeriesValues>;
+  categories: readonly { id: string; name: string; tags: readonly string[] }[];
+  /** As it is saved. */
+  isLiveNow: boolean;
+}
+
+export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps) {
+  const { control, register } = form;
+  const { errors } = form.formState;
+
+  const field = (name: keyof SeriesValues) => {
+    const message = errors[name]?.message;
+    return {
+      ...register(name),
+      label: seriesLabels[name],
+      // That something is missing is said once, below the form.
+      problem: message === blankSeries ? undefined : message,
+      "aria-invalid": message !== undefined,
+    };
+  };
+
+  return (
+    <div className={parts.fields}>
+      <Field {...field("title")} aria-required autoComplete="off" />
+      <Field
+        {...lowercaseInput(field("slug"))}
+        hint="The last part of the page's address."
+        aria-required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field {...field("releaseDate")} type="date" aria-required />
+      <Select {...field("categoryId")}>
+        <option value="">None</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field: { onChange, ref, value } }) => (
+          <div className={parts.wide}>
+            <TagsField
+              ref={ref}
+              label={seriesLabels.tags}
+              hint="Separated by commas."
+              tags={value}
+              onChange={onChange}
+              problem={errors.tags?.message ?? errors.tags?.find?.((tag) => tag)?.message}
+            />
+            <div className={styles.switches}>
+              <Switch
+                label="Live"
+                checked={hasTag(value, "live")}
+                onChange={({ target }) => onChange(switchTag(value, "live", target.checked))}
+              />
+              <Switch
+                label="PPV: only the embedded frame"
+                checked={hasTag(value, "ppv")}
+                onChange={({ target }) => onChange(switchTag(value, "ppv", target.checked))}
+              />
+            </div>
+            <SeriesRowsNote control={control} categories={categories} isLiveNow={isLiveNow} />
+          </div>
+        )}
+      />
+      <div className={parts.wide}>
+        <Switch {...register("isPublished")} label="Published: everyone sees it" />
+      </div>
+      <Field
+        {...field("password")}
+        hint="Leave it blank for no password."
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field {...field("embedLink")} hint="An address that begins with https://." inputMode="url" />
+      <div className={parts.wide}>
+        <TextArea {...field("shortDescription")} rows={2} />
+      </div>
+      <div className={parts.wide}>
+        <TextArea {...field("longDescription")} rows={6} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useApolloClient } from "@apollo/client/react";
+import { memo, useMemo } from "react";
+
+import { ReorderSeriesDocument } from "../../lib/generated/SeriesManager.ts";
+import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
+import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { SeriesRow } from "./SeriesRow.tsx";
+import { type LiveEpisodes, titlesOf } from "./useLiveEpisodes.ts";
+
+interface SeriesListProps {
+  series: readonly Series[];
+  /** The ids of those that stand in a row of the home page. */
+  inRows: ReadonlySet<string>;
+  liveEpisodes: LiveEpisodes;
+  /** Why they cannot be moved now; null when they can. */
+  isFixed: string | null;
+  onEdit: (series: Series) => void;
+  onDelete: (series: Series) => void;
+}
+
+const failure = "The order could not be saved. Please try again.";
+
+/** The series of the view, in an order that is changed here. */
+export const SeriesList = memo(function SeriesList({
+  series,
+  inRows,
+  liveEpisodes,
+  isFixed,
+  onEdit,
+  onDelete,
+}: SeriesListProps) {
+  const client = useApolloClient();
+  const items = useMemo(() => series.map((one) => ({ id: one.id, name: one.title, series: one })), [series]);
+
+  async function reorder(ids: string[]) {
+    const [outcome] = await Promise.allSettled([
+      client.mutate({ mutation: ReorderSeriesDocument, variables: { ids } }),
+    ]);
+    if (outcome.status === "rejected") {
+      showToast({ text: failure });
+      return;
+    }
+    const [refusal] = outcome.value.data?.reorderSeries.userErrors ?? [];
+    if (refusal)
+      showToast({
+        text: refusal.code === "OUT_OF_DATE" ? "The list has changed meanwhile." : refusal.message,
+      });
+  }
+
+  return (
+    <ReorderableList label="Series" items={items} isFixed={isFixed} onReorder={reorder}>
+      {({ id, series: one }) => (
+        <SeriesRow
+          series={one}
+          isInNoRow={!inRows.has(id)}
+          liveEpisodes={titlesOf(liveEpisodes, id)}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      )}
+    </ReorderableList>
+  );
+});

@@ -1,0 +1,128 @@
+import Plus from "lucide-react/icons/plus";
+import { type CSSProperties, useCallback, useMemo, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+
+import type { CategoryManager_CategoryFragment as Category } from "../../lib/generated/CategoryManager.ts";
+import type {
+  SeriesLive_EpisodeFragment as LiveEpisode,
+  SeriesManager_SeriesFragment as Series,
+} from "../../lib/generated/SeriesManager.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { ExportDialog } from "../backup/ExportDialog.tsx";
+import { SeriesImports } from "../backup/SeriesImports.tsx";
+import { EpisodeManager } from "../episodes/EpisodeManager.tsx";
+import { episodesAddress, useOpenedSeries } from "../episodes/useOpenedSeries.ts";
+import { useResumedDraft } from "../forms/useResumedDraft.ts";
+import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
+import { SeriesBrowser } from "./SeriesBrowser.tsx";
+import { SeriesEditor } from "./SeriesEditor.tsx";
+import { SeriesForm } from "./SeriesForm.tsx";
+import { SeriesRow } from "./SeriesRow.tsx";
+import { titlesOf, useTitlesBySeries } from "./useLiveEpisodes.ts";
+import { useSeriesPanel } from "./useSeriesPanel.ts";
+
+import styles from "./SeriesManager.module.css";
+
+interface SeriesManagerProps {
+  /** All of them, in the admins' order. */
+  series: readonly Series[];
+  categories: readonly Category[];
+  liveEpisodes: readonly LiveEpisode[];
+}
+
+/** Whoever comes back from the episodes finds the list as it was left: it keeps its rows' heights, unlike `hidden`. */
+const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "paint" };
+
+/** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */
+export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
+  const { edited, form, open, close } = useSeriesPanel();
+  const { opened, place, closeEpisodes } = useOpenedSeries(series);
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const titles = useTitlesBySeries(liveEpisodes);
+  const [deleting, setDeleting] = useState<Series>();
+  const [dialog, setDialog] = useState<"export" | "import">();
+  const inRows = useMemo(
+    () => new Set(categories.flatMap((category) => category.series.map(({ id }) => id))),
+    [categories],
+  );
+  const edit = useCallback((one: Series) => void open(one), [open]);
+  useResumedDraft("series:", (id) => {
+    const wanted = id === "new" ? id : series.find((one) => one.id === id);
+    if (wanted) void open(wanted);
+    return wanted !== undefined;
+  });
+  useResumedDraft("episode:", (rest) => {
+    const wanted = series.find(({ id }) => rest.startsWith(`${id}:`));
+    // The draft knows the address of its day; the series may have got another one since.
+    if (wanted && wanted.id !== opened?.id)
+      void navigate(episodesAddress(search, wanted.slug), { replace: true, state });
+    return wanted !== undefined;
+  });
+  const panel = { ref: form, series, categories, onClose: close };
+  const row = { onEdit: edit, onDelete: setDeleting };
+
+  function forget({ id }: Series) {
+    if (edited instanceof Object && edited.id === id) close();
+    if (opened?.id === id) closeEpisodes();
+    setDeleting(undefined);
+  }
+
+  return (
+    <Panel
+      title="Manage Series"
+      actions={
+        <>
+          <Button look="quiet" onClick={() => setDialog("export")}>
+            Export
+          </Button>
+          <Button look="quiet" onClick={() => setDialog("import")}>
+            Import
+          </Button>
+          <Button look="quiet" onClick={() => void open("new")}>
+            <Plus aria-hidden="true" size={18} /> Add series
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.manager}>
+        <SeriesImports
+          isOpen={dialog === "import"}
+          onOpen={() => setDialog("import")}
+          onClose={() => setDialog(undefined)}
+        />
+        {edited === "new" && <SeriesForm start={null} {...panel} />}
+        {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
+        {opened && (
+          <div className={styles.opened} ref={place} tabIndex={-1}>
+            <SeriesRow
+              series={opened}
+              liveEpisodes={titlesOf(titles, opened.id)}
+              isInNoRow={!inRows.has(opened.id)}
+              isOpened
+              {...row}
+            />
+            <EpisodeManager key={opened.id} seriesId={opened.id} slug={opened.slug} />
+          </div>
+        )}
+        {opened === null && (
+          <p className={styles.none} role="alert">
+            Series not found. <Link to={episodesAddress(search, null)}>All series</Link>
+          </p>
+        )}
+        <div style={opened === undefined ? undefined : setAside}>
+          <SeriesBrowser series={series} inRows={inRows} liveEpisodes={titles} {...row} />
+        </div>
+      </div>
+      {deleting && (
+        <DeleteSeriesDialog
+          series={deleting}
+          onCancel={() => setDeleting(undefined)}
+          onDeleted={() => forget(deleting)}
+        />
+      )}
+      {dialog === "export" && <ExportDialog series={series} onClose={() => setDialog(undefined)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Lock from "lucide-react/icons/lock";
+import { memo, useId, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+import { hasTag } from "../../../domain/tags.ts";
+import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
+import { Button } from "../../ui/Button.tsx";
+import { LiveBadge } from "../../ui/LiveBadge.tsx";
+import { Thumbnail } from "../../ui/Thumbnail.tsx";
+import { episodesAddress, episodesLinkId } from "../episodes/useOpenedSeries.ts";
+
+import parts from "../episodes/DashboardRow.module.css";
+import styles from "./SeriesRow.module.css";
+
+interface SeriesRowProps {
+  series: Series;
+  /** The titles of its episodes that are live. */
+  liveEpisodes: readonly string[];
+  /** No row of the home page shows it. */
+  isInNoRow: boolean;
+  /** Its episodes are what the address asks for. */
+  isOpened?: boolean;
+  onEdit: (series: Series) => void;
+  onDelete: (series: Series) => void;
+}
+
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+
+/** Why a series counts as live: its tag, its episodes, or both. */
+function describeLive(tags: readonly string[], liveEpisodes: readonly string[]): string {
+  const [first, ...others] = liveEpisodes;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  const episodes = first === undefined ? "" : `${first || "Untitled Episode"}${more}`;
+  if (!hasTag(tags, "live")) return episodes ? `because of ${episodes}` : "because of an episode";
+  return episodes ? `tagged live, and because of ${episodes}` : "tagged live";
+}
+
+/** A series in the dashboard's list, with what can be done to it: one line on a phone, which opens for the rest. */
+export const SeriesRow = memo(function SeriesRow({
+  series,
+  liveEpisodes,
+  isInNoRow,
+  isOpened = false,
+  onEdit,
+  onDelete,
+}: SeriesRowProps) {
+  const { search } = useLocation();
+  const { slug, title, tags, category } = series;
+  const reason = series.isLive ? describeLive(tags, liveEpisodes) : null;
+  const restId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.container}>
+      <div className={styles.row} data-open={isOpen || undefined}>
+        <div className={`${parts.picture} ${styles.picture}`}>
+          <Thumbnail thumbnail={series.thumbnail} sizes="96px" />
+        </div>
+        <div className={parts.words}>
+          <p className={parts.title}>
+            <span className={styles.title}>{title}</span>
+            {series.isProtected && (
+              <>
+                <Lock className={styles.lock} aria-hidden="true" />
+                <span className="visually-hidden">Password protected</span>
+              </>
+            )}
+            {isInNoRow && (
+              <span className={styles.warning} title="No category shows it: give it a category or its tags.">
+                In no row
+              </span>
+            )}
+            {!series.isPublished && <span className={styles.mark}>Draft</span>}
+            {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
+            {series.isLive && <LiveBadge />}
+          </p>
+          <p className={`${parts.facts} ${styles.facts}`}>
+            <span>{slug}</span>
+            <time dateTime={series.releaseDate}>{date.format(new Date(series.releaseDate))}</time>
+            {category && <span>{category.name}</span>}
+            {tags.length > 0 && <span>{tags.join(", ")}</span>}
+            {reason !== null && (
+              <span className={styles.reason} title={reason}>
+                {reason}
+              </span>
+            )}
+          </p>
+        </div>
+        <button
+          type="button"
+          className={parts.more}
+          aria-label={`More about ${title}`}
+          aria-expanded={isOpen}
+          aria-controls={restId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Ellipsis aria-hidden="true" />
+        </button>
+        <div className={`${parts.actions} ${styles.actions}`} id={restId}>
+          {isOpened ? (
+            <Link to={episodesAddress(search, null)}>All series</Link>
+          ) : (
+            <Link
+              id={episodesLinkId(series.id)}
+              to={episodesAddress(search, slug)}
+              aria-label={`Episodes of ${title}`}
+            >
+              Episodes
+            </Link>
+          )}
+          <a
+            href={`/series/${slug}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View the page of ${title}`}
+          >
+            View
+          </a>
+          <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(series)}>
+            Edit
+          </Button>
+          <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => onDelete(series)}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+
+import { takenSlug } from "../../../domain/formRules.ts";
+import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
+import type { SeriesForm_SeriesFragment as Series, SeriesInput } from "../../lib/generated/SeriesForm.ts";
+import { findChanges } from "../forms/formChanges.ts";
+
+/** What the form holds: texts as they are typed, empty where there is nothing. */
+export type SeriesValues = {
+  title: string;
+  slug: string;
+  releaseDate: string;
+  categoryId: string;
+  tags: string[];
+  password: string;
+  thumbnailUrl: string;
+  embedLink: string;
+  shortDescription: string;
+  longDescription: string;
+  isPublished: boolean;
+};
+
+/** How the fields are called, for the form and for what tells of them. */
+export const seriesLabels: Record<keyof SeriesValues, string> = {
+  title: "Title",
+  slug: "ID",
+  releaseDate: "Release date",
+  categoryId: "Category",
+  tags: "Tags",
+  password: "Password",
+  thumbnailUrl: "Thumbnail",
+  embedLink: "Embed link",
+  shortDescription: "Short description",
+  longDescription: "Long description",
+  isPublished: "Published",
+};
+
+export function isSeriesField(name: string): name is keyof SeriesValues {
+  return Object.hasOwn(seriesLabels, name);
+}
+
+export const emptySeries: SeriesValues = {
+  title: "",
+  slug: "",
+  releaseDate: "",
+  categoryId: "",
+  tags: [],
+  password: "",
+  thumbnailUrl: "",
+  embedLink: "",
+  shortDescription: "",
+  longDescription: "",
+  isPublished: true,
+};
+
+/** What can be said without the server; `isTaken` knows the IDs of the other series. */
+export function makeSeriesRules(isTaken: (slug: string) => boolean) {
+  return v.object({
+    ...seriesRules,
+    slug: v.pipe(
+      seriesRules.slug,
+      v.check((slug) => !isTaken(slug), takenSlug),
+    ),
+    releaseDate: v.pipe(v.string(), v.nonEmpty(blankSeries)),
+    categoryId: v.string(),
+    thumbnailUrl: v.string(),
+    embedLink: v.pipe(v.string(), v.trim()),
+    isPublished: v.boolean(),
+  });
+}
+
+export function readSeries({ category, content, password, thumbnail, ...series }: Series): SeriesValues {
+  return {
+    title: series.title,
+    slug: series.slug,
+    releaseDate: series.releaseDate,
+    categoryId: category?.id ?? "",
+    tags: series.tags,
+    password: password ?? "",
+    thumbnailUrl: thumbnail?.url ?? "",
+    embedLink: content?.embedLink ?? "",
+    shortDescription: content?.shortDescription ?? "",
+    longDescription: content?.longDescription ?? "",
+    isPublished: series.isPublished,
+  };
+}
+
+export function writeSeries({ categoryId, embedLink, thumbnailUrl, ...values }: SeriesValues): SeriesInput {
+  return {
+    ...values,
+    categoryId: categoryId || null,
+    embedLink: embedLink || null,
+    thumbnailUrl: thumbnailUrl || null,
+  };
+}
+
+/** What differs now, in the words of the form. */
+export function describeChanges(
+  before: SeriesValues,
+  now: SeriesValues,
+  categories: readonly { id: string; name: string }[],
+): { label: string; now: string }[] {
+  const nameOf = (wanted: string) => categories.find(({ id }) => id === wanted)?.name ?? wanted;
+  return findChanges(before, now).map((name) => {
+    if (name === "isPublished") return { label: seriesLabels[name], now: now[name] ? "Yes" : "No" };
+    const value =
+      name === "tags" ? now.tags.join(", ") : name === "categoryId" ? nameOf(now[name]) : now[name];
+    const said = name === "thumbnailUrl" && value !== "" ? "Another picture" : value;
+    const short = said.length > 120 ? `${said.slice(0, 120)}…` : said;
+    return { label: seriesLabels[name], now: short || "Nothing" };
+  });
+}

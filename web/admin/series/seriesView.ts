@@ -1,0 +1,113 @@
+import { findNextStart, type PlannedStarts } from "../../../domain/broadcast.ts";
+import { normaliseTag, seriesWithTag, sortByTags } from "../../../domain/tags.ts";
+
+/** What the list can be narrowed to beside a tag, and what that is called. */
+export const seriesStates = {
+  live: "Live",
+  upcoming: "Upcoming",
+  protected: "Protected",
+  draft: "Draft",
+  "no-row": "In no row",
+} as const;
+
+export type SeriesState = keyof typeof seriesStates;
+
+/** What the list of series is narrowed to and how it is sorted. */
+export interface SeriesView {
+  search: string;
+  /** Empty for all. */
+  state: SeriesState | "";
+  /** Empty for all. */
+  tag: string;
+  sort: "order" | "tag";
+}
+
+/** All series in their order. */
+export const wholeView: SeriesView = { search: "", state: "", tag: "", sort: "order" };
+
+interface Listed extends PlannedStarts {
+  id: string;
+  slug: string;
+  title: string;
+  tags: readonly string[];
+  isLive: boolean;
+  isProtected: boolean;
+  isPublished: boolean;
+}
+
+/** What the view needs to know beside the series. */
+export interface SeriesFacts {
+  /** The ids of the series that stand in at least one row of the home page. */
+  inRows: ReadonlySet<string>;
+  /** The ids of the series of which an episode's title holds the text that is searched for. */
+  withEpisode: ReadonlySet<string>;
+  now: number;
+}
+
+export function isSeriesState(value: string): value is SeriesState {
+  return Object.hasOwn(seriesStates, value);
+}
+
+/** The view that an address asks for. */
+export function readView(parameters: URLSearchParams): SeriesView {
+  const state = parameters.get("state") ?? "";
+  return {
+    search: parameters.get("search") ?? "",
+    state: isSeriesState(state) ? state : "",
+    tag: parameters.get("tag") ?? "",
+    sort: parameters.get("sort") === "tag" ? "tag" : "order",
+  };
+}
+
+/** The address's other parameters with those of the view, of which the usual ones are left out. */
+export function writeView(view: SeriesView, others: URLSearchParams): URLSearchParams {
+  const parameters = new URLSearchParams(others);
+  for (const [name, value] of Object.entries(view)) {
+    // Appended anew, so that the same view has the same address in whichever order it was chosen.
+    parameters.delete(name);
+    if (value.trim() !== "" && value !== "order") parameters.append(name, value);
+  }
+  return parameters;
+}
+
+const isInState: Record<SeriesState, (series: Listed, facts: SeriesFacts) => boolean> = {
+  live: (series) => series.isLive,
+  upcoming: (series, { now }) => findNextStart(series, now) !== undefined,
+  protected: (series) => series.isProtected,
+  draft: (series) => !series.isPublished,
+  "no-row": ({ id }, { inRows }) => !inRows.has(id),
+};
+
+/** The series of the view; those with the same tags stay in the catalogue's order. */
+export function viewSeries<Series extends Listed>(
+  series: readonly Series[],
+  view: SeriesView,
+  facts: SeriesFacts,
+): Series[] {
+  const text = view.search.trim().toLowerCase();
+  const tagged = view.tag === "" ? series : seriesWithTag(series, view.tag, isLive);
+  const found = tagged.filter(
+    (one) =>
+      (view.state === "" || isInState[view.state](one, facts)) &&
+      (one.title.toLowerCase().includes(text) ||
+        one.slug.includes(text) ||
+        one.tags.some((tag) => normaliseTag(tag).includes(text)) ||
+        facts.withEpisode.has(one.id)),
+  );
+  return view.sort === "order" ? found : sortByTags(found);
+}
+
+/** Why the series cannot be moved in this view; null when it shows all of them in their order. */
+export function whyFixed({ search, state, tag, sort }: SeriesView): string | null {
+  if (sort === "tag") return "Sort by order to move series.";
+  if (search.trim() !== "" || state !== "" || tag !== "") return "Show all series to move them.";
+  return null;
+}
+
+/** The tags with this one among them, or without it in any spelling. */
+export function switchTag(tags: readonly string[], tag: string, isOn: boolean): string[] {
+  const others = tags.filter((other) => normaliseTag(other) !== normaliseTag(tag));
+  return isOn ? [...others, tag] : others;
+}
+
+export const isLive = (series: { isLive: boolean }): boolean => series.isLive;

@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { useDebounce } from "use-debounce";
+
+import { useEpisodeMatchesQuery } from "../../lib/generated/SeriesManager.ts";
+
+const typingPauseMs = 300;
+/** The most that the server gives at once. */
+const mostEpisodes = 100;
+
+interface EpisodeMatches {
+  /** The ids of the series of which an episode's title contains the text; none for a blank text. */
+  seriesIds: ReadonlySet<string>;
+  /** As many episodes were found as can be asked for, so that there may be more. */
+  isCut: boolean;
+}
+
+export function useEpisodeMatches(text: string): EpisodeMatches {
+  const [title] = useDebounce(text.trim(), typingPauseMs);
+  const isSearching = title !== "" && text.trim() !== "";
+  const { data, previousData } = useEpisodeMatchesQuery({
+    variables: { title, first: mostEpisodes },
+    skip: !isSearching,
+  });
+  const episodes = isSearching ? (data ?? previousData)?.searchEpisodes : undefined;
+  return useMemo(
+    () => ({
+      seriesIds: new Set(episodes?.map(({ series }) => series.id)),
+      isCut: episodes?.length === mostEpisodes,
+    }),
+    [episodes],
+  );
+}

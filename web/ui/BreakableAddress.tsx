@@ -1,0 +1,12 @@
+import { Fragment } from "react";
+
+/** A web address: where it does not fit a line it breaks before a slash of its path, not inside a word. */
+export function BreakableAddress({ address }: { address: string }) {
+  return address.split(/(?<!\/)(?=\/(?!\/))/).map((part, place) => (
+    // The parts of an address never move.
+    <Fragment key={`${place} ${part}`}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
