@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 import { readBox } from "./box.ts";
+import { goTo } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import type { TestBed } from "./testBed.ts";
 
@@ -9,8 +10,7 @@ import type { TestBed } from "./testBed.ts";
 
 /** Goes to the dashboard, which shows all of its parts before any of them can be used. */
 export async function goToDashboard(bed: TestBed, page: Page, search = ""): Promise<void> {
-  await page.goto(`${bed.site.url}/admin${search}`);
-  await page.locator("#app").waitFor({ state: "detached" });
+  await goTo(page, `${bed.site.url}/admin${search}`);
   await panel(page, "Manage Series").waitFor();
 }
 

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { expectOrder, list, openDashboard, openEpisodes, panel, readOrder, saying } from "./dashboard.ts";
+import { goTo } from "./navigation.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 import { walkWithTab } from "./walkWithTab.ts";
@@ -124,7 +125,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
   test("work that is not saved is asked about: by links, by Back and by Cancel, and stays when one stays", async () => {
     const page = await openDashboard(bed);
     // By a link, so that going back stays within the app.
-    await page.goto(bed.site.url);
+    await goTo(page, bed.site.url);
     await page.getByRole("contentinfo").getByRole("link", { name: "Admin" }).click();
     await page.getByRole("button", { name: `Edit ${first}` }).click();
     const form = page.getByRole("form", { name: `Edit ${first}` });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo } from "./navigation.ts";
 import { awaitAnswer, newPerson, signIn, signOut, signUp } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -71,9 +72,9 @@ describe.skipIf(!hasChromium)("Favourites", () => {
     await page.getByRole("link", { name: "Go to the homepage" }).click();
     await finals(page).click();
     await favourites(page).waitFor();
-    await page.goto(`${bed.site.url}/account`);
+    await goTo(page, `${bed.site.url}/account`);
     await saved(page, "Men’s Singles Final").waitFor();
-    await page.goto(`${bed.site.url}/`);
+    await goTo(page, `${bed.site.url}/`);
     await favourites(page).waitFor();
 
     await signOut(page);

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { reload } from "./navigation.ts";
 import { expectAccount, newPerson } from "./people.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -65,7 +66,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
     await Promise.all([page, beside].map((tab) => expectAccount(tab, email)));
     await page.getByText("Your email address is confirmed.").waitFor();
     await home.getByRole("link", { name: `Your account, ${email}` }).waitFor();
-    await page.reload();
+    await reload(page);
     await expectAccount(page, email);
   });
 
@@ -81,7 +82,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
     await reported;
     expect(popUp.isClosed()).toBe(false);
     expect(new URL(popUp.url()).search).toBe("");
-    await page.reload();
+    await reload(page);
     await signsIn(page).waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
+import { goTo } from "./navigation.ts";
 import { findPlayer } from "./player.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -49,7 +50,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
 
   test("is the light one for a stream that needs no more", async () => {
     const { page, asked } = await open();
-    await page.goto(bed.site.url + recording);
+    await goTo(page, bed.site.url + recording);
     await findPlayer(page).expectPlaying();
     expect(asked.filter((path) => fullBuild.test(path))).toEqual([]);
   });
@@ -70,7 +71,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
         body: `WEBVTT\n\n00:00:00.000 --> 00:10:00.000\n${caption}\n`,
       }),
     );
-    await page.goto(bed.site.url + recording);
+    await goTo(page, bed.site.url + recording);
     const player = findPlayer(page);
     await player.expectPlaying();
     expect(asked.some((path) => fullBuild.test(path))).toBe(true);
@@ -109,7 +110,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
     await page.route("**/silence.aac", (route) =>
       route.fulfill({ contentType: "audio/aac", body: silentSegment }),
     );
-    await page.goto(bed.site.url + recording);
+    await goTo(page, bed.site.url + recording);
     await expect.poll(() => asked.filter((path) => path.endsWith("/silence.aac")).length).toBeGreaterThan(0);
     expect(asked.some((path) => fullBuild.test(path))).toBe(true);
   });

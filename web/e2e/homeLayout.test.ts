@@ -6,6 +6,7 @@ import { readApi } from "./api.ts";
 import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { readShift } from "./layoutShift.ts";
+import { goTo, reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -165,7 +166,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
       },
       series.content.episodes.map(({ id }) => id),
     );
-    await page.reload();
+    await reload(page);
     const titles = series.content.episodes.map(({ title }) => title);
     expect(titles).toContain("Women’s Singles: Qualifying 1");
     for (const title of titles) {
@@ -182,7 +183,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
   test("Its font is kept for good", async () => {
     const page = await bed.visit("/faq", still);
     const font = page.waitForResponse(/\.woff2$/);
-    await page.goto(bed.site.url);
+    await goTo(page, bed.site.url);
     expect((await font).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 });

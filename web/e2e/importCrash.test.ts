@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
 import { openDashboard, panel, previewFile } from "./dashboard.ts";
+import { reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -50,7 +51,7 @@ describe.skipIf(!hasChromium)("A server that is killed in the middle of an impor
     await dialog.getByText("Failed to import series data. Please try again.").first().waitFor();
     expect(await listSeries()).toEqual(before);
     // Found again after a reload, and not in the way of the next try.
-    await page.reload();
+    await reload(page);
     await panel(page, "Manage Series").waitFor();
     const again = await previewFile(page, { name: "day.json", mimeType: "application/json", buffer });
     await again.getByText("Series to be added (200)").waitFor();

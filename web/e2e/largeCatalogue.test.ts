@@ -15,6 +15,7 @@ import {
   readOrder,
   rowOf,
 } from "./dashboard.ts";
+import { reload } from "./navigation.ts";
 import { awaitAnswer } from "./people.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -54,7 +55,7 @@ describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () =>
     await awaitAnswer(page, () => moveByKey(page, "Series", "Match 4", "Home"));
     await page.getByText("Match 4 is now 1 of 500.").waitFor();
     await expect.poll(async () => (await readOrder(page, "Series"))[0]).toBe("Match 4");
-    await page.reload();
+    await reload(page);
     await expect.poll(async () => (await readOrder(page, "Series"))[0]).toBe("Match 4");
   });
 

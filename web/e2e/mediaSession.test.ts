@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo } from "./navigation.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -50,7 +51,7 @@ describe.skipIf(!hasChromium)("The media session", () => {
         setPositionState(state);
       };
     });
-    await page.goto(bed.site.url + path);
+    await goTo(page, bed.site.url + path);
     await findPlayer(page).expectPlaying();
     return page;
   }

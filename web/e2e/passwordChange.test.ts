@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { reload } from "./navigation.ts";
 import { plainPage } from "./operator.ts";
 import { newPerson, signUp } from "./people.ts";
 import { still } from "./promptness.ts";
@@ -39,7 +40,7 @@ describe.skipIf(!hasChromium)("A changed password", () => {
     const beside = await bed.visitBeside(account, plainPage);
     const elsewhere = await bed.visit("/", still);
     await elsewhere.context().addCookies(await account.context().cookies());
-    await elsewhere.reload();
+    await reload(elsewhere);
     const name = `Your account, ${person.email}`;
     for (const page of [beside, elsewhere]) await page.getByRole("link", { name }).waitFor();
     await Promise.all([account, beside, elsewhere].map(bed.waitForUpdates));

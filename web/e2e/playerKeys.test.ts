@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
+import { reload } from "./navigation.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -120,6 +121,8 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await mute.focus();
     await page.keyboard.press("Space");
     await expect.poll(() => read(page)).toEqual({ ...before, muted: !before.muted });
+    // The button goes by what it shows, which follows the video a moment later.
+    await page.getByRole("button", { name: before.muted ? "mute" : "unmute", exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => read(page)).toEqual(before);
     // On the slider the arrows are the slider's own.
@@ -148,7 +151,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await expectPosition(22);
 
     // So it stays, and the player's own button leads back.
-    await page.reload();
+    await reload(page);
     await findPlayer(page).expectPlaying();
     await findPlayer(page).video.hover();
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();

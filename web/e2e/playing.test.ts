@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
+import { goTo } from "./navigation.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -73,7 +74,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     // Without the episode in the address the session remembers it; another browser does not.
     await episode(page, "Trailer").click();
     await playing(page).getByText("Trailer").waitFor();
-    await page.goto(`${bed.site.url}/series/womens-singles-final`);
+    await goTo(page, `${bed.site.url}/series/womens-singles-final`);
     await playing(page).getByText("Trailer").waitFor();
     await expect.poll(() => episodeInAddress(page)).toBe(film);
     const other = await bed.visit("/series/womens-singles-final");

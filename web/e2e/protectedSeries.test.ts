@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo, reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { signIn, trySignIn } from "./people.ts";
 import { findPlayer } from "./player.ts";
@@ -20,7 +21,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     // What the page before still asks for is over with it, and its answers could not be read.
     await page.goto("about:blank");
     const answers = record(page);
-    await page.goto(href);
+    await goTo(page, href);
     await refusal(page).waitFor();
     await page.getByText("This series is password protected.").waitFor();
     for (const secret of ["analysis before the semi-finals", "Serve Patterns", "reel-71"]) {
@@ -38,7 +39,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     await trySignIn(page, { ...credentials, password: "not the password" });
     await page.getByText("Invalid Username or Password").waitFor();
     await signIn(page, credentials);
-    await page.goto(new URL("/series/team-room", page.url()).href);
+    await goTo(page, new URL("/series/team-room", page.url()).href);
     await page.getByRole("heading", { level: 1, name: "Team Room" }).waitFor();
     const beside = await bed.visitBeside(page, "/series/team-room");
     await beside.getByRole("heading", { level: 1, name: "Team Room" }).waitFor();
@@ -80,7 +81,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     await operator.changeEpisode(episode, { title: "The canary hides" });
     await operator.changeSeries("canary", { title: "Aviary, Closed" });
     await home.getByRole("link", { name: /Aviary, Closed/ }).waitFor();
-    await watching.reload();
+    await reload(watching);
     await refusal(watching).waitFor();
     expect((await frames()).join("\n")).not.toContain("hides");
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo, reload } from "./navigation.ts";
 import { plainPage } from "./operator.ts";
 import { awaitAnswer, expectAccount, newPerson, signIn, signUp, trySignIn } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
@@ -51,7 +52,7 @@ describe.skipIf(!hasChromium)("A forgotten password", () => {
 
     await expect.poll(() => findLink(person.email, "/forgot-password?token=")).not.toBe("");
     const link = await findLink(person.email, "/forgot-password?token=");
-    await page.goto(link);
+    await goTo(page, link);
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
     await expect.poll(() => page.url()).toBe(`${bed.site.url}/forgot-password`);
     await choosePassword(page, "short");
@@ -70,12 +71,12 @@ describe.skipIf(!hasChromium)("A forgotten password", () => {
     await signIn(page, { ...person, password });
     await page.getByText("Your email address is confirmed.").waitFor();
 
-    await elsewhere.goto(link);
+    await goTo(elsewhere, link);
     await choosePassword(elsewhere, "a third password");
     await elsewhere.getByText("This link has been used or is too old. Please request a new one.").waitFor();
     await elsewhere.getByRole("link", { name: "Send a new link" }).click();
     await elsewhere.getByRole("button", { name: "Send the link" }).waitFor();
-    await page.reload();
+    await reload(page);
     await expectAccount(page, person.email);
   });
 });

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchChromium, spareProcesses } from "../../server/testing/chromium.ts";
 import { hasChromium } from "./chromium.ts";
 import { copyDemonstration } from "./databases.ts";
+import { goTo } from "./navigation.ts";
 import { patienceMs } from "./patience.ts";
 import { startSite } from "./site.ts";
 import type { Site } from "./site.ts";
@@ -69,9 +70,8 @@ export function prepareTestBed(
 
   async function open(page: Page, path: string, isScripted = true): Promise<Page> {
     if (!site) throw new Error("The site has not started.");
-    await page.goto(site.url + path);
-    // What is pressed before the page has its scripts goes the browser's own way, or nowhere.
-    if (isScripted) await page.locator("#app").waitFor({ state: "detached" });
+    if (isScripted) await goTo(page, site.url + path);
+    else await page.goto(site.url + path);
     return page;
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
 import { addSeries, goToDashboard, openDashboard, panel, rowOf, saying } from "./dashboard.ts";
+import { goTo } from "./navigation.ts";
 import { openOperator, plainPage } from "./operator.ts";
 import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
 import type { Person } from "./people.ts";
@@ -102,7 +103,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     for (const page of [visitor, member]) {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(`${bed.site.url}/admin`);
+      await goTo(page, `${bed.site.url}/admin`);
       await page.getByRole("heading", { name: "Forbidden: Access Denied" }).waitFor();
       await page.waitForLoadState("networkidle");
       expect(asked[0]).toBe("/admin");

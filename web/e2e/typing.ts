@@ -2,6 +2,7 @@ import type { CDPSession, ElementHandle, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo } from "./navigation.ts";
 import { type Operator, openOperator, plainPage } from "./operator.ts";
 import { newPerson, signUp } from "./people.ts";
 import { still } from "./promptness.ts";
@@ -129,7 +130,7 @@ function createVisits(bed: TestBed) {
     if (person === undefined) return bed.visit(path, still);
     if (person === "admin") {
       const { page } = await openOperator(bed);
-      await page.goto(bed.site.url + path);
+      await goTo(page, bed.site.url + path);
       return page;
     }
     member ??= openMember();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo, reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
@@ -39,7 +40,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await page.waitForURL(`${bed.site.url}/`);
     await lock(page, "Team Room").waitFor();
 
-    await page.goto(`${bed.site.url}/series/team-room`);
+    await goTo(page, `${bed.site.url}/series/team-room`);
     await page.waitForURL("**/password?seriesId=team-room");
     await submitPassword(page, "shuttle");
     await page.waitForURL("**/series/team-room");
@@ -67,7 +68,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
       go: [lock(home, "Team Room")],
     });
     await heading(page, "Team Room").waitFor();
-    await page.reload();
+    await reload(page);
     await heading(page, "Team Room").waitFor();
     await heading(waiting, "Team Room").waitFor();
   });
@@ -92,7 +93,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await signIn(elsewhere, person);
     const homeElsewhere = await bed.visitBeside(elsewhere, "/");
     await expectUnlocked(homeElsewhere, "Team Room");
-    await elsewhere.goto(`${bed.site.url}/series/team-room`);
+    await goTo(elsewhere, `${bed.site.url}/series/team-room`);
     await heading(elsewhere, "Team Room").waitFor();
     await Promise.all([home, beside, elsewhere, homeElsewhere].map(bed.waitForUpdates));
 
@@ -118,7 +119,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
       const page = await bed.visit("/", still);
       await open(page);
       const home = await bed.visitBeside(page, "/");
-      await page.goto(`${bed.site.url}/series/${slug}`);
+      await goTo(page, `${bed.site.url}/series/${slug}`);
       await submitPassword(page, "feather");
       const content = [heading(page, title), page.getByRole("link", { name: "The canary sings" })];
       await Promise.all(content.map((shown) => shown.waitFor()));

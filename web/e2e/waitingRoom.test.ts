@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo, reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -45,9 +46,9 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     // After its end the LIVE card leads to the live episode, also for a viewer who had selected the other one.
     await page.getByRole("link", { name: "Semi-final", exact: true }).click();
     await page.waitForURL(/episode=/);
-    await page.reload();
+    await reload(page);
     await findPlayer(page).expectPlaying();
-    await page.goto(bed.site.url);
+    await goTo(page, bed.site.url);
     await operator.setLive(first, false);
     const card = page.getByRole("region", { name: "Live Now" }).getByRole("link", { name: /^Evening/ });
     await card.getByText("LIVE").waitFor();

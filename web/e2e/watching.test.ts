@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo, reload } from "./navigation.ts";
 import { awaitAnswer, newPerson, signOut, signUp } from "./people.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -92,7 +93,7 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
   test("by an account in another tab, and its card can be cleared and brought back", async () => {
     const page = await bed.visit("/");
     await signUp(page, newPerson());
-    await page.goto(bed.site.url + series);
+    await goTo(page, bed.site.url + series);
     const other = await bed.visitBeside(page, "/");
     const third = await bed.visitBeside(page, "/account");
     expect(await row(other).count()).toBe(0);
@@ -104,11 +105,11 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     // Also what played since it was saved the last time: a beacon is sent by a page that is gone.
     // What the page says of its position may be a moment old.
     await expect.poll(() => readSaved(other)).toBeGreaterThan(left - 3);
-    await other.reload();
+    await reload(other);
     await card(other).waitFor();
     expect(await readKept(other)).toEqual([]);
 
-    await third.goto(`${bed.site.url}/`);
+    await goTo(third, `${bed.site.url}/`);
     await card(third).waitFor();
     const hide = other.getByRole("button", { name: `Remove ${title} from Continue watching` });
     await awaitAnswer(other, () => hide.click());
@@ -117,7 +118,7 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     for (const tab of [other, third]) await card(tab).waitFor();
 
     await expectResumed(other, (await readSaved(other)) ?? 0);
-    await third.reload();
+    await reload(third);
     await signOut(third);
     await row(third).waitFor({ state: "detached" });
     expect(await readKept(third)).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
+import { goTo } from "./navigation.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 /** Speaks as YouTube's player does: to the page that asked it, as soon as it is asked. One video alone has ended. */
@@ -21,7 +22,7 @@ describe.skipIf(!hasChromium)("A video in YouTube's frame", () => {
     await page.route("https://www.youtube-nocookie.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: talkingPlayer }),
     );
-    await page.goto(`${bed.site.url}/series/on-the-big-screen`);
+    await goTo(page, `${bed.site.url}/series/on-the-big-screen`);
     await page.getByRole("link", { name: "Big Buck Bunny", exact: true }).click();
     await page.locator("iframe[src*='aqz-KE-bpKQ']").waitFor();
     const next = page.getByRole("status").filter({ hasText: "Up next" });
