@@ -3,8 +3,11 @@ import { promisify } from "node:util";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../concurrency/processorBudget.ts";
 import { limits } from "../limits.ts";
-import type { Cohort } from "./group.ts";
-import type { Connection } from "./socketRights.ts";
+
+/** Those who get the value of an execution; what they were given is counted by their connections. */
+interface Recipients {
+  members: ReadonlySet<{ connection: object }>;
+}
 
 /**
  * Executes for few subscribers what may take long: within a budget of processor time, while there is memory for the values,
@@ -13,14 +16,14 @@ import type { Connection } from "./socketRights.ts";
  */
 export interface ExecutionQueue {
   /** `bytes`: of the last value; null when there was none. `answer` gives those of the next, 0 without one. */
-  add: (cohort: Cohort, bytes: number | null, answer: () => Promise<number>) => void;
+  add: (cohort: Recipients, bytes: number | null, answer: () => Promise<number>) => void;
   /** Goes on when there is memory again. */
   start: () => void;
   size: () => number;
 }
 
 interface Execution {
-  cohort: Cohort;
+  cohort: Recipients;
   /** Its last value was not large. */
   isLight: boolean;
   answer: () => Promise<number>;
@@ -34,10 +37,11 @@ const sample = 10;
 export function createExecutionQueue(options: {
   hasMemory: () => boolean;
   watch: PendingWork["watch"];
+  onError: (error: unknown) => void;
 }): ExecutionQueue {
-  const waiting = new Map<Cohort, Execution>();
+  const waiting = new Map<Recipients, Execution>();
   const budget = createProcessorBudget(limits.fanout.few);
-  let givenTo = new WeakMap<Connection, number>();
+  let givenTo = new WeakMap<object, number>();
   let countedSince = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -89,12 +93,17 @@ export function createExecutionQueue(options: {
     return found;
   }
 
+  /** One that fails keeps none of the others waiting. */
   async function execute({ cohort, answer }: Execution): Promise<void> {
     const connections = [...cohort.members].map(({ connection }) => connection);
-    count(connections, await answer());
+    try {
+      count(connections, await answer());
+    } catch (error) {
+      options.onError(error);
+    }
   }
 
-  function count(connections: readonly Connection[], bytes: number): void {
+  function count(connections: readonly object[], bytes: number): void {
     if (performance.now() - countedSince > countedForMs) {
       givenTo = new WeakMap();
       countedSince = performance.now();
@@ -103,7 +112,7 @@ export function createExecutionQueue(options: {
     for (const connection of connections) givenTo.set(connection, (givenTo.get(connection) ?? 0) + share);
   }
 
-  function leastGiven({ members }: Cohort): number {
+  function leastGiven({ members }: Recipients): number {
     let least = Infinity;
     let left = sample;
     for (const { connection } of members) {

@@ -62,6 +62,7 @@ export function createFanout(options: {
   const queue = createExecutionQueue({
     hasMemory: () => !backpressure.isExhausted(),
     watch: options.watch,
+    onError: options.onError,
   });
   const valueCache = createValueCache();
   const personal = createPersonalSubscriptions({ ...options, send, onDepart: depart });
