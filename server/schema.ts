@@ -3,7 +3,7 @@ import "reflect-metadata";
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-import type { GraphQLSchema } from "graphql";
+import type { GraphQLObjectType, GraphQLSchema } from "graphql";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 
@@ -47,7 +47,7 @@ import { ViewerResolver } from "./users/viewer.resolver.ts";
 import { WatchingResolver } from "./watching/watching.resolver.ts";
 
 export function buildSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
       AdminsPayloadResolver,
@@ -90,6 +90,24 @@ export function buildSchema(): GraphQLSchema {
     validate: false,
     pubSub: unusedPubSub,
   });
+  // type-graphql makes the root types of all resolvers together, so that no class of theirs could carry a description.
+  describe(
+    schema.getQueryType(),
+    "What can be read, over HTTP (GET and POST) and over the WebSocket. Each caller is sent what their rights allow.",
+  );
+  describe(
+    schema.getMutationType(),
+    "What can be changed. Input that is not accepted is answered with `userErrors`, and changes nothing.",
+  );
+  describe(
+    schema.getSubscriptionType(),
+    "What can be followed over the WebSocket; each field says what it sends, and when.",
+  );
+  return schema;
+}
+
+function describe(type: GraphQLObjectType | null | undefined, description: string): void {
+  if (type) type.description = description;
 }
 
 /** type-graphql asks for one although every subscription brings its own source. */
