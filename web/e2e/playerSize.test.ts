@@ -90,4 +90,29 @@ describe.skipIf(!hasChromium)("The size of the player", () => {
       .poll(async () => (await measure(frame(page))).bottom)
       .toBe(Math.min(height, header.bottom + Math.round((width * 9) / 16)));
   });
+
+  test("What lies at the top of the picture leaves its controls whole while the list scrolls", async () => {
+    const page = await bed.visit("/series/court-1-day-4", {
+      viewport: { width: 844, height: 390 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByRole("link", { name: "Men’s Singles: Quarter-final 1", exact: true }).click();
+    await page.getByRole("link", { name: "Watch live" }).waitFor();
+    await findPlayer(page).expectPlaying();
+    await scrollTo(page, 600);
+    await expect.poll(async () => (await measure(frame(page))).bottom).toBeLessThan(390 * 0.6);
+    expect((await measure(controlBar(page))).bottom).toBeLessThanOrEqual((await measure(frame(page))).bottom);
+  });
+
+  test.each([
+    [844, 390],
+    [720, 450],
+    [1440, 500],
+  ])("The picture of a series without episodes is whole at %sx%s", async (width, height) => {
+    const page = await bed.visit("/series/closing-ceremony", { viewport: { width, height } });
+    const picture = page.getByRole("main").locator("img").first();
+    expect((await measure(picture)).bottom).toBeLessThanOrEqual(height);
+    expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain");
+  });
 });
