@@ -73,6 +73,8 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await expect.poll(() => read(page)).toMatchObject({ rate: 1.25 });
     await page.keyboard.press("f");
     await expect.poll(() => isFullscreen(page)).toBe(true);
+    // The key goes by what the player shows, which follows the document a moment later.
+    await page.getByRole("button", { name: "exit fullscreen mode" }).waitFor();
     await page.keyboard.press("f");
     await expect.poll(() => isFullscreen(page)).toBe(false);
 
