@@ -2,7 +2,7 @@
 import "./AdminPage.tsx";
 
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { Person } from "../testing/accountRoot.ts";
 import { admin } from "../testing/adminSite.ts";
@@ -101,6 +101,22 @@ test("Back asks before it takes away what was typed", async () => {
   await user.click(question.getByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { level: 1, name: /F\.A\.Q\./ })).toBeTruthy();
   expect(location.pathname).toBe("/faq");
+});
+
+test("Back that is confirmed before the address has returned leads where it was meant to", async () => {
+  const { user } = await openChangedForm();
+  const go = history.go.bind(history);
+  const held: number[] = [];
+  const spy = vi.spyOn(history, "go").mockImplementation((steps = 0) => void held.push(steps));
+  onTestFinished(() => spy.mockRestore());
+  act(() => history.back());
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  expect(held).toEqual([1]);
+  spy.mockRestore();
+  act(() => go(1));
+  expect(await screen.findByRole("heading", { level: 1, name: /F\.A\.Q\./ })).toBeTruthy();
+  expect(location.pathname).toBe("/faq");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 function closeTab() {

@@ -30,6 +30,7 @@ export function useGuardedAddress(
   const { pathname, key } = useLocation();
   const present = useRef<{ key: string; place: number | undefined }>(undefined);
   const passing = useRef<"asked" | "returning">(undefined);
+  const endReturn = useRef<() => void>(undefined);
 
   useEffect(() => {
     present.current = { key, place: readPlace(history.state) };
@@ -42,8 +43,10 @@ export function useGuardedAddress(
     if (await askFor(lostScope(path))) await navigate(path + search + hash);
   }
 
-  async function travelOn(steps: number, scope: Scope) {
+  async function travelOn(steps: number, scope: Scope, returned: Promise<void>) {
     if (!(await askFor(scope))) return;
+    // A quick answer can come before the address is back; the steps count from there.
+    await returned;
     passing.current = "asked";
     history.go(steps);
   }
@@ -58,7 +61,10 @@ export function useGuardedAddress(
   const travel = useEffectEvent((event: PopStateEvent) => {
     const passed = passing.current;
     passing.current = undefined;
-    if (passed === "returning") event.stopImmediatePropagation();
+    if (passed === "returning") {
+      event.stopImmediatePropagation();
+      endReturn.current?.();
+    }
     if (passed || !wouldLose(location.pathname)) return;
     const here = present.current?.place;
     const there = readPlace(event.state);
@@ -68,8 +74,11 @@ export function useGuardedAddress(
     event.stopImmediatePropagation();
     passing.current = "returning";
     const scope = lostScope(location.pathname);
+    const returned = new Promise<void>((resolve) => {
+      endReturn.current = resolve;
+    });
     history.go(-steps);
-    void travelOn(steps, scope);
+    void travelOn(steps, scope, returned);
   });
 
   const unload = useEffectEvent((event: BeforeUnloadEvent) => {
