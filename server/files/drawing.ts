@@ -41,17 +41,34 @@ export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPi
 }
 
 async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
-  const drawer = takeIdle() ?? startProcess();
+  const kept = takeIdle();
+  // One that was kept may have ended without this process knowing: that says nothing about the picture.
+  const answer =
+    (kept && (await askAndKeep(kept, bytes, deadline))) ??
+    (await askAndKeep(startProcess(), bytes, deadline));
+  // A decoder that crashes was given no whole picture.
+  if (!answer) throw refuse("The picture is damaged. Please choose another file.");
+  if ("refusal" in answer) throw refuse(answer.refusal);
+  const { bytes: drawn, copies, ...size } = answer.drawn;
+  return {
+    ...size,
+    bytes: asBuffer(drawn),
+    copies: copies.map((copy) => ({ ...copy, bytes: asBuffer(copy.bytes) })),
+  };
+}
+
+const refuse = (message: string) => userError(UserErrorCode.INVALID, message, "file");
+
+/** Ends the process unless it can draw another picture. Null when a signal ended it before it answered. */
+async function askAndKeep(
+  drawer: ChildProcess,
+  bytes: Buffer,
+  deadline: AbortSignal,
+): Promise<DrawingAnswer | null> {
   try {
     const answer = await ask(drawer, bytes, deadline);
-    if (!answer.isLast) keepIdle(drawer);
-    if ("refusal" in answer) throw userError(UserErrorCode.INVALID, answer.refusal, "file");
-    const { bytes: drawn, copies, ...size } = answer.drawn;
-    return {
-      ...size,
-      bytes: asBuffer(drawn),
-      copies: copies.map((copy) => ({ ...copy, bytes: asBuffer(copy.bytes) })),
-    };
+    if (answer?.isLast === false) keepIdle(drawer);
+    return answer;
   } finally {
     if (drawer !== idle) drawer.kill("SIGKILL");
   }
@@ -71,25 +88,29 @@ function startProcess(): ChildProcess {
   return started;
 }
 
-async function ask(drawer: ChildProcess, bytes: Buffer, deadline: AbortSignal): Promise<DrawingAnswer> {
+async function ask(
+  drawer: ChildProcess,
+  bytes: Buffer,
+  deadline: AbortSignal,
+): Promise<DrawingAnswer | null> {
   const over = new AbortController();
   const signal = AbortSignal.any([deadline, over.signal]);
   try {
     const answered = once(drawer, "message", { signal });
     const ended = once(drawer, "exit", { signal }).then(([code]) => explainEnd(code));
-    drawer.send(bytes);
+    // What cannot be sent any more was to go to a process that has ended, which is heard of by itself.
+    drawer.send(bytes, () => undefined);
+    const answer = await Promise.race([answered, ended]);
     // Only this program's process sends them.
-    const [answer] = (await Promise.race([answered, ended])) as [DrawingAnswer];
-    return answer;
+    return answer && (answer[0] as DrawingAnswer);
   } finally {
     over.abort();
   }
 }
 
-/** A decoder that crashes was given no whole picture; everything else is a fault of ours. */
-function explainEnd(code: number | null): never {
-  if (code === null)
-    throw userError(UserErrorCode.INVALID, "The picture is damaged. Please choose another file.", "file");
+/** Null for the end by a signal; one with a code is a fault of ours. */
+function explainEnd(code: number | null): null {
+  if (code === null) return null;
   throw new Error(`The process that draws pictures has ended with code ${code}`);
 }
 
@@ -97,7 +118,8 @@ function takeIdle(): ChildProcess | null {
   clearTimeout(idleTimer);
   const drawer = idle;
   idle = null;
-  return drawer?.connected === true ? drawer : null;
+  const isAlive = drawer?.connected === true && drawer.exitCode === null && drawer.signalCode === null;
+  return isAlive ? drawer : null;
 }
 
 function keepIdle(drawer: ChildProcess): void {
