@@ -9,6 +9,7 @@ import { FormFoot } from "../forms/FormFoot.tsx";
 import { lowercaseInput } from "../forms/lowercaseInput.ts";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
+import type { FormHandle } from "../forms/useFormPanel.ts";
 import { useOpenedForm } from "../forms/useOpenedForm.ts";
 import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
 import { categoryLabels, describeCategoryChanges } from "./categoryFormRules.ts";
@@ -16,17 +17,12 @@ import { useCategoryForm } from "./useCategoryForm.ts";
 
 import styles from "./CategoryManager.module.css";
 
-export interface CategoryFormHandle {
-  /** Whether the form may go; asks when something would be lost. */
-  askToLeave: () => Promise<boolean>;
-}
-
 interface CategoryFormProps {
   /** Null to add a category. */
   start: Category | null;
   categories: readonly Category[];
   onClose: () => void;
-  ref: Ref<CategoryFormHandle>;
+  ref: Ref<FormHandle>;
 }
 
 /** Adds or edits a category. */
@@ -40,7 +36,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
   const { control, register, setFocus } = form;
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
   const askToLeave = useUnsavedWork(isDirty, draft.drop);
-  useImperativeHandle(ref, () => ({ askToLeave }));
+  useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("name") }));
 
   const opened = useOpenedForm(() => setFocus("name"));
 

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
@@ -10,8 +10,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ReorderableList } from "../../ui/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useResumedDraft } from "../forms/useResumedDraft.ts";
-import { CategoryForm, type CategoryFormHandle } from "./CategoryForm.tsx";
+import { useFormPanel } from "../forms/useFormPanel.ts";
+import { CategoryForm } from "./CategoryForm.tsx";
 import { CategoryLine } from "./CategoryLine.tsx";
 import { DeleteCategory } from "./DeleteCategory.tsx";
 
@@ -21,8 +21,7 @@ const unmoved = "The categories could not be reordered. Please try again.";
 
 /** The rows of the home page: what they are called, which series they show, and in which order they stand. */
 export function CategoryManager({ categories }: { categories: readonly Category[] }) {
-  const [edited, setEdited] = useState<Category | "new">();
-  const form = useRef<CategoryFormHandle>(null);
+  const { edited, form, open, close } = useFormPanel(categories, "category:");
   const [deleted, setDeleted] = useState<Category>();
   const [reorder] = useReorderCategoriesMutation({
     onCompleted({ reorderCategories: { userErrors } }) {
@@ -32,35 +31,11 @@ export function CategoryManager({ categories }: { categories: readonly Category[
     onError: (error) => showToast({ text: describeFailure(error, unmoved) ?? unmoved }),
   });
 
-  const opener = useRef<Element>(null);
-  const keyOf = (one: typeof edited) => (one instanceof Object ? one.id : one);
-
-  async function edit(wanted: Category | "new") {
-    const from = document.activeElement;
-    if (keyOf(wanted) === keyOf(edited)) return;
-    const mayLeave = form.current ? await form.current.askToLeave() : true;
-    if (!mayLeave) return;
-    opener.current = from;
-    setEdited(wanted);
-  }
-
-  /** Takes the form away, and the focus back to where it was opened from. */
-  function close() {
-    setEdited(undefined);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  }
-
-  useResumedDraft("category:", (id) => {
-    const wanted = id === "new" ? id : categories.find((category) => category.id === id);
-    if (wanted) void edit(wanted);
-    return wanted !== undefined;
-  });
-
   return (
     <Panel
       title="Manage Categories"
       actions={
-        <Button look="quiet" onClick={() => void edit("new")}>
+        <Button look="quiet" onClick={() => void open("new")}>
           <Plus size={16} aria-hidden="true" />
           Add category
         </Button>
@@ -69,7 +44,7 @@ export function CategoryManager({ categories }: { categories: readonly Category[
       {edited && (
         <CategoryForm
           ref={form}
-          key={keyOf(edited)}
+          key={edited === "new" ? edited : edited.id}
           start={edited === "new" ? null : edited}
           categories={categories}
           onClose={close}
@@ -87,7 +62,7 @@ export function CategoryManager({ categories }: { categories: readonly Category[
           {(category) => (
             <CategoryLine
               category={category}
-              onEdit={() => void edit(category)}
+              onEdit={() => void open(category)}
               onDelete={() => setDeleted(category)}
             />
           )}

@@ -34,8 +34,12 @@ export function readCategory({ name, slug, tags }: Category): CategoryValues {
   return { name, slug, tags };
 }
 
-export function isCategoryField(field: string): field is keyof CategoryValues {
-  return Object.hasOwn(categoryLabels, field);
+const isCategoryField = (field: string): field is keyof CategoryValues =>
+  Object.hasOwn(categoryLabels, field);
+
+/** The form's field for one of the API's. */
+export function findCategoryField(field: string): keyof CategoryValues | undefined {
+  return isCategoryField(field) ? field : undefined;
 }
 
 /** What differs now, in the words of the form. */

@@ -6,16 +6,15 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { AdminPageDocument } from "../../lib/generated/AdminPage.ts";
 import {
   type CategoryManager_CategoryFragment as Category,
-  type CreateCategoryMutation,
   CreateCategoryDocument,
   UpdateCategoryDocument,
 } from "../../lib/generated/CategoryManager.ts";
-import { saveForm, showSaved } from "../forms/saveForm.ts";
-import { type FormDraft, useFormDraft } from "../forms/useFormDraft.ts";
+import { type Refusal, useEditForm } from "../forms/useEditForm.ts";
+import type { FormDraft } from "../forms/useFormDraft.ts";
 import {
   type CategoryValues,
   emptyCategory,
-  isCategoryField,
+  findCategoryField,
   makeCategoryRules,
   readCategory,
 } from "./categoryFormRules.ts";
@@ -39,9 +38,7 @@ interface CategoryFormState {
   isGone: boolean;
 }
 
-type Refusal = CreateCategoryMutation["createCategory"]["userErrors"][number];
-
-/** The form of a category: its rules, how it is saved, and what happens when someone else saves the same one. */
+/** The form of a category: its rules, and how it is read and saved. */
 export function useCategoryForm({ start, categories, onSaved }: CategoryFormOptions): CategoryFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
@@ -49,23 +46,30 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     const others = new Set(categories.filter(({ id }) => id !== start?.id).map(({ slug }) => slug));
     return makeCategoryRules((slug) => others.has(slug));
   }, [categories, start]);
+  const saved = base ? readCategory(base) : emptyCategory;
   const form = useForm<CategoryValues>({
     resolver: standardSchemaResolver(rules),
-    defaultValues: start ? readCategory(start) : emptyCategory,
+    defaultValues: saved,
     mode: "onChange",
   });
-  const { isSubmitting } = form.formState;
-  const draft = useFormDraft({
+  const { before, listed, isOutdated, ...edit } = useEditForm({
     form,
+    saved,
+    base,
+    setBase,
+    read: readCategory,
+    list: categories,
+    listQuery: AdminPageDocument,
     place: {
       form: `category:${start?.id ?? "new"}`,
       name: start ? `Category ${start.name}` : "New category",
       search: null,
     },
-    before: base ? readCategory(base) : emptyCategory,
+    send,
+    findField: findCategoryField,
+    success: start ? "Category edited successfully." : "Category added successfully.",
+    failure: "Error saving category.",
   });
-  const present = categories.find(({ id }) => id === base?.id);
-  const isOutdated = base !== null && present !== undefined && present.version > base.version;
 
   async function send(input: CategoryValues): Promise<readonly Refusal[] | undefined> {
     if (!base) {
@@ -77,36 +81,12 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     return data?.updateCategory.userErrors;
   }
 
-  function place({ code, field, message }: Refusal) {
-    // The present version comes by itself; this is for a connection that is down.
-    if (code === "OUT_OF_DATE") void client.refetchQueries({ include: [AdminPageDocument] });
-    const name = field !== null && isCategoryField(field) ? field : "root";
-    form.setError(name, { message });
-  }
-
-  const submit = (values: CategoryValues) =>
-    saveForm(values, {
-      form,
-      draft,
-      send,
-      place,
-      success: start ? "Category edited successfully." : "Category added successfully.",
-      failure: "Error saving category.",
-      onSaved,
-    });
-
-  function takePresent(keepsTyped: boolean) {
-    if (!base || !present) return;
-    showSaved(form, { before: readCategory(base), now: readCategory(present), keepsTyped });
-    setBase(present);
-  }
-
   return {
     form,
-    save: () => form.handleSubmit(submit)(),
-    draft,
-    conflict: isOutdated && !isSubmitting ? { before: readCategory(base), now: readCategory(present) } : null,
-    takePresent,
-    isGone: base !== null && !present,
+    save: () => edit.save(onSaved),
+    draft: edit.draft,
+    conflict: isOutdated && listed ? { before, now: readCategory(listed) } : null,
+    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
+    isGone: edit.isGone,
   };
 }

@@ -9,6 +9,7 @@ import { FormFoot } from "../forms/FormFoot.tsx";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { ThumbnailField } from "../forms/ThumbnailField.tsx";
+import type { FormHandle } from "../forms/useFormPanel.ts";
 import { useOpenedForm } from "../forms/useOpenedForm.ts";
 import { useThumbnailUpload } from "../forms/useThumbnailUpload.ts";
 import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
@@ -27,12 +28,6 @@ export interface Provider extends ProviderAddresses {
   timeZone: string;
 }
 
-export interface EpisodeFormHandle {
-  /** Whether the form may go; asks when something would be lost. */
-  askToLeave: () => Promise<boolean>;
-  focus: () => void;
-}
-
 interface EpisodeFormProps {
   series: Series;
   /** Null to add an episode. */
@@ -40,7 +35,7 @@ interface EpisodeFormProps {
   episodes: readonly Episode[];
   provider: Provider;
   onClose: () => void;
-  ref: Ref<EpisodeFormHandle>;
+  ref: Ref<FormHandle>;
 }
 
 /** Adds or edits an episode. What is typed stays here, so that the list does not follow each letter. */

@@ -8,11 +8,10 @@ import type {
 import { filterEpisodes } from "../../series/filterEpisodes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { useResumedDraft } from "../forms/useResumedDraft.ts";
+import { useFormPanel } from "../forms/useFormPanel.ts";
 import { DeleteEpisodeDialog } from "./DeleteEpisodeDialog.tsx";
 import { EpisodeForm, type Provider } from "./EpisodeForm.tsx";
 import { EpisodeRows } from "./EpisodeRows.tsx";
-import { useEpisodePanel } from "./useEpisodePanel.ts";
 
 import styles from "./EpisodeManager.module.css";
 
@@ -28,18 +27,13 @@ const mostAtAGlance = 10;
 /** Everything that is done to a series' episodes: adding, editing, deleting, switching live, and their order. */
 export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) {
   const titleId = useId();
-  const { opened, form, open, close } = useEpisodePanel();
+  const { edited, form, open, close } = useFormPanel(episodes, `episode:${series.id}:`);
   const [deleting, setDeleting] = useState<Episode>();
   const [search, setSearch] = useState("");
   // Letters of the search appear at once, the list follows.
   const followed = useDeferredValue(search);
   const shown = useMemo(() => filterEpisodes(episodes, followed), [episodes, followed]);
   const edit = useCallback((episode: Episode) => void open(episode), [open]);
-  useResumedDraft(`episode:${series.id}:`, (id) => {
-    const wanted = id === "new" ? id : episodes.find((episode) => episode.id === id);
-    if (wanted) void open(wanted);
-    return wanted !== undefined;
-  });
   const live = episodes.filter(({ isLive }) => isLive).length;
   const count = episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`;
 
@@ -54,12 +48,12 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
           <Plus aria-hidden="true" size={18} /> Add episode
         </Button>
       </div>
-      {opened && (
+      {edited && (
         <EpisodeForm
           ref={form}
-          key={opened === "new" ? opened : opened.id}
+          key={edited === "new" ? edited : edited.id}
           series={series}
-          start={opened === "new" ? null : opened}
+          start={edited === "new" ? null : edited}
           episodes={episodes}
           provider={provider}
           onClose={close}
@@ -95,7 +89,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
           episode={episodes.find(({ id }) => id === deleting.id) ?? deleting}
           onCancel={() => setDeleting(undefined)}
           onDeleted={() => {
-            if (opened instanceof Object && opened.id === deleting.id) close();
+            if (edited instanceof Object && edited.id === deleting.id) close();
             setDeleting(undefined);
           }}
         />

@@ -79,8 +79,7 @@ const inputFields = new Map<string, keyof EpisodeValues>([
 const isOwnField = (field: string): field is keyof EpisodeValues => Object.hasOwn(episodeLabels, field);
 
 /** The form's field for one of the API's. */
-export function findEpisodeField(field: string | null): keyof EpisodeValues | undefined {
-  if (field === null) return undefined;
+export function findEpisodeField(field: string): keyof EpisodeValues | undefined {
   return inputFields.get(field) ?? (isOwnField(field) ? field : undefined);
 }
 

@@ -6,14 +6,13 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { VideoTarget } from "../../../domain/video.ts";
 import {
   CreateEpisodeDocument,
-  type CreateEpisodeMutation,
   type EpisodeManager_EpisodeFragment as Episode,
   type EpisodeManager_SeriesFragment as Series,
   EpisodeManagerDocument,
   UpdateEpisodeDocument,
 } from "../../lib/generated/EpisodeManager.ts";
-import { saveForm, showSaved } from "../forms/saveForm.ts";
-import { type FormDraft, useFormDraft } from "../forms/useFormDraft.ts";
+import { type Refusal, useEditForm } from "../forms/useEditForm.ts";
+import type { FormDraft } from "../forms/useFormDraft.ts";
 import {
   emptyEpisode,
   type EpisodeValues,
@@ -53,9 +52,7 @@ interface EpisodeFormState {
   present: Episode | undefined;
 }
 
-type Refusal = CreateEpisodeMutation["createEpisode"]["userErrors"][number];
-
-/** The form of an episode: its rules, how it is saved, and what happens when someone else saves the same one. */
+/** The form of an episode: its rules, how it is read and saved, and how the next one begins. */
 export function useEpisodeForm({
   series,
   start,
@@ -66,31 +63,38 @@ export function useEpisodeForm({
   const client = useApolloClient();
   const zone = provider.timeZone;
   const [base, setBase] = useState(start);
-  const [first, setFirst] = useState(emptyEpisode);
   const preview = useCallback((address: string) => previewVideo(address, provider), [provider]);
   const rules = useMemo(
     () => makeEpisodeRules(preview, provider.providerPlayUrl, base?.videoUrl ?? ""),
     [preview, provider, base],
   );
+  const read = (episode: Episode) => readEpisode(episode, zone);
+  const saved = base ? read(base) : emptyEpisode;
   const form = useForm<EpisodeValues>({
     resolver: standardSchemaResolver(rules),
-    defaultValues: start ? readEpisode(start, zone) : emptyEpisode,
+    defaultValues: saved,
   });
-  const { defaultValues, isSubmitting } = form.formState;
-  const { getFieldState, resetField } = form;
-  const present = episodes.find(({ id }) => id === base?.id);
-  const isOutdated = base !== null && present !== undefined && present.version > base.version;
-  const isLiveNow = present?.isLive;
-  const before = base ? { ...readEpisode(base, zone), isLive: defaultValues?.isLive ?? base.isLive } : first;
-  const draft = useFormDraft({
+  const { before, listed, isOutdated, ...edit } = useEditForm({
     form,
+    saved,
+    base,
+    setBase,
+    read,
+    list: episodes,
+    listQuery: EpisodeManagerDocument,
     place: {
       form: `episode:${series.id}:${start?.id ?? "new"}`,
       name: `${start ? start.title || "Untitled Episode" : "New episode"} in ${series.title}`,
       search: `?episodes=${series.slug}`,
     },
-    before,
+    send,
+    findField: findEpisodeField,
+    success: start ? "Episode edited successfully." : "Episode added successfully.",
+    failure: start ? "Error editing episode." : "Error adding episode.",
+    report: reportFailure,
   });
+  const { getFieldState, resetField } = form;
+  const isLiveNow = listed?.isLive;
 
   // The live switch is no part of the version: unless it was moved here, the form's follows the one of the list.
   useEffect(() => {
@@ -98,8 +102,8 @@ export function useEpisodeForm({
     resetField("isLive", { defaultValue: isLiveNow });
   }, [isLiveNow, getFieldState, resetField]);
 
-  async function send(values: EpisodeValues): Promise<readonly Refusal[] | undefined> {
-    const input = writeEpisode(values, base, before, zone);
+  async function send(values: EpisodeValues, upon: EpisodeValues): Promise<readonly Refusal[] | undefined> {
+    const input = writeEpisode(values, base, upon, zone);
     if (!base) {
       const variables = { seriesId: series.id, input };
       const { data } = await client.mutate({ mutation: CreateEpisodeDocument, variables });
@@ -110,49 +114,21 @@ export function useEpisodeForm({
     return data?.updateEpisode.userErrors;
   }
 
-  function place({ code, field, message }: Refusal) {
-    // The present version comes by itself; this is for a connection that is down.
-    if (code === "OUT_OF_DATE") void client.refetchQueries({ include: [EpisodeManagerDocument] });
-    const name = findEpisodeField(field);
-    if (name) form.setError(name, { message }, { shouldFocus: true });
-    else form.setError("root", { message });
-  }
-
-  function beginNext(saved: EpisodeValues) {
-    const next = nextEpisode(saved, zone);
-    setFirst(next);
+  function beginNext(values: EpisodeValues) {
     // Its fields stay registered, so that the first one can have the focus at once.
-    form.reset(next, { keepFieldsRef: true });
+    form.reset(nextEpisode(values, zone), { keepFieldsRef: true });
     form.setFocus("title");
-  }
-
-  const submit = (values: EpisodeValues, goOn: (saved: EpisodeValues) => void) =>
-    saveForm(values, {
-      form,
-      draft,
-      send,
-      place,
-      success: start ? "Episode edited successfully." : "Episode added successfully.",
-      failure: start ? "Error editing episode." : "Error adding episode.",
-      report: reportFailure,
-      onSaved: goOn,
-    });
-
-  function takePresent(keepsTyped: boolean) {
-    if (!base || !present) return;
-    showSaved(form, { before, now: readEpisode(present, zone), keepsTyped });
-    setBase(present);
   }
 
   return {
     form,
-    save: () => form.handleSubmit((values) => submit(values, onSaved))(),
-    saveAndAdd: () => form.handleSubmit((values) => submit(values, beginNext))(),
-    draft,
+    save: () => edit.save(onSaved),
+    saveAndAdd: () => edit.save(beginNext),
+    draft: edit.draft,
     preview,
-    conflict: isOutdated && !isSubmitting ? { before, now: readEpisode(present, zone) } : null,
-    takePresent,
-    isGone: base !== null && !present,
-    present,
+    conflict: isOutdated && listed ? { before, now: read(listed) } : null,
+    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
+    isGone: edit.isGone,
+    present: listed,
   };
 }

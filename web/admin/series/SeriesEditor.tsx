@@ -5,7 +5,8 @@ import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated
 import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { SeriesForm, type SeriesFormHandle } from "./SeriesForm.tsx";
+import type { FormHandle } from "../forms/useFormPanel.ts";
+import { SeriesForm } from "./SeriesForm.tsx";
 import { readVersion } from "./seriesVersion.ts";
 
 import styles from "../forms/DashboardForm.module.css";
@@ -16,7 +17,7 @@ interface SeriesEditorProps {
   series: readonly Series[];
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
   onClose: () => void;
-  ref: Ref<SeriesFormHandle>;
+  ref: Ref<FormHandle>;
 }
 
 /** Reads the whole series as it is now, and then gives it to the form. */

@@ -6,6 +6,7 @@ import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated
 import { FormFoot } from "../forms/FormFoot.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { ThumbnailField } from "../forms/ThumbnailField.tsx";
+import type { FormHandle } from "../forms/useFormPanel.ts";
 import { useOpenedForm } from "../forms/useOpenedForm.ts";
 import { useThumbnailUpload } from "../forms/useThumbnailUpload.ts";
 import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
@@ -17,19 +18,13 @@ import { useSeriesForm } from "./useSeriesForm.ts";
 
 import styles from "../forms/DashboardForm.module.css";
 
-export interface SeriesFormHandle {
-  /** Whether the form may go; asks when something would be lost. */
-  askToLeave: () => Promise<boolean>;
-  focus: () => void;
-}
-
 interface SeriesFormProps {
   /** Null to add a series. */
   start: SeriesVersion | null;
   series: readonly Series[];
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
   onClose: () => void;
-  ref: Ref<SeriesFormHandle>;
+  ref: Ref<FormHandle>;
 }
 
 /** Adds or edits a series. What is typed stays here, so that the list does not follow each letter. */

@@ -13,6 +13,7 @@ import { ExportDialog } from "../backup/ExportDialog.tsx";
 import { SeriesImports } from "../backup/SeriesImports.tsx";
 import { EpisodeManager } from "../episodes/EpisodeManager.tsx";
 import { episodesAddress, useOpenedSeries } from "../episodes/useOpenedSeries.ts";
+import { useFormPanel } from "../forms/useFormPanel.ts";
 import { useResumedDraft } from "../forms/useResumedDraft.ts";
 import { DeleteSeriesDialog } from "./DeleteSeriesDialog.tsx";
 import { SeriesBrowser } from "./SeriesBrowser.tsx";
@@ -20,7 +21,6 @@ import { SeriesEditor } from "./SeriesEditor.tsx";
 import { SeriesForm } from "./SeriesForm.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";
 import { titlesOf, useTitlesBySeries } from "./useLiveEpisodes.ts";
-import { useSeriesPanel } from "./useSeriesPanel.ts";
 
 import styles from "./SeriesManager.module.css";
 
@@ -36,7 +36,7 @@ const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "pai
 
 /** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */
 export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
-  const { edited, form, open, close } = useSeriesPanel();
+  const { edited, form, open, close } = useFormPanel(series, "series:");
   const { opened, place, closeEpisodes } = useOpenedSeries(series);
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -48,11 +48,6 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
     [categories],
   );
   const edit = useCallback((one: Series) => void open(one), [open]);
-  useResumedDraft("series:", (id) => {
-    const wanted = id === "new" ? id : series.find((one) => one.id === id);
-    if (wanted) void open(wanted);
-    return wanted !== undefined;
-  });
   useResumedDraft("episode:", (rest) => {
     const wanted = series.find(({ id }) => rest.startsWith(`${id}:`));
     // The draft knows the address of its day; the series may have got another one since.

@@ -35,8 +35,11 @@ export const seriesLabels: Record<keyof SeriesValues, string> = {
   isPublished: "Published",
 };
 
-export function isSeriesField(name: string): name is keyof SeriesValues {
-  return Object.hasOwn(seriesLabels, name);
+const isSeriesField = (field: string): field is keyof SeriesValues => Object.hasOwn(seriesLabels, field);
+
+/** The form's field for one of the API's. */
+export function findSeriesField(field: string): keyof SeriesValues | undefined {
+  return isSeriesField(field) ? field : undefined;
 }
 
 export const emptySeries: SeriesValues = {

@@ -3,17 +3,14 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMemo, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 
-import {
-  CreateSeriesDocument,
-  UpdateSeriesDocument,
-  type UserErrorCode,
-} from "../../lib/generated/SeriesForm.ts";
+import { AdminPageDocument } from "../../lib/generated/AdminPage.ts";
+import { CreateSeriesDocument, UpdateSeriesDocument } from "../../lib/generated/SeriesForm.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
-import { saveForm, showSaved } from "../forms/saveForm.ts";
-import { type FormDraft, useFormDraft } from "../forms/useFormDraft.ts";
+import { type Refusal, useEditForm } from "../forms/useEditForm.ts";
+import type { FormDraft } from "../forms/useFormDraft.ts";
 import {
   emptySeries,
-  isSeriesField,
+  findSeriesField,
   makeSeriesRules,
   type SeriesValues,
   writeSeries,
@@ -32,43 +29,47 @@ interface SeriesFormState {
   form: UseFormReturn<SeriesValues>;
   save: () => Promise<void>;
   draft: FormDraft<SeriesValues>;
-  /** The version that was typed upon, and the newest one that was heard of, while they differ. */
+  /** The version that was typed upon, and the newest one that is known, while they differ. */
   conflict: { base: SeriesVersion; newest: number } | null;
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
   takePresent: (present: SeriesVersion, keepsTyped: boolean) => void;
   isGone: boolean;
 }
 
-interface Refusal {
-  code: UserErrorCode;
-  field: string | null;
-  message: string;
-}
-
-/** The form of a series: its rules, how it is saved, and what happens when someone else saves the same series. */
+/** The form of a series: its rules, and how it is read and saved. */
 export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): SeriesFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
-  const [refused, setRefused] = useState<SeriesVersion | null>(null);
   const rules = useMemo(() => {
     const others = new Set(series.filter(({ id }) => id !== start?.id).map(({ slug }) => slug));
     return makeSeriesRules((slug) => others.has(slug));
   }, [series, start]);
+  const saved = base?.values ?? emptySeries;
   const form = useForm<SeriesValues>({
     resolver: standardSchemaResolver(rules),
-    defaultValues: start?.values ?? emptySeries,
+    defaultValues: saved,
     mode: "onChange",
   });
-  const draft = useFormDraft({
+  const { listed, isOutdated, draft, takePresent, isGone, ...edit } = useEditForm({
     form,
+    saved,
+    base,
+    setBase,
+    read: ({ values }) => values,
+    list: series,
+    listQuery: AdminPageDocument,
     place: {
       form: `series:${start?.id ?? "new"}`,
       name: start ? start.values.title : "New series",
       search: "",
     },
-    before: base?.values ?? emptySeries,
     secret: "password",
+    send,
+    findField: findSeriesField,
+    success: start ? "Series edited successfully." : "Series added successfully.",
+    failure: start ? "Error editing series." : "Error adding series.",
   });
+
   async function send(values: SeriesValues): Promise<readonly Refusal[] | undefined> {
     const input = writeSeries(values);
     if (!base) {
@@ -80,39 +81,12 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     return data?.updateSeries.userErrors;
   }
 
-  function place({ code, field, message }: Refusal) {
-    if (code === "OUT_OF_DATE") setRefused(base);
-    else if (field !== null && isSeriesField(field)) form.setError(field, { message }, { shouldFocus: true });
-    else form.setError("root", { message });
-  }
-
-  const submit = (values: SeriesValues) =>
-    saveForm(values, {
-      form,
-      draft,
-      send,
-      place,
-      success: start ? "Series edited successfully." : "Series added successfully.",
-      failure: start ? "Error editing series." : "Error adding series.",
-      onSaved,
-    });
-
-  function takePresent(present: SeriesVersion, keepsTyped: boolean) {
-    showSaved(form, { before: base?.values ?? emptySeries, now: present.values, keepsTyped });
-    setBase(present);
-  }
-
-  // Whoever types hears of another's change when it is made, not only when their own is refused; their own is no other's.
-  const listed = series.find(({ id }) => id === base?.id);
-  const newest = listed?.version ?? 0;
-  const isOld = base !== null && (base === refused || newest > base.version) && !form.formState.isSubmitting;
-
   return {
     form,
-    save: () => form.handleSubmit(submit)(),
+    save: () => edit.save(onSaved),
     draft,
-    conflict: isOld ? { base, newest } : null,
+    conflict: isOutdated && base && listed ? { base, newest: listed.version } : null,
     takePresent,
-    isGone: base !== null && !listed,
+    isGone,
   };
 }

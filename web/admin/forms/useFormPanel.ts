@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useRef, useState } from "react";
+
+import { useResumedDraft } from "./useResumedDraft.ts";
+
+export interface FormHandle {
+  /** Whether the form may go; asks when something would be lost. */
+  askToLeave: () => Promise<boolean>;
+  focus: () => void;
+}
+
+interface FormPanel<Thing> {
+  /** What the one form of the panel is open for: a new thing, or the thing as it was then; null while it is closed. */
+  edited: Thing | "new" | null;
+  form: RefObject<FormHandle | null>;
+  /** Opens the form for another one, after asking when something typed would be lost. */
+  open: (wanted: Thing | "new") => Promise<void>;
+  /** Takes the form away, and the focus back to where it was opened from. */
+  close: () => void;
+}
+
+const keyOf = (one: { id: string } | "new" | null) => (one instanceof Object ? one.id : one);
+
+/** The one form of a panel of the dashboard. `drafts`: what the drafts of the panel's forms begin with. */
+export function useFormPanel<Thing extends { id: string }>(
+  list: readonly Thing[],
+  drafts: string,
+): FormPanel<Thing> {
+  const [edited, setEdited] = useState<Thing | "new" | null>(null);
+  const form = useRef<FormHandle>(null);
+  const opener = useRef<Element>(null);
+  // `open` is passed to every row, and must not change with what is opened.
+  const present = useRef<Thing | "new" | null>(null);
+
+  const open = useCallback(async (wanted: Thing | "new") => {
+    const from = document.activeElement;
+    if (form.current && keyOf(present.current) === keyOf(wanted)) {
+      form.current.focus();
+      return;
+    }
+    if (form.current && !(await form.current.askToLeave())) return;
+    opener.current = from;
+    present.current = wanted;
+    setEdited(wanted);
+  }, []);
+
+  const close = useCallback(() => {
+    present.current = null;
+    setEdited(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }, []);
+
+  useResumedDraft(drafts, (id) => {
+    const wanted = id === "new" ? id : list.find((one) => one.id === id);
+    if (wanted) void open(wanted);
+    return wanted !== undefined;
+  });
+
+  return { edited, form, open, close };
+}
