@@ -1,5 +1,5 @@
-// A process with the sockets of many viewers, each of which follows one page, and what is personal beside it. It notes who
-// has what of the page, and when.
+// A process with the sockets of many viewers, each of which follows one page, and other things beside it. It notes who has
+// what of the page, and when.
 
 import { once } from "node:events";
 
@@ -13,7 +13,7 @@ export interface Viewer {
   /** The payload of graphql-transport-ws; without one the socket only listens. */
   subscription?: unknown;
   /** Payloads of what is subscribed to beside it. */
-  personal?: unknown[];
+  beside?: unknown[];
   cookie?: string;
 }
 
@@ -48,7 +48,7 @@ const [gathering, delivering] = [120_000, 10_000];
 const mostKnown = 8;
 /** Operations are numbered as browsers number them. */
 const pageId = "1";
-const personalId = (place: number) => String(place + 2);
+const besideId = (place: number) => String(place + 2);
 
 let sockets: WebSocket[] = [];
 let arrivals = new Map<number, Arrival>();
@@ -126,11 +126,11 @@ async function greet(socket: WebSocket) {
 }
 
 async function open(viewer: Viewer) {
-  const { subscription, personal = [] } = viewer;
+  const { subscription, beside = [] } = viewer;
   const socket = createSocket(viewer);
   let last = -1;
   let isGreeted = false;
-  const awaited = new Set<string>(personal.map((_, place) => personalId(place)));
+  const awaited = new Set<string>(beside.map((_, place) => besideId(place)));
   socket.on("message", (bytes: Buffer) => {
     const at = now();
     const message = known.find((one) => one.bytes.equals(bytes)) ?? read(bytes);
@@ -162,17 +162,17 @@ async function open(viewer: Viewer) {
   else {
     await greet(socket);
     socket.send(JSON.stringify({ id: pageId, type: "subscribe", payload: subscription }));
-    for (const [place, payload] of personal.entries())
-      socket.send(JSON.stringify({ id: personalId(place), type: "subscribe", payload }));
+    for (const [place, payload] of beside.entries())
+      socket.send(JSON.stringify({ id: besideId(place), type: "subscribe", payload }));
   }
   return socket;
 }
 
-/** The revision that the message brings; null for one of the protocol's own. */
+/** The value that the message brings, and its revision if it has one; null for a message of the protocol's own. */
 function read(bytes: Buffer) {
-  const revision = /"revision":(\d+)/.exec(bytes.toString())?.[1];
-  if (revision === undefined) return null;
-  const id = /"id":"([^"]+)","type":"next"/.exec(bytes.toString())?.[1] ?? "";
+  const id = /"id":"([^"]+)","type":"next"/.exec(bytes.toString())?.[1];
+  if (id === undefined) return null;
+  const revision = /"revision":(\d+)/.exec(bytes.toString())?.[1] ?? -1;
   const message = { bytes, id, revision: Number(revision) };
   known = [message, ...known.slice(0, mostKnown - 1)];
   if (id !== pageId) return message;

@@ -39,12 +39,13 @@ export const signedIn: Figure = {
 
     function invite(url: string, cursor: string, isSignedIn: boolean, viewers = count) {
       const subscription = sayAsBrowser("SeriesPageUpdates", { id: series, since: cursor });
-      // As the web app does for an account that has unlocked no series.
-      const personal = [sayAsBrowser("ViewerUpdates")];
+      // As the web app does on this page for everyone, and for an account that has unlocked no series.
+      const beside = [sayAsBrowser("AlsoLive"), ...(isSignedIn ? [sayAsBrowser("ViewerUpdates")] : [])];
       return cookies.slice(0, viewers).map((cookie) => ({
         url: socketOf(url),
         subscription,
-        ...(isSignedIn && { personal, cookie }),
+        beside,
+        ...(isSignedIn && { cookie }),
       }));
     }
 
