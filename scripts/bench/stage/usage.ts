@@ -1,6 +1,7 @@
 // Loaded into a measured process before its program, the same for all: says what the process has used.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -28,10 +29,15 @@ answer("usage", (): Usage => {
   return { cpu: user + system, longestDelay, delay: usualDelay };
 });
 
+/** V8 returns the pages that a collection has freed from a thread of its own. */
+const untilReturned = 2_000;
+
 // Without what is only waiting to be thrown away.
-answer("memory", () => {
+answer("memory", async () => {
   collectGarbage();
+  await pause(untilReturned);
   collectGarbage();
+  await pause(untilReturned);
   return process.memoryUsage().rss;
 });
 
