@@ -38,9 +38,10 @@ import type { Clock } from "./live/clock.ts";
 import { clockQuery, ownRevisionQuery } from "./live/clock.ts";
 import type { Snapshot } from "./live/readers.ts";
 import { createReaders } from "./live/readers.ts";
+import type { Statements, WatchStatement } from "./postgres/client.ts";
+import { createClientClass, createStatements } from "./postgres/client.ts";
 import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
-import { cutSilentConnections, poolOf } from "./postgres/pool.ts";
-import { saveRoundTrips } from "./postgres/roundTrips.ts";
+import { cutSilentConnections } from "./postgres/pool.ts";
 import { FormerSlug } from "./series/formerSlug.entity.ts";
 import { Series } from "./series/series.entity.ts";
 import { Admin } from "./users/admin.entity.ts";
@@ -69,6 +70,7 @@ const ofTransaction = [...Object.entries(ofSession), ["jit", "off"]]
   .join(" ");
 
 const pooled = new WeakSet<DataSource>();
+const statementsOf = new WeakMap<DataSource, Statements>();
 
 /**
  * Opens the pool; the caller closes it with `destroy`. Throws a ConfigError with what the operator has to change when the
@@ -79,13 +81,14 @@ export async function openDatabase(
   onError: (error: Error) => void,
 ): Promise<DataSource> {
   const isPooled = settings.url !== settings.directUrl;
-  const database = createDataSource(settings, isPooled, onError);
+  const statements = createStatements(isPooled);
+  const database = createDataSource(settings, isPooled, statements, onError);
+  statementsOf.set(database, statements);
   try {
     await database.initialize();
   } catch (error) {
     throw explainRefusal(error, "DATABASE_URL") ?? error;
   }
-  saveRoundTrips(poolOf(database), isPooled);
   cutSilentConnections(database);
   try {
     await checkDirectUrl(database, settings.directUrl, isPooled);
@@ -100,6 +103,12 @@ export async function openDatabase(
     });
   }
   return database;
+}
+
+/** Lets `watch` see each statement with its text, and run it. */
+export function watchStatements(database: DataSource, watch: WatchStatement): void {
+  const statements = statementsOf.get(database);
+  if (statements) statements.watch = watch;
 }
 
 /** LISTEN through a pooler receives nothing: there each transaction may be in another session. */
@@ -137,6 +146,7 @@ function withOptions(url: string): string {
 function createDataSource(
   { url, connections }: DatabaseSettings,
   isPooled: boolean,
+  statements: Statements,
   onError: (error: Error) => void,
 ): DataSource {
   return new DataSource({
@@ -182,6 +192,7 @@ function createDataSource(
     migrationsTableName: "migration",
     poolErrorHandler: onError,
     extra: {
+      Client: createClientClass(statements),
       max: connections,
       // What the resolvers of one answer read at once is sent at once, rather than each after the other's rows.
       pipeline: true,

@@ -73,6 +73,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
     graphqlRoute({
       config,
       apollo,
+      withinOperation: parts.tracing?.withinOperation ?? ((answer) => answer()),
       executor,
       requestGuard,
       identityReader,

@@ -17,10 +17,14 @@ import type { IdentityReader } from "./identity.ts";
 import type { RequestGuard } from "./requestGuard.ts";
 import { asksForLater, sendCachedResponse } from "./responseCacheMiddleware.ts";
 
+/** Runs what answers an operation in what watches it. */
+export type WithinOperation = <Value>(answer: () => Promise<Value>) => Promise<Value>;
+
 /** Serves GraphQL over HTTP: what is kept or public as finished bytes, everything else by Apollo Server. */
 export function graphqlRoute(options: {
   config: Config;
   apollo: ApolloServer<Context>;
+  withinOperation: WithinOperation;
   executor: Executor;
   requestGuard: RequestGuard;
   identityReader: IdentityReader;
@@ -81,7 +85,7 @@ export function graphqlRoute(options: {
         } catch (error) {
           return options.sendErrorResponse(reply, error);
         }
-        if (!response) return answerByApollo.call(app, request, reply);
+        if (!response) return options.withinOperation(async () => answerByApollo.call(app, request, reply));
         sendCachedResponse(request.raw, reply.hijack().raw, response);
         return reply;
       },

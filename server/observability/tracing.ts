@@ -18,12 +18,13 @@ import type { DataSource } from "typeorm";
 
 import type { Config, TraceSettings } from "../config.ts";
 import type { Context } from "../context.ts";
+import { watchStatements } from "../database.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { codeOf, nameOperation } from "../graphql/operationLabels.ts";
 import { isTrusted } from "../http/clientAddress.ts";
+import type { WithinOperation } from "../http/graphqlRoute.ts";
 import { limits } from "../limits.ts";
 import type { Clock, ChangeSet } from "../live/clock.ts";
-import { watchStatements } from "../postgres/pool.ts";
 import { createExporter } from "./otlp.ts";
 
 /**
@@ -35,6 +36,8 @@ export interface Tracing {
   watchRequests: (app: FastifyInstance) => void;
   /** Called before Apollo Server is started. */
   watchApollo: (apollo: ApolloServer<Context>) => void;
+  /** Runs what Apollo Server answers in a span of its own, which `watchApollo` names. */
+  withinOperation: WithinOperation;
   watchExecutor: (executor: Executor) => Executor;
   /** What a change leads to is part of its trace. */
   watchChanges: (onChanges: OnChanges) => OnChanges;
@@ -131,9 +134,6 @@ export function createTracing(options: {
       });
     },
     watchApollo(apollo) {
-      const execute = apollo.executeHTTPGraphQLRequest.bind(apollo);
-      apollo.executeHTTPGraphQLRequest = (asked) =>
-        within("other", SpanKind.INTERNAL, {}, () => execute(asked));
       apollo.addPlugin({
         async requestDidStart() {
           const span = trace.getSpan(present.getStore() ?? ROOT_CONTEXT);
@@ -149,6 +149,7 @@ export function createTracing(options: {
         },
       });
     },
+    withinOperation: (answer) => within("other", SpanKind.INTERNAL, {}, answer),
     watchExecutor: (executor) => ({
       ...executor,
       read: (document, question, caller) =>

@@ -12,31 +12,8 @@ export function countConnections(database: DataSource): { total: number; idle: n
   return { total, idle, waiting };
 }
 
-/** Lets `around` see each statement of the pool with its text, and run it; its values are nobody's business. */
-export function watchStatements(
-  database: DataSource,
-  around: (sql: string, run: () => Promise<unknown>) => Promise<unknown>,
-): void {
-  const watched = new WeakSet<PoolClient>();
-  poolOf(database).on("acquire", (client) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    const query: unknown = Reflect.get(client, "query");
-    if (typeof query !== "function") throw new Error("A connection answers no statements");
-    Object.assign(client, {
-      query(...given: unknown[]): unknown {
-        const ask = (): unknown => Reflect.apply(query, client, given);
-        const [sql] = given;
-        // With a callback there is no promise to wait for.
-        const isPromised = typeof sql === "string" && typeof given.at(-1) !== "function";
-        return isPromised ? around(sql, async () => ask()) : ask();
-      },
-    });
-  });
-}
-
 /** The connections of the database. */
-export function poolOf({ driver }: DataSource): Pool {
+function poolOf({ driver }: DataSource): Pool {
   // The driver was chosen above, and TypeORM does not say what its pool is.
   return (driver as PostgresDriver).master as Pool;
 }
