@@ -10,9 +10,9 @@ import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { readConfig } from "./config.ts";
-import { variables } from "./configuration/variables.ts";
-import { limits } from "./limits.ts";
+import { readConfig } from "../config.ts";
+import { variables } from "../configuration/variables.ts";
+import { limits } from "../limits.ts";
 
 const folder = "ops/kubernetes";
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { readConfig } from "./config.ts";
-import { variables } from "./configuration/variables.ts";
+import { readConfig } from "../config.ts";
+import { variables } from "../configuration/variables.ts";
 
 interface Service {
   image: string;

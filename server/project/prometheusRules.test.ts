@@ -4,9 +4,9 @@ import { parser } from "@prometheus-io/lezer-promql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { readConfig } from "./config.ts";
-import type { Harness } from "./testing/harness.ts";
-import { startHarness } from "./testing/harness.ts";
+import { readConfig } from "../config.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
 
 interface Alert {
   alert: string;

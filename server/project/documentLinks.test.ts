@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const documents = [root, join(root, "docs")].flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? relative(root, join(folder, name)) : [])),
 );

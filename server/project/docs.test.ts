@@ -4,11 +4,11 @@ import { Kind, OperationTypeNode, getVariableValues, parse, specifiedRules, vali
 import type { OperationDefinitionNode } from "graphql";
 import { describe, expect, test } from "vitest";
 
-import { UserErrorCode } from "./errors.ts";
-import { extraRules, parseOptions } from "./graphql/documentRules.ts";
-import { buildSchema } from "./schema.ts";
+import { UserErrorCode } from "../errors.ts";
+import { extraRules, parseOptions } from "../graphql/documentRules.ts";
+import { buildSchema } from "../schema.ts";
 
-const text = readFileSync(new URL("../docs/api.md", import.meta.url), "utf8");
+const text = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
 const schema = buildSchema();
 
 /** What an example sends; a JSON block right below a GraphQL one holds its variables. */
