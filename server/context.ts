@@ -4,10 +4,9 @@ import type { Attempts } from "./auth/attempts.ts";
 import type { Audit } from "./auth/audit.ts";
 import type { Device } from "./auth/device.ts";
 import type { Outbox } from "./auth/outbox.ts";
-import type { AppSecret } from "./auth/secrets.ts";
+import type { AppSettings } from "./auth/secrets.ts";
 import type { Imports } from "./backup/imports.ts";
 import type { Caller } from "./caller.ts";
-import type { Config } from "./config.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
 import type { Clock } from "./live/clock.ts";
@@ -16,75 +15,83 @@ import { createReaders } from "./live/readers.ts";
 import { Reads } from "./live/reads.ts";
 import type { Following } from "./live/subscription.ts";
 
-/** How an answer reaches what only its transport can do. */
+/** What only the transport of a request can do. */
 export interface Transport {
   /** Sets the session's cookie; absent where no cookie can be set. */
   keepSession?: (token: string, isRemembered: boolean) => void;
   dropSession?: () => void;
-  /** Joins the callers that wait for the same question; absent over HTTP. */
+  /** Adds the subscriber to the group of its query; absent over HTTP. */
   follow?: (following: Following) => AsyncIterableIterator<never>;
 }
 
-/** What a resolver is given. Made anew for every request and for every value of a subscription. */
-export interface Context extends Readers {
-  config: Config;
-  appSecret: AppSecret;
-  /** Counts what may be tried only so often. */
+/** Built once per process and shared by all requests. */
+export interface Services extends AppSettings {
+  /** Rate limits of passwords and mails. */
   attempts: Attempts;
-  audit: Audit;
-  /** Sends what the services posted, once it is committed. */
-  outbox: Pick<Outbox, "wake">;
-  /** Where files are kept. */
+  /** Sends the mails that were stored, once their transaction is committed. */
+  outbox: Outbox;
   storage: Storage;
-  pictureSweeper: Pick<PictureSweeper, "wake">;
+  /** The file store for a request, whose id is logged with a failure. */
+  storageOf: (requestId: string) => Storage;
+  pictureSweeper: PictureSweeper;
   /** Runs imports on after the request that started them. */
-  imports: Pick<Imports, "run">;
-  /** From which browser the caller guesses. */
-  device: Device;
-  /** Names the request in the log and in a masked error. */
-  requestId: string;
+  imports: Imports;
+  /** The audit log, with the request's id on every line. */
+  auditOf: (requestId: string) => Audit;
+}
+
+/** What the transport knows of a request. */
+export interface RequestInfo {
   caller: Caller;
+  /** The client for rate limits and the audit log. */
+  device: Device;
   transport: Transport;
+  /** Identifies the request in the log and in a masked error. */
+  requestId: string;
+}
+
+/** What a resolver receives. Created for every request and for every value of a subscription, so it stays small. */
+export interface Context extends Readers, RequestInfo {
+  services: Services;
   /** A snapshot for reading, the transaction while a mutation runs, and afterwards a snapshot again. */
   db: EntityManager;
-  /** At which revision `db` reads; null where it is no snapshot. */
+  /** The clock that `db` shows; null where `db` is no snapshot. */
   clock: Clock | null;
-  /** What `close` gives back; null before a snapshot was taken. */
+  /** The snapshot that `close` ends; null before one was opened. */
   snapshot: Snapshot | null;
-  /** What the answer was made from; see trackReads. */
+  /** What the response depends on; see trackReads. */
   reads: Reads;
-  /** Called once what a mutation did is committed; never when it was rolled back. */
+  /** Called after a mutation's transaction is committed; never after a rollback. */
   afterCommit: (() => void)[];
 }
 
-export function createContext(
-  given: Pick<
-    Context,
-    | "config"
-    | "appSecret"
-    | "attempts"
-    | "audit"
-    | "outbox"
-    | "storage"
-    | "pictureSweeper"
-    | "imports"
-    | "device"
-    | "requestId"
-    | "caller"
-    | "transport"
-    | "db"
-  >,
-): Context {
-  const { db } = given;
-  return { ...given, clock: null, snapshot: null, reads: new Reads(), afterCommit: [], ...createReaders(db) };
+/** Creates a context that reads and writes on the pool, until it is given a transaction or a snapshot. */
+export function createContext(services: Services, request: RequestInfo, db: EntityManager): Context {
+  const { load, prime, once } = createReaders(db);
+  const { caller, device, transport, requestId } = request;
+  return {
+    caller,
+    device,
+    transport,
+    requestId,
+    services,
+    db,
+    clock: null,
+    snapshot: null,
+    load,
+    prime,
+    once,
+    reads: new Reads(),
+    afterCommit: [],
+  };
 }
 
-/** Turns the context to a transaction or the pool, forgetting what was read before. */
+/** Makes the context use a transaction or the pool, with empty readers. */
 export function writeTo(context: Context, db: EntityManager): void {
   Object.assign(context, { db, clock: null }, createReaders(db));
 }
 
-/** Turns the context to a snapshot, forgetting what was read before. */
+/** Makes the context use a snapshot and its readers. */
 export function readFrom(context: Context, snapshot: Snapshot): void {
   const { db, clock, load, prime, once } = snapshot;
   Object.assign(context, { db, clock, snapshot, load, prime, once });

@@ -7,7 +7,9 @@ import { GraphQLError } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
 import { addAdmin, removeAdmin } from "./admins/admins.service.ts";
+import type { Actor } from "./auth/audit.ts";
 import { ensureSuperAdmin, findUserByEmail } from "./auth/auth.service.ts";
+import { unknownDevice } from "./auth/device.ts";
 import { hashPassword } from "./auth/passwords.ts";
 import { rotateSecret } from "./auth/secretRotation.ts";
 import { endAllSessions } from "./auth/session.service.ts";
@@ -23,7 +25,6 @@ import { removeOrphans } from "./files/orphans.ts";
 import { recheckPictures } from "./files/recheck.ts";
 import { createFolderStorage, guardStorage } from "./files/storage.ts";
 import type { Storage } from "./files/storage.ts";
-import { nobody } from "./graphql/executor.ts";
 import { beginEpoch } from "./live/clock.ts";
 import { User } from "./users/user.entity.ts";
 
@@ -59,7 +60,7 @@ const commands: Record<string, Command> = {
     purpose: "Lets the account with this email administer the site.",
     words: [1, 1],
     async run(site, email) {
-      await changeAdmins(site, addAdmin, email);
+      await changeAdmin(site, email, (db, userId) => addAdmin(db, actorOf(site), userId));
       return [`${email} is an admin.`];
     },
   },
@@ -68,7 +69,7 @@ const commands: Record<string, Command> = {
     purpose: "Takes the right to administer the site from the account with this email.",
     words: [1, 1],
     async run(site, email) {
-      await changeAdmins(site, removeAdmin, email);
+      await changeAdmin(site, email, (db, userId) => removeAdmin(db, site.config, actorOf(site), userId));
       return [`${email} is no admin any more.`];
     },
   },
@@ -252,22 +253,21 @@ async function onSite<T>(config: Config, work: (site: Omit<Site, "note">) => Pro
 }
 
 /** A user with access to the machine may do what the super admin may. */
-function officeOf({ config, note }: Site): Parameters<typeof addAdmin>[1] {
+function actorOf({ note }: Site): Actor {
   return {
-    config,
     caller: { ...visitor, isAdmin: true, isSuperAdmin: true },
-    device: nobody,
+    device: unknownDevice,
     audit: note,
   };
 }
 
-async function changeAdmins(
-  site: Site,
-  change: typeof addAdmin | typeof removeAdmin,
+async function changeAdmin(
+  { database }: Site,
   email: string,
+  change: (db: EntityManager, userId: string) => Promise<void>,
 ): Promise<void> {
-  await site.database.transaction(async (db) => {
-    await change(db, officeOf(site), (await findAccount(db, email)).id);
+  await database.transaction(async (db) => {
+    await change(db, (await findAccount(db, email)).id);
   });
 }
 

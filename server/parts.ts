@@ -1,24 +1,20 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { DataSource } from "typeorm";
 
-import type { Attempts } from "./auth/attempts.ts";
 import { createAttempts } from "./auth/attempts.ts";
-import type { AuditEntry } from "./auth/audit.ts";
 import type { MailTransport } from "./auth/mail.ts";
-import type { Outbox } from "./auth/outbox.ts";
 import { createOutbox } from "./auth/outbox.ts";
 import type { AppSecret } from "./auth/secrets.ts";
 import type { SessionReader } from "./auth/sessionReader.ts";
 import { createSessionReader } from "./auth/sessionReader.ts";
-import type { Imports } from "./backup/imports.ts";
 import { createImports } from "./backup/imports.ts";
 import type { PendingWork } from "./concurrency/pendingWork.ts";
 import { createPendingWork } from "./concurrency/pendingWork.ts";
 import type { Config } from "./config.ts";
+import type { Services } from "./context.ts";
 import { StoreAway, isDatabaseAway } from "./errors.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
-import type { PictureSweeper } from "./files/sweeper.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { createExecutor } from "./graphql/executor.ts";
@@ -103,18 +99,6 @@ export async function createBase({ log: stream, ...options }: ServerOptions): Pr
   return { ...options, log, report, pendingWork, metrics, tracing, listener, responseCache, readConnections };
 }
 
-/** What resolvers are given beside the database. */
-export interface Services {
-  attempts: Attempts;
-  outbox: Outbox;
-  storage: Storage;
-  /** The store, whose failures are logged with the request's id. */
-  storageOf: (requestId: string) => Storage;
-  auditOf: (requestId: string) => (entry: AuditEntry) => void;
-  pictureSweeper: PictureSweeper;
-  imports: Imports;
-}
-
 export function createServices({
   config,
   appSecret,
@@ -125,16 +109,18 @@ export function createServices({
   mails,
   ...base
 }: Base): Services {
-  const openStorage = (requestId?: string): Storage =>
+  const storageOf = (requestId?: string): Storage =>
     guardStorage(base.storage, (error) => {
       log.warn({ err: error, requestId }, "The file store failed");
     });
-  const storage = openStorage();
+  const storage = storageOf();
   return {
+    config,
+    appSecret,
     attempts: createAttempts(database, metrics.limited),
     outbox: createOutbox({ database, appSecret, transport: mails, log, onError: report }),
     storage,
-    storageOf: openStorage,
+    storageOf,
     auditOf: (requestId) => (entry) => log.info({ ...entry, requestId }, "Audit"),
     pictureSweeper: createPictureSweeper({
       database,
@@ -147,17 +133,15 @@ export function createServices({
 }
 
 /** Executes operations, measured, and traced where a collector is set. */
-export function createServerExecutor(base: Base, { auditOf, storageOf, ...services }: Services): Executor {
-  const { config, appSecret, database, responseCache, listener, log, metrics, tracing } = base;
-  const { attempts, outbox, pictureSweeper, imports } = services;
+export function createServerExecutor(base: Base, services: Services): Executor {
+  const { database, responseCache, listener, log, metrics, tracing } = base;
   const schema = buildSchema();
   runMutationsInTransactions(schema, database, responseCache.noteClock);
   const executor = metrics.watchExecutor(
     createExecutor({
       schema,
       database,
-      ofRequest: (requestId) => ({ audit: auditOf(requestId), storage: storageOf(requestId) }),
-      settings: { config, appSecret, attempts, outbox, pictureSweeper, imports },
+      services,
       openSnapshot: base.readConnections.openSnapshot,
       onClock: responseCache.noteClock,
       isNewest: responseCache.isNewest,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { googleSignIn } from "./auth/google.ts";
 import { backupDownload } from "./backup/download.ts";
+import type { Services } from "./context.ts";
 import { embedPage } from "./feeds/embed.ts";
 import type { SendDocument } from "./feeds/feeds.ts";
 import { feeds } from "./feeds/feeds.ts";
@@ -23,7 +24,7 @@ import type { RequestGuard } from "./http/requestGuard.ts";
 import { createRequestGuard } from "./http/requestGuard.ts";
 import { serveStaticFiles } from "./http/staticFiles.ts";
 import { createReadiness } from "./observability/readiness.ts";
-import type { Base, Live, Services } from "./parts.ts";
+import type { Base, Live } from "./parts.ts";
 import { countConnections } from "./postgres/pool.ts";
 import type { SocketServer } from "./websocket/socketServer.ts";
 import { startSocketServer } from "./websocket/socketServer.ts";

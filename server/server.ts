@@ -2,11 +2,12 @@ import { reviewAccounts } from "./auth/accountReview.ts";
 import { forgetOldGuesses } from "./auth/guesses.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
+import type { Services } from "./context.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { closeApp, createApp } from "./http/app.ts";
 import { limits } from "./limits.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
-import type { Base, Live, ServerOptions, Services } from "./parts.ts";
+import type { Base, Live, ServerOptions } from "./parts.ts";
 import { createBase, createLive, createServerExecutor, createServices } from "./parts.ts";
 import { serveHttp } from "./routes.ts";
 

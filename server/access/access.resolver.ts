@@ -36,14 +36,14 @@ export class SeriesAccessResolver {
     description:
       "What the password protects; null while the series is locked for the caller. Admins always see it.",
   })
-  content(@Root() series: Series, @Ctx() { caller, config }: Context): SeriesContent | null {
+  content(@Root() series: Series, @Ctx() { caller, services }: Context): SeriesContent | null {
     if (accessTo(series, caller) === "locked") return null;
     const { id, shortDescription, longDescription, embedLink } = series;
     return {
       seriesId: id,
       shortDescription,
       longDescription,
-      embedLink: embedLink === null ? null : completeAddress(config, embedLink),
+      embedLink: embedLink === null ? null : completeAddress(services.config, embedLink),
     };
   }
 
@@ -51,9 +51,9 @@ export class SeriesAccessResolver {
     nullable: true,
     description: "The present password; null when there is none, and for everyone but admins.",
   })
-  password(@Root() series: Series, @Ctx() { caller, appSecret }: Context): string | null {
+  password(@Root() series: Series, @Ctx() { caller, services }: Context): string | null {
     return caller.isAdmin && series.passwordCipher !== null
-      ? unseal(appSecret, "series password", series.passwordCipher)
+      ? unseal(services.appSecret, "series password", series.passwordCipher)
       : null;
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Attempts } from "../auth/attempts.ts";
-import type { Audit } from "../auth/audit.ts";
+import type { Actor } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import { subnetOf } from "../auth/device.ts";
 import type { Guess } from "../auth/guesses.ts";
@@ -22,12 +22,9 @@ import { Unlock } from "./unlock.entity.ts";
 const longest = 128;
 
 /** What checking a password needs beside the database. */
-export interface Guard {
+export interface Guard extends Actor {
   appSecret: AppSecret;
   attempts: Attempts;
-  device: Device;
-  audit: Audit;
-  caller: Caller;
   /** Wrong passwords in 15 minutes from devices at one address that the server does not know yet. */
   budgetPerAddress: number;
 }

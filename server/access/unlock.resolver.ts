@@ -14,6 +14,7 @@ import {
   Subscription,
 } from "type-graphql";
 
+import { actorOf } from "../auth/audit.ts";
 import { findCallerOfSession } from "../auth/session.service.ts";
 import type { Caller } from "../caller.ts";
 import { mergeUnlocks } from "../caller.ts";
@@ -108,8 +109,10 @@ export class UnlockResolver {
     password: string,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<UnlockPayload> {
-    const { db, caller, appSecret, config } = context;
-    const guard = { ...context, budgetPerAddress: config.guessBudgetPerAddress };
+    const { db, caller, services } = context;
+    const { appSecret, attempts, config } = services;
+    const budgetPerAddress = config.guessBudgetPerAddress;
+    const guard = { ...actorOf(context), appSecret, attempts, budgetPerAddress };
     const series = await checkSeriesPassword(db, guard, id, password);
     context.caller = withUnlock(caller, series);
     if (caller.userId === null)
@@ -128,8 +131,8 @@ export class UnlockResolver {
     @Arg("grants", () => [SeriesGrantInput], { description: "What the browser has kept; at most 200." })
     grants: SeriesGrantInput[],
   ): Promise<UnlockPayload> {
-    const { db, caller, appSecret } = context;
-    if (caller.userId !== null) await keepGrants(db, appSecret, caller.userId, grants);
+    const { db, caller, services } = context;
+    if (caller.userId !== null) await keepGrants(db, services.appSecret, caller.userId, grants);
     return { userErrors: [] };
   }
 
@@ -150,9 +153,9 @@ export class UnlockResolver {
 export class UnlockPayloadResolver {
   /** Read after the commit, so that it shows what the mutation did. */
   @FieldResolver(() => [Series], { description: "All that the caller may open now." })
-  async unlockedSeries(@Ctx() { db, caller, config }: Context): Promise<Series[]> {
+  async unlockedSeries(@Ctx() { db, caller, services }: Context): Promise<Series[]> {
     const present =
-      caller.sessionId === null ? null : await findCallerOfSession(db, config, caller.sessionId);
+      caller.sessionId === null ? null : await findCallerOfSession(db, services.config, caller.sessionId);
     if (present === null) return readUnlockedSeries(db, caller);
     // As the query counts them: what the browser's own grants open, too.
     return readUnlockedSeries(db, { ...present, unlocks: mergeUnlocks(caller.grants, present.unlocks) });

@@ -12,6 +12,7 @@ import {
   Subscription,
 } from "type-graphql";
 
+import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { follow } from "../live/subscription.ts";
 import { Account, AdminsPayload } from "./admins.payload.ts";
@@ -33,8 +34,8 @@ export class AdminsResolver {
       }),
     description: "The people who may administer the site: at once, and again after each change. Admins only.",
   })
-  admins(@Ctx() { db, config }: Context): Promise<Account[]> {
-    return readAdmins(db, config);
+  admins(@Ctx() { db, services }: Context): Promise<Account[]> {
+    return readAdmins(db, services.config);
   }
 
   @Authorized("ADMIN")
@@ -42,7 +43,7 @@ export class AdminsResolver {
     description: "Users whose email contains the text, ignoring case. Admins only.",
   })
   searchUsers(
-    @Ctx() { db, config, caller, audit, device }: Context,
+    @Ctx() context: Context,
     @Arg("first", () => Int, {
       description: "How many accounts to find at most, 1 to 100.",
       defaultValue: 20,
@@ -50,8 +51,9 @@ export class AdminsResolver {
     first: number,
     @Arg("email", () => String, { description: "A part of the email address." }) email: string,
   ): Promise<Account[]> {
+    const { caller, device, audit } = actorOf(context);
     audit({ event: "users searched", userId: caller.userId, address: device.address });
-    return searchAccounts(db, config, email, first);
+    return searchAccounts(context.db, context.services.config, email, first);
   }
 
   @Authorized("ADMIN")
@@ -62,7 +64,7 @@ export class AdminsResolver {
     @Ctx() context: Context,
     @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
   ): Promise<AdminsPayload> {
-    await addAdmin(context.db, context, userId);
+    await addAdmin(context.db, actorOf(context), userId);
     return { userErrors: [] };
   }
 
@@ -75,7 +77,7 @@ export class AdminsResolver {
     @Ctx() context: Context,
     @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
   ): Promise<AdminsPayload> {
-    await removeAdmin(context.db, context, userId);
+    await removeAdmin(context.db, context.services.config, actorOf(context), userId);
     return { userErrors: [] };
   }
 }
@@ -90,8 +92,8 @@ export class AdminsPayloadResolver {
   })
   async admins(
     @Root() { userErrors }: AdminsPayload,
-    @Ctx() { db, config }: Context,
+    @Ctx() { db, services }: Context,
   ): Promise<Account[] | null> {
-    return userErrors.length === 0 ? readAdmins(db, config) : null;
+    return userErrors.length === 0 ? readAdmins(db, services.config) : null;
   }
 }

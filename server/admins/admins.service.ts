@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
+import type { Actor } from "../auth/audit.ts";
 import { isId } from "../catalogue/ids.ts";
 import type { Config } from "../config.ts";
-import type { Context } from "../context.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { readRow } from "../postgres/rows.ts";
@@ -11,9 +11,6 @@ import { keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import type { Account } from "./admins.payload.ts";
-
-/** What changing the admins needs beside the database: who does it, and where that is noted. */
-type Office = Pick<Context, "config" | "caller" | "audit" | "device">;
 
 const columns = `"user".id, "user".email, "user".email_key as "emailKey", "user".email_proved_at as "emailProvedAt",
   admin.user_id is not null as "isAppointed"
@@ -52,30 +49,35 @@ export async function searchAccounts(
   return rows.map((row) => toAccount(config, row));
 }
 
-/** Makes the account an admin; whoever is one already stays one. */
-export async function addAdmin(db: EntityManager, office: Office, userId: string): Promise<void> {
+/** Makes the account an admin; an admin stays one. */
+export async function addAdmin(db: EntityManager, actor: Actor, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   const added = await db.query<unknown[]>(
     "insert into admin (user_id) values ($1) on conflict do nothing returning user_id",
     [user.id],
   );
-  if (added.length > 0) note(office, "admin added", user.id);
+  if (added.length > 0) note(actor, "admin added", user.id);
 }
 
 /** Only the super admin removes admins, and never the super admin. The database's trigger ends the rights everywhere. */
-export async function removeAdmin(db: EntityManager, office: Office, userId: string): Promise<void> {
-  if (!office.caller.isSuperAdmin) {
-    note(office, "admin removal refused", userId);
+export async function removeAdmin(
+  db: EntityManager,
+  config: Config,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if (!actor.caller.isSuperAdmin) {
+    note(actor, "admin removal refused", userId);
     throw forbidden("You do not have permission to remove admins.");
   }
   const user = await findUser(db, userId);
-  if (isSuperAdmin(office.config, user)) {
-    note(office, "admin removal refused", user.id);
+  if (isSuperAdmin(config, user)) {
+    note(actor, "admin removal refused", user.id);
     throw forbidden("The super admin cannot be removed.");
   }
   const { affected } = await db.delete(Admin, { userId: user.id });
   if (affected === 0) throw userError(UserErrorCode.NOT_FOUND, "This user is not an admin.", "userId");
-  note(office, "admin removed", user.id);
+  note(actor, "admin removed", user.id);
 }
 
 async function findUser(db: EntityManager, id: string): Promise<User> {
@@ -85,7 +87,7 @@ async function findUser(db: EntityManager, id: string): Promise<User> {
 }
 
 function note(
-  { audit, caller, device }: Office,
+  { audit, caller, device }: Actor,
   event: "admin added" | "admin removed" | "admin removal refused",
   userId: string,
 ): void {

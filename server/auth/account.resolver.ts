@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { readViewer } from "../users/viewer.resolver.ts";
 import { deleteAccount, proveEmail, requestEmailProof } from "./account.service.ts";
 import { PasswordResetPayload, SessionPayload } from "./auth.payload.ts";
-import { findOwnAccount } from "./auth.service.ts";
+import { findOwnAccount, guardOf } from "./auth.service.ts";
 
 @Resolver()
 export class AccountResolver {
@@ -24,7 +24,7 @@ export class AccountResolver {
     password?: string | null,
   ): Promise<SessionPayload> {
     const user = await findOwnAccount(context.db, context.caller.userId);
-    await deleteAccount(context.db, context, context.config, user, password ?? null);
+    await deleteAccount(context.db, guardOf(context), user, password ?? null);
     context.transport.dropSession?.();
     context.caller = visitor;
     return { viewer: null, userErrors: [] };
@@ -38,8 +38,8 @@ export class AccountResolver {
   })
   async requestEmailProof(@Ctx() context: Context): Promise<PasswordResetPayload> {
     const user = await findOwnAccount(context.db, context.caller.userId);
-    const message = await requestEmailProof(context.db, context, user);
-    context.outbox.wake();
+    const message = await requestEmailProof(context.db, guardOf(context), user);
+    context.services.outbox.wake();
     return { message, userErrors: [] };
   }
 
@@ -52,7 +52,7 @@ export class AccountResolver {
     @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
   ): Promise<SessionPayload> {
     const user = await findOwnAccount(context.db, context.caller.userId);
-    await proveEmail(context.db, context, user, token);
+    await proveEmail(context.db, guardOf(context), user, token);
     return { viewer: await readViewer(context, user.id), userErrors: [] };
   }
 }

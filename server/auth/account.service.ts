@@ -1,6 +1,5 @@
 import type { EntityManager } from "typeorm";
 
-import type { Config } from "../config.ts";
 import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
@@ -14,14 +13,8 @@ import { consumeMailLink, createMailLink } from "./mailLink.service.ts";
 import { writeProofMail } from "./mailTexts.ts";
 import { postMail } from "./outbox.ts";
 import { hashPassword } from "./passwords.ts";
-import type { AppSecret } from "./secrets.ts";
+import type { AppSettings } from "./secrets.ts";
 import { startSession } from "./session.service.ts";
-
-/** What writing mails needs. */
-export interface Post {
-  config: Config;
-  appSecret: AppSecret;
-}
 
 /**
  * Opens an account, signs it in and mails a link that proves its address, all or nothing. Gives the user's id and the
@@ -29,7 +22,7 @@ export interface Post {
  */
 export async function openAccount(
   db: EntityManager,
-  guard: Guard & Post,
+  guard: Guard & AppSettings,
   { email, password, remember }: CredentialsInput,
 ): Promise<{ userId: string; token: string }> {
   const address = email.trim();
@@ -58,12 +51,11 @@ export async function openAccount(
 /** Deletes the account and, by the database's rules, all that belongs to it. The super admin's stays. */
 export async function deleteAccount(
   db: EntityManager,
-  guard: Guard,
-  config: Config,
+  guard: Guard & AppSettings,
   user: User,
   password: string | null,
 ): Promise<void> {
-  if (isSuperAdmin(config, user))
+  if (isSuperAdmin(guard.config, user))
     throw userError(UserErrorCode.INVALID, "The super admin's account cannot be deleted.");
   if (user.passwordHash !== null) {
     if (password === null || password === "")
@@ -75,7 +67,11 @@ export async function deleteAccount(
 }
 
 /** Mails a new link that proves the address, and ends the older ones. Returns the message for the person. */
-export async function requestEmailProof(db: EntityManager, guard: Guard & Post, user: User): Promise<string> {
+export async function requestEmailProof(
+  db: EntityManager,
+  guard: Guard & AppSettings,
+  user: User,
+): Promise<string> {
   if (user.emailProvedAt !== null) return "Your email address is confirmed already.";
   await countMail(guard, user.email);
   await db.transaction((transaction) => mailProof(transaction, guard, user));
@@ -110,7 +106,7 @@ export async function countMail({ attempts, device }: Guard, recipient: string):
 
 async function mailProof(
   db: EntityManager,
-  { config, appSecret }: Post,
+  { config, appSecret }: AppSettings,
   { id, email }: Pick<User, "id" | "email">,
 ): Promise<void> {
   const token = await createMailLink(db, id, "prove email");

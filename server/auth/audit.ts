@@ -1,3 +1,7 @@
+import type { Caller } from "../caller.ts";
+import type { Context } from "../context.ts";
+import type { Device } from "./device.ts";
+
 /** An event that matters when a misuse is investigated; written to the log, also when a mutation is refused. */
 export interface AuditEntry {
   event:
@@ -42,3 +46,14 @@ export interface AuditEntry {
 }
 
 export type Audit = (entry: AuditEntry) => void;
+
+/** Who changes something, from which device, and where that is logged. */
+export interface Actor {
+  caller: Caller;
+  device: Device;
+  audit: Audit;
+}
+
+export function actorOf({ services, caller, device, requestId }: Context): Actor {
+  return { caller, device, audit: services.auditOf(requestId) };
+}

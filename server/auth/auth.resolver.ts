@@ -6,7 +6,7 @@ import { readViewer } from "../users/viewer.resolver.ts";
 import { openAccount } from "./account.service.ts";
 import { CredentialsInput } from "./auth.input.ts";
 import { SessionPayload } from "./auth.payload.ts";
-import { checkCredentials, wrongCredentials } from "./auth.service.ts";
+import { checkCredentials, guardOf, wrongCredentials } from "./auth.service.ts";
 import { endSession, findCallerByToken, startVerifiedSession } from "./session.service.ts";
 
 @Resolver()
@@ -19,8 +19,8 @@ export class AuthResolver {
     input: CredentialsInput,
     @Ctx() context: Context,
   ): Promise<SessionPayload> {
-    const { userId, token } = await openAccount(context.db, context, input);
-    context.outbox.wake();
+    const { userId, token } = await openAccount(context.db, guardOf(context), input);
+    context.services.outbox.wake();
     return keepSignedIn(context, userId, token, input.remember);
   }
 
@@ -31,7 +31,7 @@ export class AuthResolver {
     input: CredentialsInput,
     @Ctx() context: Context,
   ): Promise<SessionPayload> {
-    const user = await checkCredentials(context.db, context, input);
+    const user = await checkCredentials(context.db, guardOf(context), input);
     const token = await startVerifiedSession(context.db, user, input.remember);
     if (token === null) throw wrongCredentials();
     return keepSignedIn(context, user.id, token, input.remember);
@@ -56,7 +56,7 @@ async function keepSignedIn(
   isRemembered: boolean,
 ): Promise<SessionPayload> {
   if (context.caller.sessionId) await endSession(context.db, context.caller.sessionId);
-  context.caller = (await findCallerByToken(context.db, context.config, token)) ?? visitor;
+  context.caller = (await findCallerByToken(context.db, context.services.config, token)) ?? visitor;
   context.transport.keepSession?.(token, isRemembered);
   return { viewer: await readViewer(context, userId), userErrors: [] };
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import type { Context } from "../context.ts";
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
 import { readRow, readRows } from "../postgres/rows.ts";
@@ -11,12 +12,18 @@ import type { Audit } from "./audit.ts";
 import type { CredentialsInput } from "./auth.input.ts";
 import type { Device } from "./device.ts";
 import { hashPassword, isHashOutdated, verifyPassword } from "./passwords.ts";
+import type { AppSettings } from "./secrets.ts";
 
 /** What checking a password needs beside the database. */
 export interface Guard {
   attempts: Attempts;
   device: Device;
   audit: Audit;
+}
+
+export function guardOf({ services, device, requestId }: Context): Guard & AppSettings {
+  const { config, appSecret, attempts, auditOf } = services;
+  return { config, appSecret, attempts, device, audit: auditOf(requestId) };
 }
 
 /**

@@ -3,13 +3,16 @@ import { randomBytes } from "node:crypto";
 import type { AppSecret } from "./secrets.ts";
 import { isSigned, sign } from "./secrets.ts";
 
-/** Who guesses: a browser that the server has known for a while, or only an address. */
+/** Where password attempts come from: a browser whose cookie has reached a minimum age, or only an address. */
 export interface Device {
-  /** Null until the browser's cookie has been known for a minute, so that a fresh cookie buys no fresh budget. */
+  /** Null until the browser's cookie is a minute old, so that a new cookie does not reset the rate limit. */
   knownId: string | null;
   /** The client's address; IPv6 by its /64, which is what one customer has. */
   address: string;
 }
+
+/** For requests that check no password and send no mail: values of subscriptions and rendered pages. */
+export const unknownDevice: Device = { knownId: null, address: "" };
 
 const purpose = "device";
 const knownAfter = 60_000;

@@ -4,13 +4,13 @@ import { violatedConstraint } from "../errors.ts";
 import { readRow } from "../postgres/rows.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
-import type { Post } from "./account.service.ts";
 import { markProved } from "./account.service.ts";
 import { isEmailAddress } from "./accountRules.ts";
 import { findUserByEmail } from "./auth.service.ts";
 import { endMailLinks } from "./mailLink.service.ts";
 import { writeGoogleAddedMail } from "./mailTexts.ts";
 import { postMail } from "./outbox.ts";
+import type { AppSettings } from "./secrets.ts";
 import { endAllSessions, startSession } from "./session.service.ts";
 
 /** What the issuer says of the person. */
@@ -27,13 +27,13 @@ export interface GoogleIdentity {
  */
 export async function signInWithGoogle(
   db: EntityManager,
-  post: Post,
+  settings: AppSettings,
   identity: GoogleIdentity,
   isRemembered: boolean,
 ): Promise<{ userId: string; token: string } | null> {
   const enter = () =>
     db.transaction(async (transaction) => {
-      const userId = await findOrOpenAccount(transaction, post, identity);
+      const userId = await findOrOpenAccount(transaction, settings, identity);
       if (userId === null) return null;
       return { userId, token: await startSession(transaction, userId, isRemembered) };
     });
@@ -46,14 +46,14 @@ export async function signInWithGoogle(
 
 async function findOrOpenAccount(
   db: EntityManager,
-  post: Post,
+  settings: AppSettings,
   { subject, email, isEmailVerified }: GoogleIdentity,
 ): Promise<string | null> {
   const known = await readRow(db, User, "where google_subject = $1", [subject]);
   if (known) return known.id;
   if (!isEmailVerified || !isEmailAddress(email) || !isUnambiguous(email)) return null;
   const account = await findUserByEmail(db, email);
-  if (account) return (await joinAccount(db, post, account.id, subject)) ? account.id : null;
+  if (account) return (await joinAccount(db, settings, account.id, subject)) ? account.id : null;
   const opened = await db.save(User, {
     email,
     emailKey: keyOfEmail(email),
@@ -68,7 +68,12 @@ async function findOrOpenAccount(
  * entered by another person, so the account's password, sessions and links are removed. Gives false for an account that
  * is linked to another person of the issuer already.
  */
-async function joinAccount(db: EntityManager, post: Post, userId: string, subject: string): Promise<boolean> {
+async function joinAccount(
+  db: EntityManager,
+  settings: AppSettings,
+  userId: string,
+  subject: string,
+): Promise<boolean> {
   const [account] = await db.query<{ email: string; isProved: boolean; present: string | null }[]>(
     `select email, email_proved_at is not null as "isProved", google_subject as present
       from "user" where id = $1 for update`,
@@ -85,6 +90,6 @@ async function joinAccount(db: EntityManager, post: Post, userId: string, subjec
   }
   await db.update(User, { id: userId }, { googleSubject: subject, updatedAt: () => "now()" });
   await markProved(db, userId);
-  await postMail(db, post.appSecret, userId, writeGoogleAddedMail(post.config, account.email));
+  await postMail(db, settings.appSecret, userId, writeGoogleAddedMail(settings.config, account.email));
   return true;
 }

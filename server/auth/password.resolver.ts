@@ -4,6 +4,7 @@ import { visitor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { readViewer } from "../users/viewer.resolver.ts";
 import { PasswordResetPayload, SessionPayload } from "./auth.payload.ts";
+import { guardOf } from "./auth.service.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.service.ts";
 import type { NewSession } from "./session.service.ts";
 import { findCallerByToken } from "./session.service.ts";
@@ -17,8 +18,8 @@ export class PasswordResolver {
     @Ctx() context: Context,
     @Arg("email", () => String, { description: "The account's email address." }) email: string,
   ): Promise<PasswordResetPayload> {
-    await requestPasswordReset(context.db, context, email);
-    context.outbox.wake();
+    await requestPasswordReset(context.db, guardOf(context), email);
+    context.services.outbox.wake();
     return { message: "Check your inbox for further instructions", userErrors: [] };
   }
 
@@ -34,7 +35,8 @@ export class PasswordResolver {
     newPassword: string,
     @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
   ): Promise<PasswordResetPayload> {
-    await keepSession(context, await resetPassword(context.db, context, context.caller, token, newPassword));
+    const { db, caller } = context;
+    await keepSession(context, await resetPassword(db, guardOf(context), caller, token, newPassword));
     return { message: "Your password has been changed. You can sign in with it now.", userErrors: [] };
   }
 
@@ -52,15 +54,16 @@ export class PasswordResolver {
     currentPassword: string,
   ): Promise<SessionPayload> {
     const { db, caller } = context;
-    await keepSession(context, await changePassword(db, context, caller, currentPassword, newPassword));
+    const guard = guardOf(context);
+    await keepSession(context, await changePassword(db, guard, caller, currentPassword, newPassword));
     return { viewer: await readViewer(context, context.caller.userId), userErrors: [] };
   }
 }
 
 /** Gives the browser its new session, if it has one. */
 async function keepSession(context: Context, session: NewSession | null): Promise<void> {
-  context.outbox.wake();
+  context.services.outbox.wake();
   if (session === null) return;
-  context.caller = (await findCallerByToken(context.db, context.config, session.token)) ?? visitor;
+  context.caller = (await findCallerByToken(context.db, context.services.config, session.token)) ?? visitor;
   context.transport.keepSession?.(session.token, session.isRemembered);
 }

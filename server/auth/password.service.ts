@@ -5,7 +5,6 @@ import { UserErrorCode, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
-import type { Post } from "./account.service.ts";
 import { markProved } from "./account.service.ts";
 import { isAcceptablePassword, isEmailAddress, passwordRule } from "./accountRules.ts";
 import type { Guard } from "./auth.service.ts";
@@ -14,13 +13,14 @@ import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from ".
 import { writePasswordChangedMail, writeResetMail } from "./mailTexts.ts";
 import { postMail } from "./outbox.ts";
 import { hashPassword } from "./passwords.ts";
+import type { AppSettings } from "./secrets.ts";
 import type { NewSession } from "./session.service.ts";
 import { endAllSessions, replaceSession } from "./session.service.ts";
 
 /** Mails a link for one new password. Whether there is such an account shows, hence the limit comes first. */
 export async function requestPasswordReset(
   db: EntityManager,
-  guard: Guard & Post,
+  guard: Guard & AppSettings,
   email: string,
 ): Promise<void> {
   const { attempts, device, config, appSecret } = guard;
@@ -42,7 +42,7 @@ export async function requestPasswordReset(
  */
 export async function resetPassword(
   db: EntityManager,
-  guard: Guard & Post,
+  guard: Guard & AppSettings,
   caller: Caller,
   token: string,
   newPassword: string,
@@ -64,7 +64,7 @@ export async function resetPassword(
 /** Replaces the password, ends all sessions and gives the caller a new one. */
 export async function changePassword(
   db: EntityManager,
-  guard: Guard & Post,
+  guard: Guard & AppSettings,
   caller: Caller,
   currentPassword: string,
   newPassword: string,
@@ -82,7 +82,7 @@ export async function changePassword(
 
 async function replacePassword(
   db: EntityManager,
-  { config, appSecret }: Post,
+  { config, appSecret }: AppSettings,
   { id, email }: User,
   passwordHash: string,
   ownSession: string | null,

@@ -8,6 +8,8 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
+import type { Config } from "../config.ts";
+
 /** A 256-bit token for a cookie or a link; only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
@@ -27,6 +29,12 @@ export interface AppSecret {
   present: string;
   /** Still accepted for reading while the secret is being replaced; null otherwise. */
   former: string | null;
+}
+
+/** The configuration, and the secret that encrypts what is stored. */
+export interface AppSettings {
+  config: Config;
+  appSecret: AppSecret;
 }
 
 /** What is sealed; each has a key of its own. */

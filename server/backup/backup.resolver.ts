@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Query, Resolver, Subscription } from "type-graphql";
 
+import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { Upload, UploadedFile } from "../files/upload.ts";
 import { follow } from "../live/subscription.ts";
@@ -29,7 +30,7 @@ export class BackupResolver {
     @Ctx() context: Context,
     @Arg("ids", () => [ID], { description: "The ids of the series." }) ids: string[],
   ): Promise<BackupFile> {
-    return exportSeries(context.db, context, ids);
+    return exportSeries(context.db, context.services, actorOf(context), ids);
   }
 
   @Authorized("ADMIN")
@@ -76,7 +77,7 @@ export class BackupResolver {
     @Ctx() context: Context,
     @Arg("file", () => Upload, { description: "The backup." }) file: UploadedFile,
   ): Promise<ImportPreviewPayload> {
-    return { preview: await previewImport(context.db, context, file), userErrors: [] };
+    return { preview: await previewImport(context.db, context.services, file), userErrors: [] };
   }
 
   // The import goes on by itself once it has been noted, whatever becomes of the request.
@@ -90,6 +91,8 @@ export class BackupResolver {
     @Ctx() context: Context,
     @Arg("previewId", () => ID, { description: "As `ImportPreview.id`." }) previewId: string,
   ): Promise<SeriesImportPayload> {
-    return { seriesImport: await startImport(context.db, context, previewId), userErrors: [] };
+    const { db, services } = context;
+    const seriesImport = await startImport(db, services.imports, actorOf(context), previewId);
+    return { seriesImport, userErrors: [] };
   }
 }

@@ -49,19 +49,13 @@ export function backupDownload(options: {
   async function write(request: FastifyRequest, ids: readonly string[]): Promise<FileHandle> {
     // Rights may have ended while the request waited for its turn.
     const caller = await identifyAdmin(request);
-    const context = {
-      config,
-      appSecret,
-      audit: options.auditOf(request.id),
-      caller,
-      device: options.deviceOf(request),
-    };
+    const actor = { caller, device: options.deviceOf(request), audit: options.auditOf(request.id) };
     const file = await openSpoolFile();
     try {
       await database.transaction("REPEATABLE READ", async (db) => {
         await db.query("set transaction read only");
         await pipeline(
-          Readable.from(writeBackup(db, context, ids)),
+          Readable.from(writeBackup(db, { config, appSecret }, actor, ids)),
           createGzip({ level: 4 }),
           async (packed) => {
             // Unlike write, it goes on until all of the chunk is written.

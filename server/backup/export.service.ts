@@ -1,9 +1,11 @@
 import type { EntityManager } from "typeorm";
 
+import type { Actor } from "../auth/audit.ts";
+import type { AppSettings } from "../auth/secrets.ts";
 import { unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
 import { readCategories } from "../categories/category.service.ts";
-import type { Context } from "../context.ts";
+import type { Config } from "../config.ts";
 import { episodesAfter } from "../episodes/episode.service.ts";
 import { badInput } from "../errors.ts";
 import { limits } from "../limits.ts";
@@ -12,16 +14,15 @@ import { seriesById } from "../series/series.service.ts";
 import type { BackupFile } from "./backup.payload.ts";
 import { writeEpisode, writeSeries } from "./writer.ts";
 
-type Exporting = Pick<Context, "config" | "appSecret" | "audit" | "caller" | "device">;
-
 /** A backup of these series with their passwords, as one value. Throws when it is too large for that. */
 export async function exportSeries(
   db: EntityManager,
-  context: Exporting,
+  settings: AppSettings,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<BackupFile> {
   let json = "";
-  for await (const part of writeBackup(db, context, ids)) {
+  for await (const part of writeBackup(db, settings, actor, ids)) {
     json += part;
     if (json.length > limits.backup.content)
       throw badInput("These series are too large for one answer. POST /backup gives them as a file.");
@@ -41,7 +42,8 @@ export function nameBackup(): string {
  */
 export async function* writeBackup(
   db: EntityManager,
-  { config, appSecret, audit, caller, device }: Exporting,
+  { config, appSecret }: AppSettings,
+  { caller, device, audit }: Actor,
   ids: readonly string[],
 ): AsyncGenerator<string> {
   const chosen = await orderSeries(db, ids);
@@ -69,11 +71,7 @@ export async function* writeBackup(
   yield "}";
 }
 
-async function* writeEpisodes(
-  db: EntityManager,
-  config: Exporting["config"],
-  seriesId: string,
-): AsyncGenerator<string> {
+async function* writeEpisodes(db: EntityManager, config: Config, seriesId: string): AsyncGenerator<string> {
   const { rows } = limits.backup;
   let last = 0;
   for (;;) {

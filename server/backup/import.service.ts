@@ -1,12 +1,13 @@
 import type { EntityManager } from "typeorm";
 
+import type { Actor } from "../auth/audit.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { Context } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { readRow } from "../postgres/rows.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { SeriesImport, StoredPreview } from "./import.entity.ts";
+import type { Imports } from "./imports.ts";
 import { wrongFile } from "./preview.service.ts";
 
 /** The specification's text for an import that did not come to its end. */
@@ -27,7 +28,8 @@ export function findLatestImport(db: EntityManager): Promise<SeriesImport | null
 /** Starts the import of a preview. One that runs or has finished already is given as it is; a failed one runs again. */
 export async function startImport(
   db: EntityManager,
-  { imports, audit, caller, device }: Pick<Context, "imports" | "audit" | "caller" | "device">,
+  imports: Imports,
+  { caller, device, audit }: Actor,
   previewId: string,
 ): Promise<SeriesImport | null> {
   const [preview] = isId(previewId)

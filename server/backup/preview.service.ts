@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
-import type { Context } from "../context.ts";
+import type { AppSettings } from "../auth/secrets.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import type { UploadedFile } from "../files/upload.ts";
@@ -23,7 +23,7 @@ export function wrongFile(): UserError {
 /** Says what importing the file would do, and keeps what was read of it for an hour. */
 export async function previewImport(
   db: EntityManager,
-  { config, appSecret }: Pick<Context, "config" | "appSecret">,
+  { config, appSecret }: AppSettings,
   file: UploadedFile,
 ): Promise<ImportPreview> {
   if (!/\.json(\.gz)?$/i.test(file.filename)) throw wrongFile();

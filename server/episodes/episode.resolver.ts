@@ -147,21 +147,21 @@ export class EpisodeResolver {
   }
 
   @FieldResolver(() => String, { description: "The address the admin entered." })
-  videoUrl(@Root() episode: Episode, @Ctx() { config }: Context): string {
-    return completeAddress(config, episode.storedVideoUrl);
+  videoUrl(@Root() episode: Episode, @Ctx() { services }: Context): string {
+    return completeAddress(services.config, episode.storedVideoUrl);
   }
 
   @FieldResolver(() => String, {
     description: "A page to be shown in a frame, beginning with https; null when there is none.",
     nullable: true,
   })
-  embedLink(@Root() { storedEmbedLink }: Episode, @Ctx() { config }: Context): string | null {
-    return storedEmbedLink === null ? null : completeAddress(config, storedEmbedLink);
+  embedLink(@Root() { storedEmbedLink }: Episode, @Ctx() { services }: Context): string | null {
+    return storedEmbedLink === null ? null : completeAddress(services.config, storedEmbedLink);
   }
 
   @FieldResolver(() => [Video], { description: "What the address leads to, derived from `videoUrl`." })
-  videos(@Root() episode: Episode, @Ctx() { config }: Context): Video[] {
-    const source = readVideo(config, episode.storedVideoUrl);
+  videos(@Root() episode: Episode, @Ctx() { services }: Context): Video[] {
+    const source = readVideo(services.config, episode.storedVideoUrl);
     return source
       ? [{ url: source.url, quality: "HD", type: source.type, bitrateKbps: episode.bitrateKbps }]
       : [];
@@ -170,25 +170,25 @@ export class EpisodeResolver {
   @Authorized("ADMIN")
   @Mutation(() => EpisodePayload, { description: "Adds an episode after the last one of the series." })
   async createEpisode(
-    @Ctx() { db, config }: Context,
+    @Ctx() { db, services }: Context,
     @Arg("input", () => EpisodeInput, { description: "The new episode." }) input: EpisodeInput,
     @Arg("seriesId", () => ID, { description: "The id of the series that the episode belongs to." })
     seriesId: string,
   ): Promise<EpisodePayload> {
-    return { episode: await createEpisode(db, config, seriesId, input), userErrors: [] };
+    return { episode: await createEpisode(db, services.config, seriesId, input), userErrors: [] };
   }
 
   @Authorized("ADMIN")
   @Mutation(() => EpisodePayload, { description: "Replaces all that the input holds of the episode." })
   async updateEpisode(
-    @Ctx() { db, config, afterCommit, pictureSweeper }: Context,
+    @Ctx() { db, services, afterCommit }: Context,
     @Arg("input", () => EpisodeInput, { description: "The whole episode." }) input: EpisodeInput,
     @Arg("version", () => Int, { description: "The episode's version that the form was made from." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
-    afterCommit.push(pictureSweeper.wake);
-    return { episode: await updateEpisode(db, config, id, version, input), userErrors: [] };
+    afterCommit.push(services.pictureSweeper.wake);
+    return { episode: await updateEpisode(db, services.config, id, version, input), userErrors: [] };
   }
 
   @Authorized("ADMIN")
@@ -196,14 +196,14 @@ export class EpisodeResolver {
     description: "Updates only the fields that the patch gives, under the rules of `updateEpisode`.",
   })
   async patchEpisode(
-    @Ctx() { db, config, afterCommit, pictureSweeper }: Context,
+    @Ctx() { db, services, afterCommit }: Context,
     @Arg("patch", () => EpisodePatch, { description: "The fields that change." }) patch: EpisodePatch,
     @Arg("version", () => Int, { description: "The episode's version that the change was made from." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
-    afterCommit.push(pictureSweeper.wake);
-    return { episode: await patchEpisode(db, config, id, version, patch), userErrors: [] };
+    afterCommit.push(services.pictureSweeper.wake);
+    return { episode: await patchEpisode(db, services.config, id, version, patch), userErrors: [] };
   }
 
   @Authorized("ADMIN")

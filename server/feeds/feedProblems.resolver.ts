@@ -12,7 +12,7 @@ export class FeedProblemsResolver {
       "Why the episode is not in the Roku feed, each with what to do; empty when it is in it. Null for everyone but admins.",
   })
   async feedProblems(@Root() episode: Episode, @Ctx() context: Context): Promise<string[] | null> {
-    const { caller, config } = context;
-    return caller.isAdmin ? context.load(feedProblemsOf, { config, episode }) : null;
+    const { caller, services } = context;
+    return caller.isAdmin ? context.load(feedProblemsOf, { config: services.config, episode }) : null;
   }
 }

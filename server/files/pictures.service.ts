@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
-import type { Context } from "../context.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { drawApart } from "./drawing.ts";
@@ -21,10 +20,7 @@ const toStore = createSemaphore(limits.picture.storedAtATime);
  * Checks a picture, draws it anew and stores it with its smaller copies. It is kept for a day, and as long as a series or
  * an episode uses it. Throws a UserError for a file that is no such picture, StoreAway when it could not be stored in time.
  */
-export async function storePicture(
-  { db, storage }: Pick<Context, "db" | "storage">,
-  bytes: Buffer,
-): Promise<Picture> {
+export async function storePicture(db: EntityManager, storage: Storage, bytes: Buffer): Promise<Picture> {
   const deadline = AbortSignal.timeout(limits.picture.time);
   return inTime(
     deadline,

@@ -36,7 +36,7 @@ export class ThumbnailResolver {
     file: UploadedFile,
   ): Promise<ThumbnailPayload> {
     const bytes = await file.read(limits.upload.picture);
-    const { url } = await storePicture(context, bytes);
+    const { url } = await storePicture(context.db, context.services.storageOf(context.requestId), bytes);
     return { thumbnail: await readThumbnail(context, { thumbnailUrl: url }), userErrors: [] };
   }
 }

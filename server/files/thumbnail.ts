@@ -89,7 +89,7 @@ export function readThumbnail(
   { thumbnailUrl, picture: known }: Pictured,
 ): Thumbnail | null | Promise<Thumbnail> {
   if (thumbnailUrl === null) return null;
-  const url = completeAddress(context.config, thumbnailUrl);
+  const url = completeAddress(context.services.config, thumbnailUrl);
   if (known !== undefined) return describe(url, known);
   return context.load(picturesByUrl, thumbnailUrl).then((picture) => describe(url, picture));
 }

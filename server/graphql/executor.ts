@@ -13,11 +13,11 @@ import {
 } from "graphql";
 import type { DataSource } from "typeorm";
 
-import type { Device } from "../auth/device.ts";
+import { unknownDevice } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
 import { anonymous, scopeOf } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import type { Context } from "../context.ts";
+import type { Context, RequestInfo, Services } from "../context.ts";
 import { createContext, readFrom } from "../context.ts";
 import { badInput, isDatabaseAway, presentError } from "../errors.ts";
 import { limits } from "../limits.ts";
@@ -34,18 +34,12 @@ import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";
 import { cursorVariable } from "./subscriptionDocument.ts";
 
-/** Who asks, and over what; what nobody in particular asked for gets an id of its own. */
-export type Asking = Pick<Context, "caller" | "transport" | "device"> & Partial<Pick<Context, "requestId">>;
-
-/** Over the WebSocket nothing is guessed. */
-export const nobody: Device = { knownId: null, address: "" };
-
-/** What HTTP and WebSocket share: documents prepared once, and a fresh context for every answer. */
+/** Executes the operations of HTTP and WebSocket: documents are parsed and validated once, and every response has a context of its own. */
 export interface Executor {
   schema: GraphQLSchema;
   /** Parses and validates, or gives the errors; documents that were seen before are not looked at again. */
   prepare(query: string): DocumentNode | readonly GraphQLError[];
-  createContext(asking: Asking): Context;
+  createContext(request: RequestInfo): Context;
   /** Takes the snapshot that a query reads. */
   openSnapshot(context: Context): Promise<void>;
   /** Gives back what the context holds; the answer is complete by then. */
@@ -72,9 +66,7 @@ const keptDocuments = 500;
 export function createExecutor(options: {
   schema: GraphQLSchema;
   database: DataSource;
-  settings: Pick<Context, "config" | "appSecret" | "attempts" | "outbox" | "pictureSweeper" | "imports">;
-  /** What writes to the log in the name of one request. */
-  ofRequest: (requestId: string) => Pick<Context, "audit" | "storage">;
+  services: Services;
   /** Opens a snapshot on a connection for reading. */
   openSnapshot: () => Promise<Snapshot>;
   /** A snapshot showed this clock. */
@@ -86,9 +78,9 @@ export function createExecutor(options: {
   watch: PendingWork["watch"];
   report: (cause: unknown, requestId: string) => void;
 }): Executor {
-  const { schema, database, settings } = options;
+  const { schema, database, services } = options;
   const documents = new Map<string, DocumentNode>();
-  const hideSchema = settings.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
+  const hideSchema = services.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
   const shared = createSharedSnapshot({
     open: openPresent,
     isNewest: options.isNewest,
@@ -116,10 +108,7 @@ export function createExecutor(options: {
       documents.set(query, document);
       return document;
     },
-    createContext({ requestId = randomUUID(), ...asking }) {
-      const own = options.ofRequest(requestId);
-      return createContext({ ...settings, ...own, ...asking, db: database.manager, requestId });
-    },
+    createContext: (request) => createContext(services, request, database.manager),
     async openSnapshot(context) {
       readFrom(context, await openPresent());
     },
@@ -176,7 +165,12 @@ export function createExecutor(options: {
   }
 
   function createContextOn(snapshot: Snapshot, caller: Caller): Context {
-    const context = executor.createContext({ caller, transport: {}, device: nobody });
+    const context = executor.createContext({
+      caller,
+      device: unknownDevice,
+      transport: {},
+      requestId: randomUUID(),
+    });
     readFrom(context, snapshot);
     return context;
   }

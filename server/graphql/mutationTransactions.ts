@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
+import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { readFrom, writeTo } from "../context.ts";
 import { changeAndRead, openSnapshot } from "../database.ts";
@@ -62,11 +63,12 @@ async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {
 
 /** Leaves a line in the log when the transaction changed the catalogue. */
 function noteChange(
-  { audit, caller, device }: Context,
+  context: Context,
   operation: string,
   { args, done, revision }: { args: unknown; done: unknown; revision: number | null },
 ): void {
-  // Nobody else changes the catalogue.
+  const { caller, device, audit } = actorOf(context);
+  // Only admins change the catalogue.
   if (revision === null || !caller.isAdmin) return;
   const { userId } = caller;
   const nounId = findNounId(args, done);

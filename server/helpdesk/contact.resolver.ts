@@ -1,6 +1,7 @@
 import { Arg, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
 import { PasswordResetPayload } from "../auth/auth.payload.ts";
+import { guardOf } from "../auth/auth.service.ts";
 import type { Context } from "../context.ts";
 import { ContactInput } from "./contact.input.ts";
 import { sendContactRequest } from "./contact.service.ts";
@@ -16,8 +17,8 @@ export class ContactResolver {
     @Ctx() context: Context,
     @Arg("input", () => ContactInput, { description: "The request." }) input: ContactInput,
   ): Promise<PasswordResetPayload> {
-    await sendContactRequest(context.db, context, input);
-    context.outbox.wake();
+    await sendContactRequest(context.db, guardOf(context), input);
+    context.services.outbox.wake();
     return { message: "Thank you. A representative will be in touch by email.", userErrors: [] };
   }
 }

@@ -1,15 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { execute } from "graphql";
 
+import { unknownDevice } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
 import { visitor } from "../caller.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import type { Executor } from "../graphql/executor.ts";
-import { nobody } from "../graphql/executor.ts";
 import { limits } from "../limits.ts";
 import type { Clock } from "../live/clock.ts";
 import type { Reads } from "../live/reads.ts";
@@ -72,7 +73,12 @@ export async function createPages(options: {
   }
 
   async function renderPage(caller: Caller, asked: Pick<PageToRender, "page" | "now">): Promise<Page> {
-    const context = executor.createContext({ caller, transport: {}, device: nobody });
+    const context = executor.createContext({
+      caller,
+      device: unknownDevice,
+      transport: {},
+      requestId: randomUUID(),
+    });
     await executor.openSnapshot(context);
     try {
       const reads = trackReads(context);

@@ -94,7 +94,7 @@ export function formatCursor(clock: Clock, scope: Scope): string {
 
 /** What changed since the cursor, at the clock that the context reads; null when everything must be sent. */
 export async function changesSince(
-  { clock, load }: Pick<Context, "clock" | "load">,
+  { clock, load }: Context,
   scope: Scope,
   cursor: string | null,
 ): Promise<Change[] | null> {

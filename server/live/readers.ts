@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
+import type { Caller } from "../caller.ts";
 import type { Clock } from "./clock.ts";
 
 /** What is read for several fields, or several answers, of one state of the database. */
@@ -11,6 +12,11 @@ export interface Readers {
   prime: <Key, Value>(batch: Batch<Key, Value>, key: Key, value: Value) => void;
   /** Reads once what is needed in several places. */
   once: <Value>(read: (db: EntityManager) => Promise<Value>) => Promise<Value>;
+}
+
+/** Reads for a caller: what is loaded is shared by callers with other rights, so each read filters by the caller. */
+export interface CallerReaders extends Readers {
+  caller: Caller;
 }
 
 /** Reads the values of many keys in one statement, in the order of the keys. */

@@ -24,10 +24,7 @@ export interface Following {
 }
 
 /** Joins the group of subscribers that ask for the same; only a WebSocket can. */
-export function follow(
-  { transport }: Pick<Context, "transport">,
-  following: Following,
-): AsyncIterableIterator<never> {
+export function follow({ transport }: Context, following: Following): AsyncIterableIterator<never> {
   if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
   return transport.follow(following);
 }

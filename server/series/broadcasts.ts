@@ -53,7 +53,7 @@ export const broadcastsColumn = `(
 
 /** What the series' episodes say; at once where it was read along. */
 export function broadcastsOf(
-  { load, reads }: Pick<Context, "load" | "reads">,
+  { load, reads }: Context,
   { id, broadcasts }: Pick<Series, "id"> & Broadcasting,
 ): Broadcasts | Promise<Broadcasts> {
   if (!broadcasts) return load(broadcastsOfSeries, id).then((written) => readBroadcasts(reads, written));

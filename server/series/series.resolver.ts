@@ -104,7 +104,7 @@ export class SeriesResolver {
     @Ctx() context: Context,
     @Arg("input", () => SeriesInput, { description: "The new series." }) input: SeriesInput,
   ): Promise<SeriesPayload> {
-    return { series: await createSeries(context.db, context, input), userErrors: [] };
+    return { series: await createSeries(context.db, context.services, input), userErrors: [] };
   }
 
   @Authorized("ADMIN")
@@ -118,8 +118,8 @@ export class SeriesResolver {
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
-    context.afterCommit.push(context.pictureSweeper.wake);
-    return { series: await updateSeries(context.db, context, id, version, input), userErrors: [] };
+    context.afterCommit.push(context.services.pictureSweeper.wake);
+    return { series: await updateSeries(context.db, context.services, id, version, input), userErrors: [] };
   }
 
   @Authorized("ADMIN")
@@ -133,8 +133,8 @@ export class SeriesResolver {
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
-    context.afterCommit.push(context.pictureSweeper.wake);
-    return { series: await patchSeries(context.db, context, id, version, patch), userErrors: [] };
+    context.afterCommit.push(context.services.pictureSweeper.wake);
+    return { series: await patchSeries(context.db, context.services, id, version, patch), userErrors: [] };
   }
 
   @Authorized("ADMIN")

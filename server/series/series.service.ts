@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { AppSecret } from "../auth/secrets.ts";
+import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
 import { closeGap, nextPlace, reorder, seriesList } from "../catalogue/order.ts";
@@ -8,7 +8,6 @@ import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { categoriesById } from "../categories/category.service.ts";
-import type { Context } from "../context.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
@@ -24,9 +23,6 @@ import { checkSeries } from "./series.input.ts";
 import type { SeriesPatch } from "./seriesPatch.input.ts";
 import type { Rights } from "./visibility.ts";
 import { isVisible } from "./visibility.ts";
-
-/** What saving a series needs beside the database: how addresses are stored and passwords encrypted. */
-type Settings = Pick<Context, "config" | "appSecret">;
 
 /** Reads series as `rest` says, with all that a card shows. */
 function readSeries(db: EntityManager, rest: string, values?: unknown[]): Promise<BroadcastingSeries[]> {
@@ -99,7 +95,7 @@ export async function searchSeries(
 /** Adds a series after the last one. */
 export async function createSeries(
   db: EntityManager,
-  settings: Settings,
+  settings: AppSettings,
   input: SeriesInput,
 ): Promise<Series> {
   const { password, isPublished, ...checked } = checkSeries(settings.config, input, null);
@@ -118,7 +114,7 @@ export async function createSeries(
  */
 export async function updateSeries(
   db: EntityManager,
-  settings: Settings,
+  settings: AppSettings,
   id: string,
   version: number,
   input: SeriesInput,
@@ -145,7 +141,7 @@ export async function updateSeries(
 /** Updates the fields that the patch gives; see updateSeries. */
 export async function patchSeries(
   db: EntityManager,
-  settings: Settings,
+  settings: AppSettings,
   id: string,
   version: number,
   patch: SeriesPatch,

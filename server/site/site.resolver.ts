@@ -62,8 +62,8 @@ export class Site {
 @Resolver()
 export class SiteResolver {
   @Query(() => Site, { description: "The settings of this installation." })
-  site(@Ctx() { config }: Context): Site {
-    const { site, provider, google, isDemonstration, publicUrl } = config;
+  site(@Ctx() { services }: Context): Site {
+    const { site, provider, google, isDemonstration, publicUrl } = services.config;
     return {
       ...site,
       isDemonstration,

@@ -1,6 +1,7 @@
 import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-graphql";
 import type { EntityManager } from "typeorm";
 
+import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { readsCatalogue } from "../live/selection.ts";
@@ -69,12 +70,12 @@ async function userById(db: EntityManager, ids: readonly string[]): Promise<(Use
 
 /** The account as its owner sees it; null without an id or when it is gone. */
 export async function readViewer(
-  { load, config, caller }: Context,
+  { load, services, caller }: Context,
   userId: string | null,
 ): Promise<Viewer | null> {
   const user = userId === null ? null : await load(userById, userId);
   if (!user) return null;
-  const isSuper = isSuperAdmin(config, user);
+  const isSuper = isSuperAdmin(services.config, user);
   return {
     id: user.id,
     email: user.email,
@@ -86,7 +87,7 @@ export async function readViewer(
 }
 
 /** The id of the signed-in caller; refuses everyone else. */
-export function userIdOf({ caller }: Pick<Context, "caller">): string {
+export function userIdOf({ caller }: { caller: Caller }): string {
   if (caller.userId === null) throw unauthenticated();
   return caller.userId;
 }

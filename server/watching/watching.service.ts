@@ -3,16 +3,17 @@ import type { EntityManager } from "typeorm";
 import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from "../../domain/watching.ts";
 import { readLockedSeriesIds } from "../access/access.service.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { Context } from "../context.ts";
 import type { Episode } from "../episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import type { Batch } from "../live/readers.ts";
+import type { Batch, CallerReaders } from "../live/readers.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 
-/** What reading positions needs: what the caller may see is asked for every episode. */
-type Reading = Pick<Context, "db" | "load" | "caller">;
+/** What reading positions needs: the caller's access is checked for every episode. */
+interface Reading extends CallerReaders {
+  db: EntityManager;
+}
 
 /** Reads episodes with or without their long texts. */
 type ReadEpisodes = Batch<string, Episode | null>;

@@ -7,12 +7,13 @@ import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 
 import { isLoopback } from "../addresses.ts";
+import { unknownDevice } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
 import { createKeyedCounter } from "../concurrency/keyedCounter.ts";
 import type { Config } from "../config.ts";
 import { isDatabaseAway } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
-import { checkSubscription, nobody } from "../graphql/executor.ts";
+import { checkSubscription } from "../graphql/executor.ts";
 import { checkVariables } from "../graphql/graphqlRequest.ts";
 import { prepareSubscription } from "../graphql/subscriptionDocument.ts";
 import type { IdentityReader } from "../http/identity.ts";
@@ -114,7 +115,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
         contextValue: executor.createContext({
           caller: connection.caller,
           transport: { follow },
-          device: nobody,
+          device: unknownDevice,
           requestId: connection.requestId,
         }),
         operationName: asked.operationName,
