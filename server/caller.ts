@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Who asks, with the rights of this moment. */
+/** The sender of a request, with their present rights. */
 export interface Caller {
   sessionId: string | null;
   userId: string | null;
@@ -21,7 +21,7 @@ export const visitor: Caller = {
   grants: new Map(),
 };
 
-/** Of unlocks of the same series the newer one: an account may have kept that of a former password. */
+/** Merges unlocks; of two for the same series the newer one, since an account may still have that of a former password. */
 export function mergeUnlocks(
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,
@@ -50,7 +50,7 @@ export function scopeOf({ isAdmin, unlocks }: Pick<Caller, "isAdmin" | "unlocks"
   return scope;
 }
 
-/** It is asked for every value of every subscriber, and a caller's unlocks are never changed in place. */
+/** Cached, since it is computed for every value of every subscriber; a caller's unlocks are never changed in place. */
 const scopes = new WeakMap<ReadonlyMap<string, number>, Scope>();
 
 /** Whether callers of the scope may know of the change: those of drafts are for admins only. */

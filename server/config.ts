@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { VideoProvider } from "../domain/video.ts";
 import { variables } from "./configuration/variables.ts";
 
-/** What the environment says, read once at the start. Times are in milliseconds, addresses end as they were given. */
+/** The configuration of the environment, read once at the start. Times are in milliseconds, addresses end as they were given. */
 export interface Config {
   host: string;
   port: number;
@@ -25,9 +25,9 @@ export interface Config {
   superAdmin: { email: string; password: string | null };
   provider: Provider;
   site: SiteSettings;
-  /** Who receives what the contact form sends. */
+  /** The recipient of the contact form. */
   contactEmail: string;
-  /** Null: files are kept in a folder of the data directory. */
+  /** Null: files are stored in a folder of the data directory. */
   bucket: BucketSettings | null;
   mail: MailSettings;
   /** Null: there is no sign-in with Google. */
@@ -40,9 +40,9 @@ export interface Config {
   trustedProxies: BlockList;
   maxSockets: number;
   maxSocketsPerAddress: number;
-  /** What one browser may ask in a minute, and half of what a session may. */
+  /** Operations per minute for one browser; a session has twice as many. */
   maxOperations: number;
-  /** What Prometheus asks is answered at /metrics. */
+  /** Serves metrics for Prometheus at /metrics. */
   hasMetrics: boolean;
   /** Null: there is no collector. */
   traces: TraceSettings | null;

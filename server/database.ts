@@ -51,7 +51,7 @@ import { WatchPosition } from "./watching/watchPosition.entity.ts";
 /** A calendar day stays a text: a JavaScript Date would move it by the machine's time zone. */
 types.setTypeParser(types.builtins.DATE, (day) => day);
 
-/** Any number does, as long as every version of the program takes the same. */
+/** An arbitrary number, the same in every version of the program. */
 const migrationLock = 20_250_728;
 
 const { connect, statement, lock, idleInTransaction } = limits.database;
@@ -73,8 +73,8 @@ const pooled = new WeakSet<DataSource>();
 const statementsOf = new WeakMap<DataSource, Statements>();
 
 /**
- * Opens the pool; the caller closes it with `destroy`. Throws a ConfigError with what the operator has to change when the
- * database refuses to be used.
+ * Opens the pool; the caller closes it with `destroy`. Throws a ConfigError that names what the operator has to change when
+ * the database cannot be used.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

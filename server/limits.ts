@@ -38,13 +38,13 @@ export const limits = {
     neverSaved: 24 * 3_600_000,
     unused: 30 * 24 * 3_600_000,
   },
-  /** What the file store is given for one file. */
+  /** The timeout of the file store for one file. */
   store: { answer: 8_000 },
   /** A picture that an import names by its address elsewhere. */
   fetch: { time: 10_000 },
   /**
-   * What is kept of answers, and for how long while the catalogue changes; what of a processor's time goes into making those
-   * again that a change has invalidated, at once and in the long run, and how many may wait for it.
+   * The response cache: its size, and how long a response may be older than a change; the processor time for rebuilding
+   * invalidated responses, as a burst and as a share, and how many may wait for it.
    */
   responseCache: {
     bytes: 64 * mebibyte,
@@ -52,12 +52,12 @@ export const limits = {
     refreshQueue: { burst: 250, share: 0.25, most: 100 },
   },
   /**
-   * How far a page may lag behind a change, and the time between two renderings of it while changes go on; what one rendering
-   * and the thread in which all are rendered may take, and how many are under way at a time.
+   * Server-side rendering: the age of a page after a change, and the time between two renderings of it during changes; the
+   * timeout of a rendering, the memory of the thread, and how many pages are rendered at a time.
    */
   pages: { lag: 1_000, pause: 1_000, rendering: 20_000, threadMegabytes: 256, renderedAtATime: 2 },
   fanout: {
-    /** How many distinct questions that many follow are executed at a time. */
+    /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
     /**
      * Personal values read a few rows each: many are executed together, so that one statement reads the rows of all, and
@@ -65,13 +65,13 @@ export const limits = {
      */
     personal: { atATime: 2, most: 500, gathering: 20 },
     /**
-     * A value is for few when its bytes, and what an execution costs beside them, are more than this for each subscriber. Those
-     * are executed one at a time, within a budget of processor time in milliseconds.
+     * A value counts as one for few subscribers when its bytes plus the fixed cost of an execution exceed this for each
+     * subscriber. Those are executed one at a time, within a budget of processor time in milliseconds.
      */
     few: { bytesOfOne: 100, executionBytes: 2_000, burst: 1_000, share: 0.2 },
-    /** To how many sockets a value is sent in one go. */
+    /** To how many sockets a value is sent before the event loop does other work. */
     slice: 500,
-    /** Values that are kept for those who come next with the same question: of one group, and in bytes of all and of each. */
+    /** Values that are cached for new subscribers: their number in one group, the bytes of all, and the bytes of each. */
     kept: { values: 100, bytes: 16 * mebibyte, largest: 500_000 },
     /** From how many bytes on a value is large, and how many bytes of large ones may wait in the buffers of all sockets. */
     large: 8_192,
@@ -149,10 +149,10 @@ export const limits = {
   /** Together they are how long a database may be silent while the process still calls itself ready. */
   readiness: { answer: 1_000, kept: 1_000 },
   guesses: {
-    /** How long a guess waits until those before it have been checked, and how often it looks whether they have. */
+    /** How long a guess waits for those before it, and the interval at which it checks them. */
     patience: 30_000,
     retry: 100,
-    /** How long a refusal also refuses others under the same key without asking the database. */
+    /** How long a refusal also applies to others under the same key without another statement. */
     refused: 500,
     /** How long a guess waits in the slowed queue of a series at most, and the time between two that go on. */
     slowest: 10_000,
@@ -169,10 +169,10 @@ export const limits = {
     atATime: 4,
     /** How long a mail that could not be sent waits for the next try; after the last one it is given up. */
     retries: [1_000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000],
-    /** What the mail server is given to connect, and to answer. */
+    /** The timeouts of the mail server for connecting and for responding. */
     connect: 10_000,
     answer: 20_000,
-    /** What a mail that is being sent is given when the server stops. */
+    /** How long a stopping server waits for a mail that is being sent. */
     close: 3_000,
   },
   /** How long the issuer of a Google sign-in may take to answer, and the person to sign in there. */
@@ -222,9 +222,9 @@ export const limits = {
     writtenAtATime: 2,
     /** An export that is answered by GraphQL is one value in memory, so it holds no more than this. */
     content: 16 * mebibyte,
-    /** What is said about a file before the rest is only counted. */
+    /** How many notes about a file are listed; the others are only counted. */
     notes: 200,
-    /** How long a file that was read may be imported, and how many such files are kept. */
+    /** How long a preview may be imported, and how many previews are stored. */
     preview: 3_600_000,
     previews: 5,
     /** Pictures are fetched so many at a time, and for so long in all. */
@@ -235,12 +235,12 @@ export const limits = {
     /** How often an import writes a heartbeat, and after what silence it has failed. */
     heartbeat: 5_000,
     silence: 30_000,
-    /** After what times it is tried again to note that it failed. */
+    /** The delays between attempts to store that it failed. */
     retries: [100, 500, 1_000, 5_000],
     /** How often its progress is written. */
     progress: 90,
   },
-  /** What the collector of traces is given to answer, and how long a closing server waits for that. */
+  /** The timeout of the trace collector, and how long a stopping server waits for it. */
   traces: { answer: 5_000, closeTimeout: 2_000 },
   shutdown: 15_000,
 } as const;
@@ -257,11 +257,11 @@ export interface AttemptLimit {
 const minutes = 60;
 const hours = 60 * minutes;
 
-/** The limits of guessing and of what costs others something. */
+/** The rate limits of password attempts and of mails. */
 export const attemptLimits = {
-  /** Wrong passwords of one series from one browser that the server knows. */
+  /** Wrong passwords of one series from one browser with a device cookie. */
   guessByDevice: { name: "guess-device", most: 5, seconds: 5 * minutes, blockedSeconds: 15 * minutes },
-  /** Wrong passwords of one series from all browsers at one address that the server knows. */
+  /** Wrong passwords of one series from all browsers with a device cookie at one address. */
   guessByKnownAddress: {
     name: "guess-known-address",
     most: 100,

@@ -29,8 +29,8 @@ import { beginEpoch } from "./live/clock.ts";
 import { User } from "./users/user.entity.ts";
 
 /**
- * What is done from a terminal because it cannot be done in the browser. The servers may run meanwhile: the database
- * notifies them of every change.
+ * Commands for the terminal that have no place in the browser. The servers may run at the same time: the database notifies
+ * them of every change.
  */
 interface Command {
   /** What follows the command's name. */

@@ -55,10 +55,10 @@ export interface ServerOptions {
   log: { write(line: string): void };
 }
 
-/** What every other part is built from. */
+/** The parts that all others are built from. */
 export interface Base extends ServerParts {
   log: Log;
-  /** Logs what went wrong; a database that is away is no fault of ours. */
+  /** Logs an error; a database that is away is only a warning. */
   report: (error: unknown, requestId?: string) => void;
   pendingWork: PendingWork;
   metrics: Metrics;

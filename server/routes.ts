@@ -100,7 +100,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   return { sockets, pages, leave, stopApollo: () => apollo.stop() };
 }
 
-/** What is asked of the process itself. Returns what makes it say that it is leaving. */
+/** Registers the routes for probes and metrics. Returns the function that makes the process not ready. */
 function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServer): () => void {
   const { config, database, listener, fanout, responseCache, readConnections } = parts;
   let isLeaving = false;
@@ -148,7 +148,7 @@ async function servePages(
   return pages;
 }
 
-/** The headers of every answer, as they stand before the route adds its own. */
+/** The headers of every response, before the route adds its own. */
 function presentHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

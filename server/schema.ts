@@ -110,7 +110,7 @@ function describe(type: GraphQLObjectType | null | undefined, description: strin
   if (type) type.description = description;
 }
 
-/** type-graphql asks for one although every subscription brings its own source. */
+/** type-graphql requires one although every subscription has its own source. */
 const unusedPubSub = {
   publish() {
     throw new Error("Changes are published by the database");

@@ -12,9 +12,9 @@ import { createBase, createLive, createServerExecutor, createServices } from "./
 import { serveHttp } from "./routes.ts";
 
 export interface RunningServer {
-  /** Where it listens on this machine. */
+  /** Its address on this machine. */
   url: string;
-  /** Says that it is leaving, sends its clients elsewhere, and ends what it has open; the pool is the caller's. */
+  /** Makes the process not ready, closes its clients' connections so that they reconnect elsewhere, and stops all work; the caller closes the pool. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const minuteMs = 60_000;
 /** Twice a minute, so that a session that expires closes its sockets within one. */
 const sessionCheckMs = 30_000;
 
-/** Builds the parts from left to right of the import order, each from those before it, and starts to listen. */
+/** Builds the parts in the import order, each from those before it, and starts to listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const base = await createBase(options);
   const { log, report, pendingWork, tracing, listener, responseCache } = base;
@@ -85,7 +85,7 @@ function listenerHandlers(
   };
 }
 
-/** What is done again and again, until the timers are cleared. */
+/** Starts the periodic work; the caller clears the timers. */
 function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
   const { database, report, socketRights, fanout, outbox, pictureSweeper, imports } = parts;
   const { watch } = parts.pendingWork;

@@ -55,7 +55,7 @@ if (rendered?.isForViewer) {
   // Taken over as a whole: a part whose code is still on its way would be blanked by the first change around it.
   // In slices, so that a finger that touches it meanwhile is not kept waiting.
   const takeOver = (): void => {
-    // From here on React hears what is pressed.
+    // From here on React handles events.
     beginTakeover();
     const takenOver = <ServerHtml at={rendered.renderedAt}>{page}</ServerHtml>;
     startTransition(() => void hydrateRoot(root, <StrictMode>{takenOver}</StrictMode>));

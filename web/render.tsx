@@ -1,4 +1,4 @@
-// The server's entry to the web app: an address and a way to ask, to the HTML of a page as every visitor sees it.
+// The server's entry to the web app: renders the page at an address to HTML, with a function that executes its queries.
 
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import { prerenderStatic } from "@apollo/client/react/ssr";
@@ -58,7 +58,7 @@ const silence: WatchedConnection = {
   isReachable: async () => true,
 };
 
-/** As the page itself is told it by the router. */
+/** Matches as the router does for the page. */
 const findSlug = (path: string) => matchRoutes([{ path: "/series/:slug" }], path)?.[0]?.params["slug"];
 
 /**
@@ -150,7 +150,7 @@ interface Described {
   status: number;
   location: string | null;
   sharing: Sharing | null;
-  /** It is the same for everyone; what is locked for a visitor may be open for whoever looks at it. */
+  /** It is the same for everyone; a series that is locked for visitors may be open for the viewer. */
   isOpen: boolean;
 }
 

@@ -29,7 +29,7 @@ export class AdminsResolver {
         affects: () => false,
         topic: "admins",
         sendsChangesOnly: false,
-        // Whether they may ask is read from who they are.
+        // Personal, since the right depends on the caller.
         isPersonal: true,
       }),
     description: "The people who may administer the site: at once, and again after each change. Admins only.",

@@ -48,7 +48,7 @@ export async function openAccount(
   return opened;
 }
 
-/** Deletes the account and, by the database's rules, all that belongs to it. The super admin's stays. */
+/** Deletes the account and, by foreign keys, all its data. The super admin's account cannot be deleted. */
 export async function deleteAccount(
   db: EntityManager,
   guard: Guard & AppSettings,

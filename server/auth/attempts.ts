@@ -14,7 +14,7 @@ import { hashToken } from "./secrets.ts";
 export interface Attempts extends Guesses {
   /** Counts one attempt; throws TOO_MANY_REQUESTS when there were too many. Atomic: of many at once only the allowed pass. */
   count: (limit: AttemptLimit, key: string) => Promise<void>;
-  /** Counts one attempt under each of the keys; what a later one refuses is given back to those before it. */
+  /** Counts one attempt under each of the keys; when one refuses, the attempt is removed from those before it. */
   countAll: (counts: readonly [limit: AttemptLimit, key: string][]) => Promise<void>;
 }
 

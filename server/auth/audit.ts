@@ -33,7 +33,7 @@ export interface AuditEntry {
   byUserId?: string | null;
   /** The series that an export handed out, with their passwords. */
   seriesIds?: readonly string[];
-  /** The import that was started; what became of it is kept under this id. */
+  /** The id of the import that was started. */
   importId?: string;
   /** How the catalogue was changed: the mutation's name. */
   operation?: string;

@@ -65,7 +65,7 @@ export async function checkOwnPassword(
   throw userError(UserErrorCode.INVALID_CREDENTIALS, "This is not the password of your account.", field);
 }
 
-/** Counts what failed by the address and by the account; a success ends the account's row of failures. */
+/** Counts failures per address and per account; a success resets the account's count of consecutive failures. */
 function countFailures<T>(
   { attempts, device: { address } }: Guard,
   email: string,
@@ -79,12 +79,12 @@ function countFailures<T>(
   return attempts.check({ budgets }, check);
 }
 
-/** Brings an older hash to the present cost, now that the password is known. */
+/** Replaces a hash of an older cost, while the password is available. */
 async function renewHash(db: EntityManager, user: User, password: string): Promise<void> {
   const { id, passwordHash } = user;
   if (passwordHash === null || !isHashOutdated(passwordHash)) return;
   user.passwordHash = await hashPassword(password);
-  // Only the hash that was looked at is replaced: the password may have been changed meanwhile.
+  // Replaces only the hash that was verified: a concurrent request may have changed the password.
   await db.update(User, { id, passwordHash }, { passwordHash: user.passwordHash });
 }
 

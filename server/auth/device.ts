@@ -23,7 +23,7 @@ export function newDeviceCookie(secret: AppSecret, now: number): string {
   return `${text}.${sign(secret, purpose, text)}`;
 }
 
-/** `genuine`: what `checkCookie` gives for the browser's cookie. */
+/** `genuine`: the result of `checkCookie` for the browser's cookie. */
 export function readDevice(genuine: string | null, address: string, now: number): Device {
   const isKnown = genuine !== null && now - Number.parseInt(genuine, 10) >= knownAfter;
   return { knownId: isKnown ? genuine : null, address: addressBlock(address) };

@@ -13,7 +13,7 @@ import { postMail } from "./outbox.ts";
 import type { AppSettings } from "./secrets.ts";
 import { endAllSessions, startSession } from "./session.service.ts";
 
-/** What the issuer says of the person. */
+/** The person's claims in the issuer's ID token. */
 export interface GoogleIdentity {
   /** The issuer and its name for the person, which never becomes another's. */
   subject: string;

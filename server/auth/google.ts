@@ -40,7 +40,7 @@ export interface GoogleOptions {
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
 }
 
-/** What the browser takes along to the issuer and back, sealed. */
+/** The state of a sign-in, sealed in a cookie while the browser is at the issuer. */
 const Journey = v.object({
   state: v.string(),
   nonce: v.string(),
@@ -141,7 +141,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
   };
 }
 
-/** The issuer's addresses and keys, asked for at the first use and again when that failed. */
+/** The issuer's endpoints and keys, fetched at the first use and again after a failure. */
 function createDiscovery(google: GoogleSettings): () => Promise<openid.Configuration> {
   let found: Promise<openid.Configuration> | null = null;
   return () => {
@@ -149,7 +149,7 @@ function createDiscovery(google: GoogleSettings): () => Promise<openid.Configura
       .discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
         timeout: limits.google.answer / 1_000,
         execute: [
-          // The signature is checked too, not only the way on which the token came.
+          // Verifies the signature too: TLS alone would satisfy the standard.
           openid.enableNonRepudiationChecks,
           ...(google.issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
         ],

@@ -36,11 +36,11 @@ export interface Guess {
  */
 export interface Guesses {
   /**
-   * Gives what `check` finds; null is a failure, which alone is counted. Of many guesses at once only as many are checked at a
-   * time as may still fail; the others wait. Throws TOO_MANY_REQUESTS when a budget is spent.
+   * Returns the result of `check`; null is a failure, and only failures are counted. Of many concurrent guesses only as many
+   * are checked at a time as the budget still allows to fail; the others wait. Throws TOO_MANY_REQUESTS when a budget is spent.
    */
   check: <T>(guess: Guess, check: () => Promise<T | null>) => Promise<T | null>;
-  /** Lets those who wait go on. */
+  /** Resumes the waiting guesses. */
   close: () => void;
 }
 
@@ -53,11 +53,11 @@ interface Begun {
   wait: number;
 }
 
-/** The guesses of this process under the same keys. One at a time tries to reserve its place, in the order in which they came. */
+/** The guesses of this process under the same keys. One at a time tries to reserve an attempt, in the order of arrival. */
 interface Line {
   semaphore: Semaphore;
   users: number;
-  /** What refused the one before also refuses those who came with it, without asking the database again. */
+  /** A refusal also applies to the guesses that waited with the refused one, without another statement. */
   refusal: { begun: Begun; at: number } | null;
 }
 

@@ -8,8 +8,8 @@ import type { AppSecret } from "./secrets.ts";
 import { seal, unseal } from "./secrets.ts";
 
 /**
- * Mails are rows of the transaction that gives rise to them, sent after its commit by whichever process takes them
- * first: an answer never waits for a mail server, and no crash loses a mail.
+ * A transactional outbox: mails are rows of the transaction that causes them, and the first process that locks a row after
+ * the commit sends it. No response waits for a mail server, and no crash loses a mail.
  */
 export interface Outbox {
   /** There may be mails to send. */
@@ -94,7 +94,7 @@ export function createOutbox(options: {
 
   async function send({ id, contentCipher, tries }: WaitingMail): Promise<void> {
     try {
-      // What was sealed here is what `postMail` was given.
+      // The sealed text is the JSON of a mail, written by `postMail`.
       const mail = JSON.parse(unseal(appSecret, "mail", contentCipher)) as Mail;
       const place = await transport.deliver(id, mail);
       log.info({ mail: id }, `A mail went to ${place}`);

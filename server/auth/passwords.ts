@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
   return runLimited(() => hash(password, cost));
 }
 
-/** Whether the password is the hashed one. Null stands for an account without a password and takes as long. */
+/** Whether the password is the hashed one. For null, an account without a password, it takes as long. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await dummyHash);
   return (await runLimited(() => verify(known, password))) && passwordHash !== null;

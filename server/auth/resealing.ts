@@ -9,14 +9,14 @@ const places = [
   { what: "mail", table: "mail", column: "content_cipher" },
 ] as const satisfies { what: Sealed; table: string; column: string }[];
 
-/** How many values of a kind were sealed anew, and the rows whose value no secret opens. */
+/** How many values of a kind were re-encrypted, and the rows whose value neither secret decrypts. */
 export interface Resealed {
   what: Sealed;
   changed: number;
   lost: string[];
 }
 
-/** Seals with the present secret what another one has sealed. A value that is replaced meanwhile is left as it is. */
+/** Re-encrypts values of the former secret with the present one. A value that changes concurrently is skipped. */
 export async function resealAll(db: EntityManager, secret: AppSecret): Promise<Resealed[]> {
   const done: Resealed[] = [];
   for (const { what, table, column } of places) {

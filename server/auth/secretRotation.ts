@@ -4,14 +4,14 @@ import { takeClock } from "../live/clock.ts";
 import { resealAll } from "./resealing.ts";
 import type { AppSecret } from "./secrets.ts";
 
-/** What a rotation of APP_SECRET has done: how many values it sealed anew, how many no secret opens, and both in words. */
+/** The result of a rotation of APP_SECRET: how many values were re-encrypted, how many neither secret decrypts, and both as lines of text. */
 interface Rotation {
   changed: number;
   lost: number;
   lines: string[];
 }
 
-/** Seals anew what the former secret has sealed, in one transaction. */
+/** Re-encrypts all values of the former secret, in one transaction. */
 export async function rotateSecret(database: DataSource, secret: AppSecret): Promise<Rotation> {
   const done = await database.transaction(async (db) => {
     await takeClock(db);

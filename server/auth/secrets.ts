@@ -48,7 +48,7 @@ export function seal(secret: AppSecret, what: Sealed, text: string): string {
   return sealBytes(secret, what, Buffer.from(text, "utf8")).toString("base64url");
 }
 
-/** The text that `seal` was given. Throws when the secret is another one or the text was altered. */
+/** Decrypts the text that `seal` encrypted. Throws for another secret and for an altered text. */
 export function unseal(secret: AppSecret, what: Sealed, sealed: string): string {
   return unsealBytes(secret, what, Buffer.from(sealed, "base64url")).toString("utf8");
 }

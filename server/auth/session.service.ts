@@ -15,7 +15,7 @@ export const rememberedSeconds = 30 * 24 * 60 * 60;
 const isAlive = `(case when session.is_remembered then session.created_at > now() - interval '30 days'
   else session.used_at > now() - interval '24 hours' end)`;
 
-/** Opens a session and gives its token, which is kept nowhere else. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function startSession(
   db: EntityManager,
   userId: string,
@@ -67,8 +67,8 @@ export interface NewSession {
 
 /**
  * Ends all sessions of the user and opens a new one in the place of their own. It has another id, so that every socket of
- * the old one closes, in any browser; its own browser comes back with the new cookie. Throws UNAUTHENTICATED when the old one
- * has ended meanwhile.
+ * the old one closes, in any browser; its own browser reconnects with the new cookie. Throws UNAUTHENTICATED when the old one
+ * has ended.
  */
 export async function replaceSession(
   db: EntityManager,

@@ -8,8 +8,8 @@ import { limits } from "../limits.ts";
 import { findCallersByToken, findCallersOfSessions } from "./session.service.ts";
 
 /**
- * Reads who holds a session. Sessions that are asked for at the same time, as when thousands of viewers reconnect, are
- * read in one statement. Nothing is cached: each call gives the rights of the moment.
+ * Reads the callers of sessions. Concurrent reads, as when thousands of viewers reconnect, are batched into one statement.
+ * Nothing is cached: each call returns the present rights.
  */
 export interface SessionReader {
   /** The caller who holds this token; null when the session is unknown or over. */

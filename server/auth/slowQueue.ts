@@ -13,7 +13,7 @@ export interface Waiter {
  * subnet addresses, so that many guesses from one address cannot starve others. No waiter waits beyond its deadline.
  */
 export interface SlowQueue {
-  /** Resolves when it is the waiter's turn, and at the deadline at the latest. */
+  /** Resolves when the waiter is released, and at the deadline at the latest. */
   wait: (waiter: Waiter, deadline: number) => Promise<void>;
   isEmpty: () => boolean;
   close: () => void;

@@ -5,7 +5,7 @@ import type { AuditEntry } from "./audit.ts";
 /** What was done, and to which account; null for none or for all. */
 type Deed = Pick<AuditEntry, "event" | "userId">;
 
-/** Notes deeds as the servers' logs have them; who did it is the operating system's user, and no request asked for it. */
+/** Writes audit lines in the format of the servers' logs, with the operating system's user and without a request id. */
 export function createTerminalAudit(write: (line: string) => void): (deed: Deed) => void {
   const systemUser = nameUser();
   return ({ event, userId }) => {

@@ -171,7 +171,7 @@ const replacing = [
   `insert into series (id, ${writtenSeries.join(", ")}, imported_at)
     select id, ${writtenSeries.join(", ")}, clock_timestamp() from staged_series
     where not exists (select from series where series.id = staged_series.id)`,
-  // What is the same already changes for nobody. A file says in milliseconds when an episode was added.
+  // An unchanged row is not updated. A file says in milliseconds when an episode was added.
   `update episode set ${taken("episode", writtenEpisode)}, version = episode.version + 1,
       date_added = case when staged.date_added = date_trunc('milliseconds', episode.date_added) then episode.date_added
         else coalesce(staged.date_added, episode.date_added) end

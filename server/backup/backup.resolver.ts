@@ -16,7 +16,7 @@ const followImports = ({ context }: { context: Context }) =>
     affects: () => false,
     topic: "imports",
     sendsChangesOnly: false,
-    // Whether they may ask is read from who they are.
+    // Personal, since the right depends on the caller.
     isPersonal: true,
   });
 
@@ -80,7 +80,7 @@ export class BackupResolver {
     return { preview: await previewImport(context.db, context.services, file), userErrors: [] };
   }
 
-  // The import goes on by itself once it has been noted, whatever becomes of the request.
+  // Once its row is stored, the import runs independently of the request.
   @Extensions({ hasOwnTransaction: true })
   @Authorized("ADMIN")
   @Mutation(() => SeriesImportPayload, {

@@ -24,8 +24,8 @@ const Body = v.object({ ids: v.array(v.string()) });
 const runLimited = createSemaphore(limits.backup.writtenAtATime);
 
 /**
- * POST /backup with `{"ids": […]}` gives admins a backup as a file. It is written to the disk first: the snapshot does not wait for a
- * slow line, and whatever fails does so before the first byte, so that no file is incomplete.
+ * POST /backup with `{"ids": […]}` gives admins a backup as a file. It is written to the disk first: a slow client does not keep the
+ * snapshot open, and every failure occurs before the first byte, so that no file is incomplete.
  */
 export function backupDownload(options: {
   config: Config;
@@ -47,7 +47,7 @@ export function backupDownload(options: {
   }
 
   async function write(request: FastifyRequest, ids: readonly string[]): Promise<FileHandle> {
-    // Rights may have ended while the request waited for its turn.
+    // Rights may have ended while the request waited for the semaphore.
     const caller = await identifyAdmin(request);
     const actor = { caller, device: options.deviceOf(request), audit: options.auditOf(request.id) };
     const file = await openSpoolFile();
@@ -82,7 +82,7 @@ export function backupDownload(options: {
       await options.admit(request);
       const body = v.safeParse(Body, request.body);
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
-      // Nobody else keeps an admin waiting for their turn.
+      // Checked before the queue, so that only admins wait in it.
       await identifyAdmin(request);
       const patience = AbortSignal.timeout(limits.upload.time);
       const file = await runLimited(patience, () => write(request, body.output.ids)).catch(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-// The fields of a backup as its file has them, before the rules of the forms are asked. No message repeats a value,
+// The fields of a backup as its file has them, before the rules of the forms are applied. No message repeats a value,
 // which may be a password.
 
 const storable = v.pipe(

@@ -9,7 +9,7 @@ export interface Findings {
   warnings: Notes;
   /** Notes a second use of what must be unique in the file. */
   claim: (kind: "series" | "slug" | "episode", value: string, path: string) => void;
-  /** Warns of fields that nobody reads, once for each name and kind of object. */
+  /** Warns of unknown fields, once for each name and kind of object. */
   noteUnknown: (kind: string, path: string, value: unknown, known: object) => void;
   /** The fields as the schema reads them; null with notes. */
   readFields: <Schema extends v.GenericSchema>(

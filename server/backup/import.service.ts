@@ -64,7 +64,7 @@ export async function startImport(
   return findImport(db, preview.id);
 }
 
-/** Whoever ran these imports has stopped or is out of reach, so nothing of them will be stored. */
+/** Fails the imports without a recent heartbeat: their process has stopped or is disconnected, so they cannot be stored. */
 export async function failSilentImports(db: EntityManager): Promise<void> {
   await db.query(
     `update series_import set status = 'FAILED', errors = $2

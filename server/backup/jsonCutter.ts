@@ -139,7 +139,7 @@ export function createJsonCutter(): JsonCutter {
     return mayEnd && level > 0 && code === (level === 3 ? closeBracket : closeBrace);
   }
 
-  /** Whether the piece ends with this byte, which stands outside of its texts. */
+  /** Whether the chunk ends with this byte, outside of a string. */
   function closes(present: Piece, code: number): boolean {
     const { left, fields, isBare } = present;
     if (isBare) return false;

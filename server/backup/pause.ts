@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** How long reading a file may keep everyone else waiting, in milliseconds. */
 const turn = 20;
 
-/** Gives a function to call between the steps of a long piece of work: it lets others in whenever a turn is over. */
+/** Returns a function to call between the steps of long work: it yields to the event loop after each slice of time. */
 export function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {

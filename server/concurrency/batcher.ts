@@ -4,10 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Batcher = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs work in rounds: what comes while a round is under way waits, and starts together with all else that waits, so that
- * one statement can read what all of it needs. Work that comes alone starts at once. The rounds that run at a time are
- * limited, and so is the work of one round. What waits at the end of a round waits `gathering` milliseconds longer:
- * thousands who come together do not come in one moment, and each round costs its statements however little it reads.
+ * Runs work in batches: work that arrives during a batch waits for the next one, so that one statement can read for all of
+ * it. A single piece of work starts at once. The number of concurrent batches is limited, and so is the size of a batch. Work
+ * that waits at the end of a batch waits `gathering` milliseconds longer: thousands of simultaneous requests are spread over
+ * some milliseconds, and a small batch costs as many statements as a large one.
  */
 export function createBatcher({
   atATime,

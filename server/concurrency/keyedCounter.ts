@@ -1,7 +1,7 @@
 /** Counts by key. */
 export interface KeyedCounter {
   of(name: string): number;
-  /** Counts one more, until what it gives is called. */
+  /** Counts one more, until the returned function is called. */
   add(name: string): () => void;
 }
 

@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 
-/** Knows which work has not ended yet, so that what it uses is closed after it. */
+/** Tracks work that has not ended, so that the resources it uses are closed after it. */
 export interface PendingWork {
   /** Gives the work back as it is. */
   watch: <Value>(work: Promise<Value>) => Promise<Value>;
-  /** Resolves when all of it has ended, and whatever that led to. */
+  /** Resolves when all work has ended, also work that other work started. */
   ended: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function createPendingWork(): PendingWork {
     async ended() {
       do {
         await Promise.allSettled(works);
-        // What waited for the last of them goes on first, and may begin something else.
+        // Callers that waited for the last of it run first, and may start more.
         await otherWork();
       } while (works.size > 0);
     },

@@ -1,15 +1,15 @@
-/** A share of the processor's time; what was not used for a while may be used at once. */
+/** A share of the processor's time; unused time accumulates up to a limit. */
 export interface ProcessorBudget {
   /** In milliseconds, until more may be used; 0 when it may be now. */
   pause: () => number;
-  /** Runs the work. All that the process does meanwhile is charged, so that a busy process does less of it. */
+  /** Runs the work. All processor time of the process during the work is charged, so that a busy process does less of it. */
   charge: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** In milliseconds; what one piece of work has used beyond it is not paid back. */
+/** In milliseconds; the debt of one piece of work beyond it is dropped. */
 const longestPause = 1_000;
 
-/** `burst`: in milliseconds of processor time; what was used beyond it is paid back first. */
+/** `burst`: the unused time that may accumulate, in milliseconds of processor time. */
 export function createProcessorBudget({ burst, share }: { burst: number; share: number }): ProcessorBudget {
   let left = burst;
   let filledAt = performance.now();

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** Runs so many at a time; the others wait in the order in which they came, until their signal aborts. */
+/** Runs a limited number at a time; the others wait in order of arrival, until their signal aborts. */
 export type Semaphore = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 export function createSemaphore(permits: number): Semaphore {
@@ -30,7 +30,7 @@ export function createSemaphore(permits: number): Semaphore {
     });
   }
 
-  /** The permit goes to the first that waits, before anything that comes just now. */
+  /** The permit goes to the first waiter, ahead of new arrivals. */
   function release(): void {
     const [start] = waiting;
     if (start) start();

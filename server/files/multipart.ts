@@ -24,10 +24,10 @@ export interface MultipartBody {
   file: UploadedFile;
 }
 
-/** The mutation that takes a backup; every other file is a picture. */
+/** The mutation with a backup as its file; every other file is a picture. */
 const backupMutation = "previewImport";
 
-/** More bytes than the largest picture with all that stands around it in its form. */
+/** More bytes than a form with the largest picture. */
 const mostKept = limits.upload.picture + 4 * limits.body;
 
 const Operations = v.object({
@@ -119,7 +119,7 @@ interface UploadClock {
   stop: () => void;
 }
 
-/** Hangs up on a request that takes too long or has fallen silent. */
+/** Closes the connection of a request that takes too long or has stalled. */
 function startClock(request: IncomingMessage): UploadClock {
   const startedAt = performance.now();
   let allowed: number = limits.upload.time;
@@ -177,7 +177,7 @@ async function checkFile(
   if (entry === undefined || others.length > 0 || entry[0] !== name) throw malformed();
   const variable = /^variables\.([A-Za-z_]\w*)$/.exec(entry[1][0])?.[1];
   const { variables } = operations;
-  // The variable is there and waits for the file: what is only inherited is nobody's to fill.
+  // The file may only replace an own property of the variables, never an inherited one.
   if (variable === undefined || !Object.hasOwn(variables, variable) || variables[variable] !== null)
     throw malformed();
   if (findMutation(operations.query) !== backupMutation) {
@@ -243,7 +243,7 @@ async function readContent(
   return size;
 }
 
-/** The name of the first field that the first operation asks for; empty when there is none. */
+/** The name of the first root field of the first operation; empty when there is none. */
 function findMutation(query: string): string {
   try {
     const [operation] = parse(query, { noLocation: true, maxTokens: limits.document.tokens }).definitions;

@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Storage } from "./storage.ts";
 import { createPictureSweeper } from "./sweeper.ts";
 
-/** Removes the files of all pictures that nobody needs any more, and returns how many there were and how many are left. */
+/** Removes the files of all unused pictures; returns how many were removed and how many are left. */
 export async function removeOrphans(
   database: DataSource,
   storage: Storage,

@@ -122,7 +122,7 @@ function encode(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 82 }).toBuffer();
 }
 
-/** Whatever the decoder says of a file, the person can only send another. */
+/** Every error of the decoder becomes one refusal: the person can only send another file. */
 async function asPicture<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

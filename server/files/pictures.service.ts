@@ -35,7 +35,7 @@ export async function storePicture(db: EntityManager, storage: Storage, bytes: B
       });
       const contents = [drawn.bytes, ...drawn.copies.map((copy) => copy.bytes)];
       deadline.throwIfAborted();
-      // The row comes first, so that no crash leaves a file that nobody knows of.
+      // The row is inserted first, so that no crash leaves a file without a row.
       await db.insert(Picture, picture);
       try {
         await putAll(storage, keysOf(picture), contents);
@@ -57,7 +57,7 @@ export function keysOf({ url, copyWidths }: Pick<Picture, "url" | "copyWidths">)
 
 /** A copy lies beside its picture, its width before the ending: `a-320.webp` of `a.webp`. */
 export function copyOf(url: string, width: number): string {
-  // It is asked twice for each card of a page.
+  // Called twice for each card of a page, so it uses no regular expression.
   const ending = url.lastIndexOf(".");
   return `${url.slice(0, ending)}-${width}${url.slice(ending)}`;
 }

@@ -7,16 +7,16 @@ import { limits } from "../limits.ts";
 /** Of every stored picture. */
 export const PICTURE_TYPE = "image/webp";
 
-/** Where files are kept. Keys are made by this server alone; nothing of a request's becomes part of one. */
+/** The file store. The server generates all keys; no part of a request becomes part of a key. */
 export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   /** Null when there is no such file. */
   read(key: string): Promise<Buffer | null>;
-  /** Leaves none of them; those that are not there are no failure. */
+  /** Removes the files; missing ones are no failure. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Keeps files in a folder, each whole or not at all. */
+/** Stores files in a folder; a write is atomic. */
 export function createFolderStorage(directory: string): Storage {
   return {
     async put(key, bytes) {
@@ -47,7 +47,7 @@ function draftOf(path: string): string {
   return `${path}.part`;
 }
 
-/** The store as the rest of the program meets it: it does in time what it is asked, or it is away, and the log says why. */
+/** Wraps the store: an operation that fails or times out throws StoreAway, and the cause is logged. */
 export function guardStorage(storage: Storage, onAway: (error: unknown) => void): Storage {
   async function guard<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;

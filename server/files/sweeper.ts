@@ -5,7 +5,7 @@ import type { Picture } from "./picture.entity.ts";
 import { MEDIA_PATH, isUnused, keysOf } from "./pictures.service.ts";
 import type { Storage } from "./storage.ts";
 
-/** Removes the files of pictures that nobody needs: replaced, never saved, or unused for long. */
+/** Removes the files of unused pictures: replaced, never saved, or unused for long. */
 export interface PictureSweeper {
   /** There may be something to remove; a sweep that is under way looks once more when it is through. */
   wake: () => void;

@@ -10,8 +10,8 @@ import { readMultipart } from "./multipart.ts";
 import type { UploadedFile } from "./upload.ts";
 
 /**
- * Lets the routes of this plugin be asked with a file. What may not be is refused before a byte of its body is read: a
- * browser sends such a request for any page, without asking first.
+ * Accepts multipart requests with a file on the routes of this plugin. A request without the right to upload is refused before
+ * its body is read: browsers send such requests for pages of other sites without a preflight.
  */
 export function acceptUploads(
   app: FastifyInstance,

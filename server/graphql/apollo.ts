@@ -32,7 +32,7 @@ export function createApollo(
     validationRules: [...extraRules],
     validationOptions: { maxErrors: limits.document.errors },
     plugins: [
-      // It looks at every field; the route says what may be kept.
+      // It visits every field; the route sets Cache-Control.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       answerFromSnapshot(executor, newestRevision, executed),

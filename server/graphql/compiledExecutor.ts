@@ -34,7 +34,7 @@ async function findCompiled({
   const name = operationName ?? "";
   const present = known.compiled.get(name);
   if (present !== undefined) return present;
-  // Loaded with the first query that is asked again, and not when the process starts.
+  // Loaded with the first query that is executed a second time, not when the process starts.
   const { compileQuery, isCompiledQuery } = await import("graphql-jit");
   const made = compileQuery(schema, document, operationName ?? undefined);
   const compiled = isCompiledQuery(made) ? made : null;

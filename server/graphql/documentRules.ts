@@ -20,7 +20,7 @@ import {
 
 import { limits } from "../limits.ts";
 
-/** A mutation is one transaction and counts as one attempt, so it has one root field, which stands in it directly. */
+/** A mutation is one transaction and counts as one attempt, so it has one root field, directly in its selection set. */
 const oneRootFieldInMutations: ValidationRule = (context) => ({
   OperationDefinition(node) {
     const [first, ...others] = node.selectionSet.selections;
@@ -75,7 +75,7 @@ export function findSkippedRoot({ definitions }: DocumentNode): GraphQLError | n
   return null;
 }
 
-/** A page asks for a few things at a time. */
+/** A page selects a few root fields at a time. */
 const fewRootFields: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (countFields(context, node.selectionSet) > limits.document.rootFields)
@@ -83,7 +83,7 @@ const fewRootFields: ValidationRule = (context) => ({
   },
 });
 
-/** How many fields a selection asks for itself, those of its fragments included; each fragment is looked at once. */
+/** Counts the fields of a selection, those of its fragments included; each fragment is visited once. */
 function countFields(
   context: ValidationContext,
   { selections }: SelectionSetNode,
@@ -99,7 +99,7 @@ function countFields(
   }, 0);
 }
 
-/** Saying the same again and again asks for nothing more, and costs the comparison of each with each. */
+/** Repeated fields select nothing more, but validation compares each with each. */
 const fewRepetitions: ValidationRule = (context) => ({
   SelectionSet({ selections }) {
     const counts = new Map<string, number>();
@@ -125,7 +125,7 @@ const fewDirectives: ValidationRule = (context) => {
   };
 };
 
-/** Each alias asks for the same once more. */
+/** Each alias executes the field once more. */
 const fewAliases: ValidationRule = (context) => {
   let aliases = 0;
   return {
@@ -136,10 +136,10 @@ const fewAliases: ValidationRule = (context) => {
   };
 };
 
-/** What asks about the schema itself is deep by nature; graphql-js has a limit of its own for it. */
+/** Introspection queries are deep by nature; graphql-js has a limit of its own for them. */
 const aboutTheSchema = new Set(["__schema", "__type"]);
 
-/** How many fields stand within each other, wherever fragments put them. */
+/** The depth of nested fields, fragments included. */
 function notTooDeep(context: ValidationContext): ASTVisitor {
   const ofFragments = new Map<FragmentDefinitionNode, number>();
 
@@ -174,14 +174,14 @@ function notTooDeep(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * The series of a category have a category, which has series: a few words could ask for more than there is memory. No
- * page needs a list within itself.
+ * The series of a category have a category, which has series: a short query could select more than fits in memory. No page
+ * needs a list within itself.
  */
 function noListWithinItself(context: ValidationContext): ASTVisitor {
   const schema = context.getSchema();
   const ofFragments = new Map<FragmentDefinitionNode, Set<string>>();
 
-  /** The lists that a selection asks for at any depth, as Type.field. */
+  /** The lists that a selection contains at any depth, as Type.field. */
   function listsOf({ selections }: SelectionSetNode, parent: GraphQLNamedType | undefined): Set<string> {
     return new Set(selections.flatMap((selection) => [...listsOfSelection(selection, parent)]));
   }
@@ -222,7 +222,7 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** What is asked of a document beyond the GraphQL specification, over HTTP and WebSocket alike. */
+/** Validation rules beyond the GraphQL specification, for HTTP and WebSocket alike. */
 export const extraRules: readonly ValidationRule[] = [
   oneRootFieldInMutations,
   fewRootFields,

@@ -37,30 +37,30 @@ import { cursorVariable } from "./subscriptionDocument.ts";
 /** Executes the operations of HTTP and WebSocket: documents are parsed and validated once, and every response has a context of its own. */
 export interface Executor {
   schema: GraphQLSchema;
-  /** Parses and validates, or gives the errors; documents that were seen before are not looked at again. */
+  /** Parses and validates a document, or returns the errors; valid documents are cached. */
   prepare(query: string): DocumentNode | readonly GraphQLError[];
   createContext(request: RequestInfo): Context;
-  /** Takes the snapshot that a query reads. */
+  /** Opens the snapshot that a query reads. */
   openSnapshot(context: Context): Promise<void>;
-  /** Gives back what the context holds; the answer is complete by then. */
+  /** Closes the context's snapshot; called when the response is complete. */
   close(context: Context): Promise<void>;
-  /** The error as it may leave the server; what is unexpected is logged with the request's id. */
+  /** The error as the client may see it: an unexpected one is logged with the request's id and masked. */
   present(error: GraphQLError, requestId: string): GraphQLError;
-  /** Executes a query for everyone of the caller's scope; null when the answer holds errors. `reads` are only right for callers who are no admins. */
+  /** Executes a query for every caller of the scope; null when the result has errors. `reads` are only complete for callers who are no admins. */
   read(
     document: DocumentNode,
     question: Pick<GraphqlRequest, "operationName" | "variables">,
     caller: Caller,
   ): Promise<{ result: ExecutionResult; clock: Clock; reads: Reads } | null>;
-  /** Opens what the values of subscriptions will read; held until what is given back is called. Null while some are read. */
+  /** Opens the shared snapshot for the next values of subscriptions, until the returned function is called. Null while one is in use. */
   prepareAnswers(): (() => void) | null;
-  /** The values of subscriptions show what has changed beside the catalogue until now. */
+  /** Invalidates the shared snapshot, after a change outside the catalogue. */
   renewAnswers(): void;
-  /** Executes one value of a subscription, prepared by prepareSubscription, for everyone of the caller's scope who has `since`. */
+  /** Executes one value of a subscription, prepared by prepareSubscription, for every subscriber of the scope with the cursor `since`. */
   answer(args: ExecutionArgs, caller: Caller, since: string | null): Promise<Value>;
 }
 
-/** How many parsed documents are kept; a site has a few dozen. */
+/** How many valid documents are cached; a site has a few dozen. */
 const keptDocuments = 500;
 
 export function createExecutor(options: {
@@ -71,9 +71,9 @@ export function createExecutor(options: {
   openSnapshot: () => Promise<Snapshot>;
   /** A snapshot showed this clock. */
   onClock: (clock: Clock) => void;
-  /** Whether no newer clock is known. */
+  /** Whether this process has received no newer clock. */
   isNewest: (clock: Clock) => boolean;
-  /** The changes that were read last: a subscription need not read them again. */
+  /** The changes that the listener read last: a subscription need not read them again. */
   lastChanges: Listener["lastChanges"];
   watch: PendingWork["watch"];
   report: (cause: unknown, requestId: string) => void;
@@ -142,7 +142,7 @@ export function createExecutor(options: {
         const { requestId } = context;
         const result = await executeIn(context, asked, execute);
         const { clock } = snapshot;
-        // What failed in the database ended the transaction, for whoever comes after.
+        // An error of the database ended the snapshot's transaction, so that nothing else can be read in it.
         if (result.errors) shared.renew();
         const errors = result.errors?.map((error) => executor.present(error, requestId));
         return {
@@ -176,7 +176,7 @@ export function createExecutor(options: {
   }
 }
 
-/** Throws when the database is away; other errors stand in the result. */
+/** Throws when the database is away; returns other errors in the result. */
 async function executeIn(
   context: Context,
   args: ExecutionArgs,
@@ -184,12 +184,12 @@ async function executeIn(
 ): Promise<ExecutionResult> {
   const result = await executeArgs({ ...args, contextValue: context });
   const causes = (result.errors ?? []).map(({ originalError }) => originalError).filter(isUnexpected);
-  // What failed for a reason of its own ended the transaction for the rest of the answer, which looks as if it were away.
+  // An error of another kind ended the transaction, so that the fields after it fail as if the database were away.
   if (causes.length > 0 && causes.every(isDatabaseAway)) throw causes[0];
   return result;
 }
 
-/** Nobody raised it for the caller to read. */
+/** Whether the error was not thrown for the caller to read. */
 function isUnexpected(cause: Error | null | undefined): boolean {
   return cause != null && !(cause instanceof GraphQLError);
 }

@@ -11,7 +11,7 @@ export interface RawRequest {
   mediaType: MediaType;
 }
 
-/** What such a request asks. */
+/** A GraphQL request with its parsed parameters. */
 export interface GraphqlRequest extends RawRequest {
   query: string;
   operationName: string | null;
@@ -23,8 +23,8 @@ export type MediaType = "application/json" | "application/graphql-response+json"
 
 /** The key of an answer: all that it depends on beside the catalogue. */
 export function cacheKeyOf(scope: Scope, { method, text, mediaType }: RawRequest): string {
-  // What browsers ask is found by its address as it came: to put a text together and to hash it anew takes as long as all else
-  // of finding it. No other key begins with a slash.
+  // A GET request uses its URL as the key: building and hashing another string would take as long as the rest of the
+  // lookup. No other key begins with a slash.
   if (scope === "public" && method === "GET" && mediaType === "application/graphql-response+json")
     return text;
   return `${scope} ${mediaType} ${method} ${text}`;
@@ -50,7 +50,7 @@ export function checkVariables(variables: unknown): void {
   }
 }
 
-/** The question that a plain request asks; null for anything unusual, which is Apollo's to answer or to refuse. */
+/** The GraphQL request of a plain GET or POST; null for any other form, which Apollo answers or refuses. */
 export function readGraphqlRequest(request: {
   method: string;
   url: string;

@@ -11,9 +11,9 @@ import type { Snapshot } from "../live/readers.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.
- * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does something slow first says
- * `hasOwnTransaction` in its extensions and is given the pool instead. What changed the catalogue is noted in the log,
- * once it is committed.
+ * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does something slow first sets
+ * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue is written to the audit log
+ * after the commit.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
@@ -31,7 +31,7 @@ export function runMutationsInTransactions(
       };
       const readPayloadFrom = (snapshot: Snapshot): void => {
         readFrom(context, snapshot);
-        // Before the answer leaves, this process knows what it answers.
+        // The response cache must receive the clock before the response is sent.
         onClock(snapshot.clock);
       };
       const runInTransaction = async (): Promise<unknown> => {
@@ -61,7 +61,7 @@ async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Leaves a line in the log when the transaction changed the catalogue. */
+/** Writes a line to the audit log when the transaction changed the catalogue. */
 function noteChange(
   context: Context,
   operation: string,
@@ -75,7 +75,7 @@ function noteChange(
   audit({ event: "catalogue changed", userId, operation, nounId, revision, address: device.address });
 }
 
-/** What a mutation is about stands in its argument `id` or, when it was just made, in its payload. */
+/** The id of the row that a mutation changed: its argument `id` or, for a created row, the id in the payload. */
 function findNounId(args: unknown, payload: unknown): string | null {
   const made = isRecord(payload) ? Object.values(payload).find((value) => isRecord(value)) : undefined;
   for (const named of [args, made])

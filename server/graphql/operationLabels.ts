@@ -7,7 +7,7 @@ export type OnExecuted = (operation: string, code: string, milliseconds: number)
 /** The code of an operation without errors. */
 export const successCode = "OK";
 
-/** The first root field: a client chooses the operation's name, but only the schema's fields can be asked. */
+/** The first root field: a client chooses the operation's name freely, but a valid field is one of the schema's. */
 export function nameOperation(
   document: DocumentNode | undefined,
   operationName: string | null | undefined,

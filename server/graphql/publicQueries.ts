@@ -12,8 +12,8 @@ import { cacheKeyOf } from "./graphqlRequest.ts";
 import { nameOperation } from "./operationLabels.ts";
 
 /**
- * Answers queries of the public catalogue from what is kept, and executes them once for all who ask the same; those of admins
- * are executed each time. Null when the question is another one, or when its answer holds errors: then it is executed by itself.
+ * Answers queries of the public catalogue from the response cache, with one execution for all equal requests; those of admins
+ * are executed each time. Null for any other query, and for a result with errors: then the query is executed for its request.
  */
 export type AnswerPublicly = (
   request: GraphqlRequest,
@@ -59,7 +59,7 @@ export function createPublicQueries(responseCache: ResponseCache, executor: Exec
   };
 }
 
-/** Only what is the same for everyone may be kept by others, and only as long as nobody would notice. */
+/** Other caches may store only responses that are the same for everyone, and only for a few seconds. */
 function describe({ method, mediaType }: GraphqlRequest, scope: Scope): Record<string, string> {
   const isForAll = method === "GET" && scope === "public";
   return {

@@ -7,7 +7,7 @@ export const cursorVariable = "cursor of the subscribers";
 const argumentName = "since";
 
 export interface SubscriptionDocument {
-  /** Takes `since` from `cursorVariable`, whatever the client gives it by. */
+  /** Takes `since` from `cursorVariable`, whether the client sends it as a literal or as a variable. */
   document: DocumentNode;
   /** The client's variables that the document uses. */
   variables: ReadonlySet<string>;

@@ -25,7 +25,7 @@ interface AppOptions {
   webDirectory: string | null;
 }
 
-/** The HTTP server before it has a route: how patient it is, what it logs, and what every answer of it carries. */
+/** Creates the HTTP server without routes: its timeouts, its log, and the headers of every response. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, responseCache, watch, log, webDirectory } = options;
   const app = fastify({

@@ -7,8 +7,8 @@ import type { ResponseCache } from "../live/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /**
- * Sends what is written from the catalogue and is the same for everyone: once for each revision, and kept like the answers
- * to public queries.
+ * Sends documents that are generated from the catalogue and are the same for everyone, such as feeds. They are generated once
+ * for each revision, and cached like responses to public queries.
  */
 export function createDocuments(options: {
   responseCache: ResponseCache;

@@ -16,7 +16,7 @@ export function readSessionCookie(site: Site, request: IncomingMessage): string 
   return readCookie(request, cookieName(site, "session"));
 }
 
-/** Whether a request may bring a session; cheap enough to be asked of every one. */
+/** Whether a request may have a session; cheap enough for every request. */
 export function mayHaveSession(site: Site, request: IncomingMessage): boolean {
   return request.headers.cookie?.includes(`${cookieName(site, "session")}=`) ?? false;
 }

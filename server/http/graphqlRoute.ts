@@ -17,10 +17,10 @@ import type { IdentityReader } from "./identity.ts";
 import type { RequestGuard } from "./requestGuard.ts";
 import { asksForLater, sendCachedResponse } from "./responseCacheMiddleware.ts";
 
-/** Runs what answers an operation in what watches it. */
+/** Wraps the execution of an operation, for tracing. */
 export type WithinOperation = <Value>(answer: () => Promise<Value>) => Promise<Value>;
 
-/** Serves GraphQL over HTTP: what is kept or public as finished bytes, everything else by Apollo Server. */
+/** Serves GraphQL over HTTP: cached and public responses as finished bytes, all others by Apollo Server. */
 export function graphqlRoute(options: {
   config: Config;
   apollo: ApolloServer<Context>;
@@ -29,7 +29,7 @@ export function graphqlRoute(options: {
   requestGuard: RequestGuard;
   identityReader: IdentityReader;
   answerPublicly: AnswerPublicly;
-  /** The newest revision that is known; null before any. */
+  /** The newest revision that this process has received; null before the first. */
   revision: () => number | null;
   /** Reads the clock now. */
   catchUp: () => Promise<void>;

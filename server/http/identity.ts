@@ -14,7 +14,7 @@ import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 /** Reads who sends a request, over HTTP and for the WebSocket's upgrade alike. */
 export interface IdentityReader {
   identify: (request: IncomingMessage) => Promise<Caller>;
-  /** The caller with what a list of grants opens beside; anything but genuine grants opens nothing. */
+  /** Adds the unlocks of a list of grants to the caller; forged grants are ignored. */
   withGrants: (caller: Caller, grants: unknown) => Caller;
   deviceOf: (request: IncomingMessage, address: string) => Device;
   /** The value of the cookie by which the server knows the browser later; null when it brings a genuine one. */
@@ -36,7 +36,7 @@ export function createIdentityReader(options: {
     return { ...caller, grants, unlocks: mergeUnlocks(grants, caller.unlocks) };
   }
 
-  /** The signature is checked once for each request, which several parts of the server ask. */
+  /** The signature is checked once for each request, for all its readers. */
   function readGenuineCookie(request: IncomingMessage): string | null {
     const known = genuineCookies.get(request);
     if (known !== undefined) return known;

@@ -44,7 +44,7 @@ interface Tags {
   styles: string;
 }
 
-/** The tags that load the code of sources, and what it imports, beside what the page names anyway. */
+/** The tags that load the code of sources and its imports, beside the tags that the page has anyway. */
 async function readTags(file: string): Promise<(sources: readonly string[]) => Tags> {
   // Written by the build of which this server is the other half.
   const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;

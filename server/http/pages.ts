@@ -18,7 +18,7 @@ import { trackReads } from "../live/trackReads.ts";
 import type { PageToRender, RenderQuery } from "./renderer.ts";
 import { createRenderer } from "./renderer.ts";
 
-/** A page as every visitor sees it: it may be kept for as long as what it was made from stays as it was at this clock. */
+/** A page as every visitor sees it: it may be cached until a change after this clock affects its reads. */
 export interface Page {
   status: number;
   headers: Record<string, string>;

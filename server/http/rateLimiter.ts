@@ -20,7 +20,7 @@ export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Confi
   }
 
   return ({ sessionId }, { knownId, address }) => {
-    // No other name is a bare id: the string that the caller has anyway is kept.
+    // No other key is a bare id, so the caller's own string is the key, without a copy.
     if (sessionId !== null) return spend(sessionId, maxOperations * limits.operations.signedIn);
     if (knownId !== null) spend(`device ${knownId}`, maxOperations);
     spend(`address ${address}`, maxSocketsPerAddress * limits.operations.perSocket);

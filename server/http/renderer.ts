@@ -5,19 +5,19 @@ import { limits } from "../limits.ts";
 /** Renders pages in a thread of its own, which is started with the first page and again after it has failed. */
 export interface Renderer {
   /**
-   * What `ask` gives is JSON. Rejects when the page cannot be rendered, also because the thread ended, took too long or used up
+   * `query` returns JSON. Rejects when the page cannot be rendered, also because the thread ended, took too long or used up
    * its memory.
    */
-  render: (page: PageToRender, ask: (question: RenderQuery) => Promise<string>) => Promise<RenderedPage>;
+  render: (page: PageToRender, query: (request: RenderQuery) => Promise<string>) => Promise<RenderedPage>;
   close: () => Promise<void>;
 }
 
 export interface PageToRender {
-  /** One that everybody sees alike, by its name, or the dashboard at its address, as the admin sees it whom `ask` answers. */
+  /** A page that is the same for everyone, by its name, or the dashboard at its address, with the rights of the admin for whom `query` reads. */
   page: { name: string } | { address: string };
   /** Of the site's public address. */
   origin: string;
-  /** Of the catalogue that `ask` reads. */
+  /** Of the catalogue that `query` reads. */
   revision: number;
   now: number;
 }
@@ -45,10 +45,10 @@ export interface RendererData {
 /** What the main thread sends to the thread. */
 export type RendererRequest =
   | ({ kind: "render"; id: number } & PageToRender)
-  /** Null where there is no whole answer. */
+  /** Null when the query failed. */
   | { kind: "answer"; asked: number; text: string | null };
 
-/** What the thread asks while it renders a page. */
+/** A query that the thread sends while it renders a page. */
 export interface AskMessage {
   kind: "ask";
   id: number;

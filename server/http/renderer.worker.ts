@@ -5,8 +5,8 @@ import type { RenderedPage } from "../../domain/renderedPage.ts";
 import { createTemplate } from "./pageTemplate.ts";
 import type { AskMessage, PageMessage, RenderQuery, RendererData, RendererRequest } from "./renderer.ts";
 
-// The thread that renders pages, so that the event loop answers requests and sends changes meanwhile. It knows neither the
-// database nor who asks: what a page shows is asked of the main thread.
+// The thread that renders pages, so that the main thread's event loop stays free for requests and changes. It has neither
+// the database nor the caller: it sends a page's queries to the main thread.
 
 /** What the web app is built into for the server; see web/render.tsx. */
 interface WebRenderer {
@@ -24,7 +24,7 @@ interface Source {
 
 const port = parentPort;
 if (!port) throw new Error("This runs in a thread of its own");
-// What starts it says what it gives.
+// The main thread passes it as the worker's data.
 const { renderer, webDirectory } = workerData as RendererData;
 // Written by the build of which this server is the other half.
 const web = (await import(pathToFileURL(renderer).href)) as WebRenderer;

@@ -17,7 +17,7 @@ export interface RequestGuard {
   identify: (request: FastifyRequest) => Promise<Caller>;
   /** The caller at this moment; not remembered for the request. */
   identifyAnew: (request: FastifyRequest) => Promise<Caller>;
-  /** The caller of a page; null for rate-limited requests and while the database is away: then the page asks itself. */
+  /** The caller of a page; null for rate-limited requests and while the database is away: then the browser queries it. */
   findCaller: (request: FastifyRequest) => Promise<Caller | null>;
   /** From which browser it comes. */
   deviceOf: (request: FastifyRequest) => Device;
@@ -72,7 +72,7 @@ export function createRequestGuard(options: {
     isRateLimited,
     admit: async (request) => checkRateLimit(await identify(request), deviceOf(request)),
     async findCaller(request) {
-      // Without a cookie the database is not asked.
+      // Without a cookie the database is not queried.
       if (!mayHaveSession(config, request.raw)) return visitor;
       if (isRateLimited(request)) return null;
       try {

@@ -4,14 +4,14 @@ import type { IncomingMessage } from "node:http";
 /** By which a request is found again in the logs of all that it passed through. */
 export const requestIdHeader = "x-request-id";
 
-/** What stands in a line of the log as it is, and is no burden there. */
+/** Ids that can be logged as received: short, and without special characters. */
 const fit = /^[\w.:/+=@-]{1,128}$/;
 
-/** No two processes have the same; what is random for each request takes longer than all else of naming it. */
+/** The random part of all ids of this process; a counter follows, since random bytes for each request are slow. */
 const ofThisProcess = randomBytes(9).toString("base64url");
 let named = 0;
 
-/** The id that the proxy gave the request, or one made here, which from then on stands in its header. */
+/** The id that the proxy gave the request, or a new one, which is added to its headers. */
 export function nameRequest({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers[requestIdHeader];
   if (typeof given === "string" && fit.test(given)) return given;

@@ -12,8 +12,8 @@ import { mayHaveSession } from "./cookies.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
 /**
- * The cache's middleware in front of Fastify: sends cached public responses, so that they cost hardly more than their bytes.
- * Requests with a session or grants, and those that are not cached, go on to `next` untouched.
+ * Middleware in front of Fastify that sends cached public responses, so that they cost hardly more than their bytes. Requests
+ * with a session or grants, and cache misses, go on to `next`.
  */
 export function createResponseCacheMiddleware(
   config: Config,
@@ -35,7 +35,7 @@ export function createResponseCacheMiddleware(
     );
   }
 
-  /** The key of what is kept for everyone; null for anything else. */
+  /** The cache key of a public response; null for any other request. */
   function keyOfGet(request: IncomingMessage): string | null {
     const { url = "", headers } = request;
     const end = url.indexOf("?");
@@ -56,7 +56,7 @@ export function createResponseCacheMiddleware(
     if (request.method === "GET") {
       const key = keyOfGet(request);
       if (key !== null && take(request, response, responseCache.get(key))) return;
-      // Right after a change everybody asks for the same: they wait here.
+      // Right after a change many clients send the same request: they wait here for one execution.
       const expected = key === null ? null : responseCache.getPending(key);
       const goOn = (): void => next(request, response);
       if (expected) expected.then((cached) => take(request, response, cached) || goOn(), goOn);
@@ -79,16 +79,16 @@ function take(request: IncomingMessage, response: ServerResponse, cached: Cached
   return true;
 }
 
-/** Up to which revision an answer is known to be right that was read at an earlier one. */
+/** The revision up to which the response is valid, which may be later than the one at which it was read. */
 const revisionHeader = "x-revision";
 
-/** Sends the answer in the encoding that the client likes best, or says that it has it already. */
+/** Sends the response in the encoding that the client prefers, or 304 when the client has it already. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
 ): void {
-  // What is kept is the same for many requests, and belongs to none of them.
+  // The cached response is shared by many requests, so it has no request id.
   const own = [requestIdHeader, nameRequest(request)];
   const { operation, laterRevision } = cached;
   if (operation !== null && laterRevision !== null) own.push(revisionHeader, String(laterRevision));
@@ -137,8 +137,7 @@ function isPlainQuestion({ method, url, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Passes on the body when it arrives in one chunk, as small ones do. Otherwise `next` reads the request as if nothing had
- * been read.
+ * Reads a body that arrives in one chunk, as small ones do. Otherwise the chunk is put back, and `next` reads the request.
  */
 function readAtOnce(request: IncomingMessage, isTaken: (body: string) => boolean, next: () => void): void {
   request.once("data", (piece: Buffer) => {

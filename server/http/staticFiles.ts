@@ -20,7 +20,7 @@ import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /** A year in milliseconds: the names of built assets change with their content. */
 const maxAge = 31_536_000_000;
-/** Of what depends on who asks. */
+/** Cache-Control of responses that depend on the caller. */
 const ofOnePerson = "private, no-store";
 
 /** Serves the built web app: its assets, the playground, and at every other address a rendered page or the app's own. */
@@ -86,7 +86,7 @@ export async function serveStaticFiles(
     return reply;
   }
 
-  /** The dashboard with all that it shows, for an admin's request for it and no other; never kept. */
+  /** The rendered dashboard, for admins' requests only; never cached. */
   async function renderDashboard(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,7 +99,7 @@ export async function serveStaticFiles(
     return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } });
   }
 
-  /** The page as every visitor sees it, kept like any answer; null when the browser is to make it itself. */
+  /** The page as every visitor sees it, from the response cache; null when the browser must render it. */
   async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
     const name = pages.find(pageName(request.url));
     if (name === null || (isForVisitors(name) && mayHaveSession(request))) return null;
@@ -117,13 +117,13 @@ export async function serveStaticFiles(
     });
   }
 
-  // A page names the assets of its own build, so it is asked for each time.
+  // A page names the assets of its own build, so browsers revalidate it each time.
   function sendFile(reply: FastifyReply, page: string): FastifyReply {
     return reply.header("cache-control", "no-cache").sendFile(page, directory, { cacheControl: false });
   }
 }
 
-/** Browsers ask for HTML by name; curl and monitors take anything, and so does a script that asks for a missing file. */
+/** Browsers accept text/html explicitly; curl and monitors accept anything, and so does a script that requests a missing file. */
 function asksForPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const namesFile = /\.\w+$/.test(url.split("?", 1)[0] ?? "");

@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import type { Connection } from "./socketRights.ts";
 import { isLarge } from "./value.ts";
 
-/** Sends messages to sockets that have room for them, and bounds what waits in the buffers of those that read slowly. */
+/** Sends messages to sockets that have room for them, and limits the buffers of slow ones. */
 export interface Backpressure {
   /** Whether the socket is open and its buffer has room. */
   hasRoom: (connection: Connection) => boolean;

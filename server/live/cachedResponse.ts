@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Clock } from "./clock.ts";
 import type { Reads } from "./reads.ts";
 
-/** Executes a question; null when it has no answer that may be kept, such as one with errors. */
+/** Creates the response of a request; null when it may not be cached, such as one with errors. */
 export type CreateResponse = () => Promise<ResponseContent | null>;
 
 export interface ResponseContent {
@@ -15,17 +15,17 @@ export interface ResponseContent {
   body: string | Uint8Array<ArrayBuffer>;
   /** At which the answer was read. */
   clock: Clock;
-  /** What it was made from: changes of anything else leave it as it is. */
+  /** What it depends on: changes of anything else do not invalidate it. */
   reads: Reads;
-  /** What it answers, as operations are counted; absent for what is none. */
+  /** The operation's label in the metrics; absent for a response to no operation. */
   operation?: string;
 }
 
-/** A finished answer. Its bytes are compressed when they are first asked for so. */
+/** A finished response. It is compressed at the first request for an encoding. */
 export interface CachedResponse {
   status: number;
   etag: string;
-  /** Where what was asked for has moved to; null when it is here. */
+  /** The address of a redirect; null for no redirect. */
   location: string | null;
   /** Null for what answers no operation. */
   operation: string | null;
@@ -40,7 +40,7 @@ export interface CachedResponse {
 }
 
 export interface Message {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   head: string[];
   body: Buffer;
 }

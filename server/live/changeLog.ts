@@ -4,7 +4,7 @@ import type { Effect, Reads } from "./reads.ts";
 /** Changes that the listener read, and when. */
 export interface LoggedChanges {
   clock: Clock;
-  /** The clock after which the changes came; null when the single changes are not known. */
+  /** The clock before the changes; null when they could not be listed one by one. */
   known: Clock | null;
   changes: Change[];
   /** By `performance.now()`. */
@@ -23,7 +23,7 @@ export interface ChangeLog {
 /** Ten changes a second are as many entries. */
 const kept = 100;
 
-/** Of more than these it is quicker to make the answers anew than to find out which are affected. */
+/** Beyond this number, rebuilding all responses is quicker than finding the affected ones. */
 const mostChanges = 2_000;
 
 export function createChangeLog(): ChangeLog {

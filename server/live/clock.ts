@@ -5,7 +5,7 @@ import { mayKnowOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Snapshot } from "./readers.ts";
 
-/** Where the catalogue stands. The epoch is made anew with the database, so that reused numbers mislead nobody. */
+/** The catalogue's revision. A restored database has a new epoch, so that its revisions cannot be confused with earlier ones. */
 export interface Clock {
   epoch: string;
   revision: number;
@@ -67,7 +67,7 @@ export async function beginEpoch(db: EntityManager): Promise<void> {
   await db.query("update catalogue_clock set epoch = gen_random_uuid()");
 }
 
-/** What changed after `known`, one entry for each noun and revision, in one statement. */
+/** Reads the changes after `known`, one entry for each noun and revision, in one statement. */
 export async function readChanges(
   db: Queryable,
   known: Pick<Clock, "epoch" | "revision"> | null,
@@ -87,12 +87,12 @@ export async function readChanges(
   return { clock, changes: known && isFollowable(clock, known) ? changes : null };
 }
 
-/** A cursor is (epoch, revision, scope); opaque to whoever keeps it. */
+/** A cursor is (epoch, revision, scope); opaque to clients. */
 export function formatCursor(clock: Clock, scope: Scope): string {
   return Buffer.from(JSON.stringify([clock.epoch, clock.revision, scope])).toString("base64url");
 }
 
-/** What changed since the cursor, at the clock that the context reads; null when everything must be sent. */
+/** The changes between the cursor and the context's clock; null when everything must be sent. */
 export async function changesSince(
   { clock, load }: Context,
   scope: Scope,
@@ -110,7 +110,7 @@ function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): b
   );
 }
 
-/** Lets who reads the snapshot have what the listener has read already. */
+/** Adds the changes that the listener has read already to the snapshot's loaders. */
 export function primeChanges({ clock, prime }: Snapshot, changeSet: ChangeSet, known: Clock): void {
   const isTheSame = changeSet.clock.epoch === clock.epoch && changeSet.clock.revision === clock.revision;
   if (isTheSame && changeSet.changes !== null) prime(changesAfter, known.revision, changeSet.changes);
@@ -135,7 +135,7 @@ function parseCursor(cursor: string): { epoch: string; revision: number; scope: 
       return null;
     return { epoch, revision: Number(revision), scope };
   } catch {
-    // A cursor that nobody here wrote cannot be followed, like one that is too old.
+    // A cursor of another format is handled like one that is too old.
     return null;
   }
 }

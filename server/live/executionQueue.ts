@@ -4,20 +4,20 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../concurrency/processorBudget.ts";
 import { limits } from "../limits.ts";
 
-/** Those who get the value of an execution; what they were given is counted by their connections. */
+/** The subscribers that receive the value of an execution; the bytes it costs are counted per connection. */
 interface Recipients {
   members: ReadonlySet<{ connection: object }>;
 }
 
 /**
- * Executes for few subscribers what may take long: within a budget of processor time, while there is memory for the values,
- * large values one at a time. The subscribers that were given least go first, and what changes while one waits comes with its
- * one value.
+ * Executes slow subscriptions of few subscribers: within a budget of processor time, while there is memory for the values,
+ * large values one at a time. The subscribers with the fewest bytes so far go first. Changes during the wait are covered by one
+ * execution.
  */
 export interface ExecutionQueue {
   /** `bytes`: of the last value; null when there was none. `answer` gives those of the next, 0 without one. */
   add: (cohort: Recipients, bytes: number | null, answer: () => Promise<number>) => void;
-  /** Goes on when there is memory again. */
+  /** Resumes after memory was released. */
   start: () => void;
   size: () => number;
 }
@@ -29,9 +29,9 @@ interface Execution {
   answer: () => Promise<number>;
 }
 
-/** After so long what connections were given is forgotten. */
+/** The period after which the counts per connection are reset. */
 const countedForMs = 60_000;
-/** Of so many members of a cohort one that was given least stands for all. */
+/** A cohort's rank is the least count among this many of its members. */
 const sample = 10;
 
 export function createExecutionQueue(options: {
@@ -41,7 +41,7 @@ export function createExecutionQueue(options: {
 }): ExecutionQueue {
   const waiting = new Map<Recipients, Execution>();
   const budget = createProcessorBudget(limits.fanout.few);
-  let givenTo = new WeakMap<object, number>();
+  let bytesOf = new WeakMap<object, number>();
   let countedSince = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -85,7 +85,7 @@ export function createExecutionQueue(options: {
       // Its members have left, or have joined another cohort.
       if (execution.cohort.members.size === 0) waiting.delete(execution.cohort);
       else if (isEligible(execution)) {
-        const given = leastGiven(execution.cohort);
+        const given = leastBytes(execution.cohort);
         if (given < least) [found, least] = [execution, given];
       }
     }
@@ -105,18 +105,18 @@ export function createExecutionQueue(options: {
 
   function count(connections: readonly object[], bytes: number): void {
     if (performance.now() - countedSince > countedForMs) {
-      givenTo = new WeakMap();
+      bytesOf = new WeakMap();
       countedSince = performance.now();
     }
     const share = (limits.fanout.few.executionBytes + bytes) / connections.length;
-    for (const connection of connections) givenTo.set(connection, (givenTo.get(connection) ?? 0) + share);
+    for (const connection of connections) bytesOf.set(connection, (bytesOf.get(connection) ?? 0) + share);
   }
 
-  function leastGiven({ members }: Recipients): number {
+  function leastBytes({ members }: Recipients): number {
     let least = Infinity;
     let left = sample;
     for (const { connection } of members) {
-      least = Math.min(least, givenTo.get(connection) ?? 0);
+      least = Math.min(least, bytesOf.get(connection) ?? 0);
       left -= 1;
       if (left === 0) break;
     }
@@ -133,5 +133,5 @@ export function createExecutionQueue(options: {
   };
 }
 
-/** Resolves once requests and messages that have come meanwhile were looked at. */
+/** Resolves after the event loop has handled waiting requests and messages. */
 const otherWork = promisify(setImmediate);

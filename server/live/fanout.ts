@@ -49,7 +49,7 @@ export interface Fanout {
 export function createFanout(options: {
   /** The newest clock that the listener knows. */
   newest: () => Clock | null;
-  /** With the rights of now; null while those are not known. */
+  /** The connection's caller with its present rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
@@ -88,7 +88,7 @@ export function createFanout(options: {
     valueCache.clear(group.cachedValues);
   }
 
-  /** Ends what the member follows; one that is no more stays so. */
+  /** Ends the member's subscription, if it has not ended yet. */
   function depart(member: Member | PersonalSubscriber): void {
     const present = membersOf.get(member.connection) ?? [];
     if (!present.includes(member)) return;
@@ -99,7 +99,7 @@ export function createFanout(options: {
     else membersOf.delete(member.connection);
   }
 
-  /** Executes what is behind and can be sent to someone. */
+  /** Executes the cohorts that are out of date and have a member with room in its buffer. */
   function markDirty(group: Group): void {
     for (const cohort of group.cohorts)
       if (!cohort.isAnswering && isBehind(cohort) && canSend(cohort)) startAnswer(group, cohort);
@@ -154,7 +154,7 @@ export function createFanout(options: {
     return cached && !isBehind(cached) ? cached : null;
   }
 
-  /** The value for the cohort; null when it has no member whose rights are known. */
+  /** The value for the cohort; null when the rights of all its members are being read. */
   async function findValue(group: Group, cohort: Cohort): Promise<WrittenValue | null> {
     const { query } = group;
     const caller = findCaller(cohort);
@@ -294,5 +294,5 @@ export function createFanout(options: {
 /** Executions wait for the semaphore without a limit. */
 const never = new AbortController().signal;
 
-/** Resolves once requests and messages that have come meanwhile were looked at. */
+/** Resolves after the event loop has handled waiting requests and messages. */
 const otherWork = promisify(setImmediate);

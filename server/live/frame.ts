@@ -1,6 +1,6 @@
 const finalText = 0x81;
 const [short, medium] = [125, 65_535];
-/** What stands in the place of the length when it needs two bytes more, or eight. */
+/** The 7-bit length of a frame whose length follows in two bytes, or in eight. */
 const [twoMore, eightMore] = [126, 127];
 
 /**
@@ -16,7 +16,7 @@ export function frameText(text: string): Buffer {
   return frame;
 }
 
-/** The same in pieces, to be written one after the other: a long text is in memory once, whatever stands around it. */
+/** The same frame in pieces, to be written one after the other, so that frames of different operations share a long text. */
 export function frameAround(before: string, text: Buffer, after: string): [Buffer, Buffer, Buffer] {
   const lead = Buffer.from(before);
   const end = Buffer.from(after);

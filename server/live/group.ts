@@ -16,7 +16,7 @@ export interface Subscriber {
   operationId: string;
 }
 
-/** What a group asks for. Queries with the same key have the same value for all callers of one scope. */
+/** A group's query. Queries with the same key have the same value for all callers of one scope. */
 export interface SharedQuery {
   key: string;
   following: Following;
@@ -35,10 +35,10 @@ export interface Cohort {
   isAnswering: boolean;
 }
 
-/** Subscribers who ask for the same and may see the same. */
+/** The subscribers with the same query and scope. */
 export interface Group {
   query: SharedQuery;
-  /** What all of them may see. */
+  /** The scope of all its subscribers. */
   scope: Scope;
   cohorts: Set<Cohort>;
   /** Values that are still right for new subscribers, by their cursor. */
@@ -47,7 +47,7 @@ export interface Group {
   bytes: number | null;
 }
 
-/** Where a subscriber stands. */
+/** The group and the cohort of a subscriber. */
 export interface Place {
   group: Group;
   cohort: Cohort;
@@ -62,7 +62,7 @@ export class Member extends IdleIterator implements Subscriber, Place {
   readonly operationId: string;
   group: Group;
   cohort: Cohort;
-  /** The rights with which it was found to be one of its group; asking again costs nothing while they are the same. */
+  /** The rights with which its scope was computed; the scope is computed again only for other rights. */
   known: Caller | null = null;
   readonly #onDepart: (member: Member) => void;
 
@@ -152,7 +152,7 @@ export function transfer(member: Member, cohort: Cohort): void {
   cohort.members.add(member);
 }
 
-/** Keeps the number of cohorts small: those that came to have the same state become one. */
+/** Keeps the number of cohorts small: merges those with the same state. */
 export function joinEqual(cohorts: Set<Cohort>): void {
   const bySince = new Map<string | null, Cohort>();
   for (const cohort of cohorts) {

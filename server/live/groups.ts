@@ -4,7 +4,7 @@ import type { Group } from "./group.ts";
 export interface Groups extends Iterable<Group> {
   find: (key: string, scope: string) => Group | undefined;
   add: (group: Group) => void;
-  /** Removes the group; another one that has taken its place meanwhile stays. */
+  /** Removes the group, unless another one has replaced it. */
   remove: (group: Group) => void;
   size: () => number;
 }

@@ -19,7 +19,7 @@ export interface Listener {
   lastChanges: () => { changeSet: ChangeSet; known: Clock | null } | null;
   /** Whether the clock was read within the last few seconds. */
   isListening: () => boolean;
-  /** Whether the clock is the present one: the connection stands, and the clock was read within the last second or so. */
+  /** Whether the clock is up to date: the connection is open, and the clock was read within the last second or so. */
   isPresent: () => boolean;
   /** Reads the clock now; resolves when that is done, or cannot be done soon. */
   catchUp: () => Promise<void>;
@@ -30,8 +30,8 @@ export interface Listener {
 
 export interface ListenerHandlers {
   /**
-   * The catalogue has changed and its changes are being read, so that it is not known yet whom they affect. The function
-   * that is returned is called after \`onChanges\`.
+   * The catalogue has changed and its changes are being read. The returned function is called
+   * after \`onChanges\`.
    */
   onNotification: () => (() => void) | null;
   /** The revision rose, or the epoch is another one. */
@@ -88,7 +88,7 @@ export function createListener(options: {
     await client.query("listen catalogue; listen person");
     isConnected = true;
     handlers.onGap();
-    // It asks the same again and again: PostgreSQL parses it once.
+    // A named statement: PostgreSQL parses it once per connection.
     const db = {
       query: <T>(text: string, values?: unknown[]) =>
         client.query({ name: "changes", text, values }).then(({ rows }) => rows as T),

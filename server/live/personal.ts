@@ -24,13 +24,13 @@ export interface PersonalSubscriptions {
   retry: () => void;
 }
 
-/** Those who ask the same: they share the query, not the value. */
+/** The subscribers of one query: they share the query, not the value. */
 interface Asking {
   query: SharedQuery;
   subscribers: Set<PersonalSubscriber>;
 }
 
-/** There are as many as signed-in viewers, so that each keeps as little as possible: of its last value only what tells it from the next. */
+/** There are as many as signed-in viewers, so each stores as little as possible: of its last value only the fingerprint. */
 export class PersonalSubscriber extends IdleIterator implements Subscriber {
   readonly connection: Connection;
   readonly operationId: string;
@@ -59,7 +59,7 @@ export class PersonalSubscriber extends IdleIterator implements Subscriber {
 }
 
 export function createPersonalSubscriptions(options: {
-  /** With the rights of now; null while those are not known. */
+  /** The connection's caller with its present rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
   /** Sends the value; false when the socket has no room for it. */
   send: (subscriber: PersonalSubscriber, frames: WrittenValue["frames"]) => boolean;
@@ -86,7 +86,7 @@ export function createPersonalSubscriptions(options: {
     try {
       while (subscriber.isDue && isPresent()) {
         const caller = options.callerOf(connection);
-        // The value is refreshed once the rights are known.
+        // The value is refreshed once the rights have been read.
         if (caller === null) break;
         subscriber.isDue = false;
         const value = writeValue(

@@ -1,11 +1,11 @@
 import type { Change, Clock } from "./clock.ts";
 
-/** What changes do to an answer: nothing, other contents, or other contents because somebody may see less now. */
+/** How changes affect a response: not at all, its content, or its content because access was removed. */
 export type Effect = "none" | "changed" | "relocked";
 
 /**
- * The parts of the catalogue that an answer was made from, so that changes of other parts leave it in the cache. Only for
- * callers who are no admins: changes that only admins may know of do not count.
+ * The parts of the catalogue that a response depends on: changes of other parts leave it in the cache. Only for callers who
+ * are no admins: changes that only admins may see do not count.
  */
 export class Reads {
   #isClock = false;

@@ -2,23 +2,23 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../concurrency/processorBudget.ts";
 import { limits } from "../limits.ts";
 
-/** Makes answers again before anybody has to wait for them: in the order of demand, within a budget of processor time. */
+/** Rebuilds invalidated responses before the next request: the most requested first, within a budget of processor time. */
 export interface RefreshQueue<Work> {
-  /** Replaces what was wanted under the key. */
+  /** Replaces the entry of the key. */
   add: (key: string, wanted: RefreshEntry<Work>) => void;
-  /** Removes it, for a request that came first and makes it. Null when it is not wanted. */
+  /** Removes the entry, for a request that rebuilds the response itself. Null without an entry. */
   take: (key: string) => Work | null;
   has: (key: string) => boolean;
-  /** Begins with what is wanted. */
+  /** Starts to rebuild the entries. */
   start: () => void;
   close: () => void;
 }
 
 export interface RefreshEntry<Work> {
   work: Work;
-  /** How often it is asked for. */
+  /** How often it is requested. */
   demand: number;
-  /** By `performance.now()`; nothing is made before. */
+  /** By `performance.now()`; it is not rebuilt earlier. */
   notBefore: number;
 }
 
@@ -44,7 +44,7 @@ export function createRefreshQueue<Work>(options: {
     else timer = setTimeout(start, pause).unref();
   }
 
-  /** What is beyond the limit is made when it is requested. */
+  /** Entries beyond the limit are rebuilt when they are requested. */
   function leaveOut(): void {
     if (wanted.size <= most) return;
     const byDemand = [...wanted].toSorted(([, one], [, other]) => other.demand - one.demand);

@@ -9,13 +9,13 @@ import type { Reads } from "./reads.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
 
 /**
- * Caches finished responses for as long as what they were created from stays as it is.
+ * Caches finished responses until a change affects what they depend on.
  *
  * - A change invalidates the responses that it affects and no others: see `applyChanges`.
  * - A request after an acknowledged change gets no response from before it: `noteClock` receives the newer clock first, and
  *   nothing is sent until `applyChanges` receives its changes.
- * - A page may lag behind by a second, unless a change takes something away from those who look at it; so it is rendered once a
- *   second at most, and the subscription of the browser that loads it brings what is newer.
+ * - A page may be a second old, unless a change removes access; so it is rendered once a second at most, and the browser that
+ *   loads it receives newer changes by its subscription.
  * - Requests with the same key wait for one execution (single-flight). One that began before a change serves those who waited.
  * - A response in demand is created again after a change, before the next request; see refreshQueue.ts.
  * - The key holds everything that the response depends on beside the catalogue: the request as sent, and the scope of the
@@ -23,29 +23,29 @@ import { createRefreshQueue } from "./refreshQueue.ts";
  * - The cache is bounded by bytes; the least recently used response is evicted first.
  */
 export interface ResponseCache {
-  /** The cached response that is right at the newest known clock; null when there is none. */
+  /** The cached response that is valid at the newest received clock; null when there is none. */
   get: (key: string) => CachedResponse | null;
-  /** The same, or what `create` gives, which is cached; null when that gives nothing. */
+  /** The cached response, or the one that `create` returns, which is then cached; null when it returns null. */
   getOrCreate: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
-  /** The same for a page, which may lag behind. */
+  /** The same for a page, which may be a second old. */
   getOrCreatePage: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
-  /** The response that is being created for the key, or that may turn out to be right; null when there is none. */
+  /** The response that is being created for the key, or whose validity is being checked; null when there is none. */
   getPending: (key: string) => Promise<CachedResponse | null> | null;
   /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
   noteClock: (clock: Clock) => void;
-  /** What has changed since `known`. */
+  /** Receives the changes since `known`. */
   applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
-  /** Whether no newer clock is known. */
+  /** Whether no newer clock was received. */
   isNewest: (clock: Clock) => boolean;
-  /** That of the newest clock; null before any. */
+  /** The revision of the newest clock; null before the first. */
   revision: () => number | null;
   /** How many responses are cached, and their bytes in all encodings. */
   size: () => { answers: number; bytes: number };
-  /** Creates nothing again any more. */
+  /** Stops rebuilding responses. */
   close: () => void;
 }
 
-/** How an answer is made. */
+/** How a response is created. */
 interface Source {
   create: CreateResponse;
   isPage: boolean;
@@ -57,12 +57,12 @@ interface Entry extends Source {
   /** Up to which the changes have been looked at. */
   clock: Clock;
   bytes: number;
-  /** How often it was found since it was made, and how often its predecessors were. */
+  /** Hits since it was created, and those of its predecessors. */
   found: number;
   formerDemand: number;
-  /** When its making began. */
+  /** When its creation began. */
   createdAt: number;
-  /** When a change came that it does not show; null while it is right. */
+  /** When it was invalidated; null while it is valid. */
   staleSince: number | null;
 }
 
@@ -71,10 +71,10 @@ interface Pending {
   promise: Promise<CachedResponse | null>;
 }
 
-/** What an answer takes beside its key and its bytes, by a generous guess. */
+/** The memory of an entry beside its key and its bytes, estimated generously. */
 const overhead = 2_048;
 
-/** How often an answer is made anew because something it shows was taken away meanwhile. */
+/** How often a response is created again because a change removed access during its creation. */
 const attempts = 3;
 
 const { lag } = limits.pages;
@@ -104,7 +104,7 @@ export function createResponseCache(options: {
       refreshQueue.start();
     }
     if (bytes > limits.responseCache.bytes / 2) {
-      // The map keeps the order in which its keys came: this one is the last to go now.
+      // A map keeps the order of insertion: this entry is evicted last now.
       entries.delete(key);
       entries.set(key, found);
     }
@@ -115,7 +115,7 @@ export function createResponseCache(options: {
     return isNewest(clock) && (staleSince === null || performance.now() - staleSince < lag);
   }
 
-  /** Whether a response is cached of which it is not known yet whether it is right. */
+  /** Whether the response is cached and changes that may affect it are still being read. */
   function isUndecided(key: string): boolean {
     const entry = entries.get(key);
     return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
@@ -164,7 +164,7 @@ export function createResponseCache(options: {
       noteClock(made.clock);
       const { reads, clock } = made;
       const wanted = newest;
-      // Requests may have joined it after a change of which it is not known yet what it takes away.
+      // Requests may have joined it after a change that may remove access and is still being read.
       if (source.isPage && hasUnreadChanges(clock)) await catchUp();
       const entry: Entry = {
         ...source,
@@ -193,7 +193,7 @@ export function createResponseCache(options: {
     return null;
   }
 
-  /** Whether a newer revision is known whose changes were not read yet. */
+  /** Whether a newer revision was received whose changes were not read yet. */
   function hasUnreadChanges(clock: Clock): boolean {
     const logged = changeLog.clock();
     return newest !== null && isNewer(newest, clock) && (logged === null || isNewer(newest, logged));
@@ -222,14 +222,14 @@ export function createResponseCache(options: {
     }
   }
 
-  /** Applies the changes to the answer, and says whether it may still be sent. */
+  /** Applies the changes to the response; returns whether it may still be sent. */
   function applyTo(entry: Entry, logged: LoggedChanges): "right" | "stale" | "lost" | "relocked" {
     if (!isNewer(logged.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
     const effect = effectOf(logged, entry.reads, entry.clock);
     if (effect === "unknown") return "lost";
     entry.clock = logged.clock;
     if (effect === "relocked") return "relocked";
-    // Pictures and the time stand in responses too, and no logged change covers them.
+    // Responses also contain pictures and depend on the time, which no logged change covers.
     if (logged.at - entry.createdAt > limits.responseCache.age) return "lost";
     if (effect === "changed" && !entry.isPage) return "lost";
     if (effect === "changed") entry.staleSince ??= logged.at;

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo, OperationDefinitionNode } from "graphql";
 import { TypeInfo, visit, visitWithTypeInfo } from "graphql";
 
-/** Types whose fields say nothing of the catalogue but which series and episodes are meant. */
+/** Types whose fields refer to the catalogue only by the ids of series and episodes. */
 const personalTypes: ReadonlySet<string> = new Set(["Subscription", "Viewer", "WatchPosition"]);
 
 /** Fields that no change of the catalogue changes. */
@@ -12,7 +12,7 @@ const known = new WeakMap<OperationDefinitionNode, boolean>();
 
 /**
  * Whether a personal subscription selects more of the catalogue than ids. Only then does a change of the catalogue
- * change its value: whoever asks for ids is not executed again when a series is renamed.
+ * change its value: a subscription that selects ids only is not executed again when a series is renamed.
  */
 export function readsCatalogue(info: Selection): boolean {
   const isRead = known.get(info.operation) ?? findRead(info);

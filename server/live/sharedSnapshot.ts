@@ -3,36 +3,36 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Clock } from "./clock.ts";
 
-/** Lets all that is answered at one change read one snapshot, and each row of it once. */
+/** One snapshot for all values that are executed after a change; each row is read once. */
 export interface SharedSnapshot<Snapshot> {
-  /** Reads a snapshot that shows the newest clock that is known, or a newer one. */
+  /** Reads a snapshot of the newest received clock, or a newer one. */
   read: <Value>(read: (snapshot: Snapshot) => Promise<Value>) => Promise<Value>;
   /**
-   * Opens one for those who are about to read; it is held for them until what is given back is called. Null while one is
-   * being read: in a burst of changes, those who read it would come too late for this one.
+   * Opens a snapshot ahead of its readers, and holds it until the returned function is called. Null while one is open: in a
+   * burst of changes, it would be out of date before its readers come.
    */
   prepare: () => (() => void) | null;
-  /** Something beside the catalogue has changed: whoever comes now reads nothing that was opened before. */
+  /** Invalidates the snapshot after a change outside the catalogue: later readers open a new one. */
   renew: () => void;
 }
 
 interface Shared<Snapshot> {
   opening: Promise<Snapshot>;
-  /** When the first came to read it; infinite before that. */
+  /** When its first reader began; infinite before that. */
   readSince: number;
-  /** Who reads it, or keeps it open for those who will. */
+  /** The number of its readers, and of `prepare` calls that hold it open. */
   holders: number;
 }
 
-/** In milliseconds after its first reader; whoever comes later takes a new snapshot, so that no transaction grows old. */
+/** In milliseconds after its first reader; later readers open a new snapshot, so that no transaction stays open for long. */
 const sharedFor = 100;
 
-/** In milliseconds; ended at once, it would keep the database busy just when the values are sent. */
+/** In milliseconds; ending the transaction at once would compete with sending the values. */
 const lingering = 30;
 
 export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () => Promise<void> }>(options: {
   open: () => Promise<Snapshot>;
-  /** Whether no newer clock is known. */
+  /** Whether no newer clock was received. */
   isNewest: (clock: Clock) => boolean;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
@@ -45,7 +45,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
     return present;
   }
 
-  /** The one that it gives has to be given back. */
+  /** The caller must release it with `giveBack`. */
   async function holdNewest(): Promise<Shared<Snapshot>> {
     const shared = present;
     const now = performance.now();
@@ -70,12 +70,12 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
     shared.holders -= 1;
     if (shared.holders > 0) return;
     forget(shared);
-    // What was read is complete: nobody waits for the end of the transaction.
+    // All values are read: no caller waits for the end of the transaction.
     void options.watch(end(shared)).catch(options.onError);
   }
 
   async function end({ opening }: Shared<Snapshot>): Promise<void> {
-    // One at a time: many would keep connections from others.
+    // One at a time: many would occupy connections.
     if (!isLingering) {
       isLingering = true;
       await pause(lingering);
@@ -104,7 +104,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
     prepare() {
       if (present !== null) return null;
       const shared = open(Infinity);
-      // When it cannot be opened, those who read it get the error.
+      // When it cannot be opened, its readers receive the error.
       void settled(shared.opening);
       return () => giveBack(shared);
     },

@@ -9,7 +9,7 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 /** One socket and the rights of its caller, kept up to date by notifications on the channel `person`. */
 export interface Connection {
   socket: WebSocket;
-  /** What lies under the socket; takes what is framed already. */
+  /** The stream under the socket; takes finished frames. */
   stream: Duplex;
   caller: Caller;
 }
@@ -17,15 +17,15 @@ export interface Connection {
 /** Holds the rights of every connected session in memory, so that checking them for every value costs nothing. */
 export interface SocketRights {
   /**
-   * How often rights were said to have changed. Whoever reads a caller's rights and finds the same number after the
-   * connection was added has missed nothing in between.
+   * Counts the notifications of changed rights. If the number is the same before a caller's rights were read and after the
+   * connection was added, no change was missed in between.
    */
   notifications: () => number;
   add: (connection: Connection) => void;
   /** How many connections the session has. */
   connectionsOf: (sessionId: string) => number;
   remove: (connection: Connection) => void;
-  /** The caller with the rights of now; null while they are being read again, and then nothing may be sent. */
+  /** The caller with its present rights; null while they are being read again: then nothing may be sent. */
   callerOf: (connection: Connection) => Caller | null;
   /** A session ended or a user's rights changed: both are named by their id. */
   refresh: (id: string) => void;
@@ -43,7 +43,7 @@ interface Attempt {
   hasFailed: boolean;
 }
 
-/** The session has ended; the client comes back with what cookie it has then. */
+/** The session has ended; the client reconnects with its present cookie. */
 const sessionEnded = 4403;
 
 export function createSocketRights(options: {
@@ -76,7 +76,7 @@ export function createSocketRights(options: {
       options.onError(error);
       return;
     }
-    // A later attempt may have been answered earlier, and knows better.
+    // A later attempt may have finished earlier, with newer rights.
     if (attempts.get(sessionId) !== attempt) return;
     attempts.delete(sessionId);
     for (const connection of ofSession.of(sessionId)) {

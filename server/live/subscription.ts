@@ -2,18 +2,18 @@ import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
 import type { Change } from "./clock.ts";
 
-/** What changes outside the catalogue and concerns no single person: payloads of notifications on the channel `person`. */
+/** State outside the catalogue that belongs to no single person: payloads of notifications on the channel `person`. */
 const topics = ["admins", "imports"] as const;
 export type Topic = (typeof topics)[number];
 
 /** The topic of this name; null for anything else, such as a person's id. */
 export function findTopic(name: string): Topic | null {
-  return topics.find((bell) => bell === name) ?? null;
+  return topics.find((topic) => topic === name) ?? null;
 }
 
 /** What a subscription depends on; see fanout.ts. */
 export interface Following {
-  /** The cursor of what the subscriber has when it joins; null when it has nothing. */
+  /** The subscriber's cursor when it joins; null when it has no data yet. */
   since: string | null;
   affects: (change: Change) => boolean;
   /** The value is executed again at a notification of this topic; null when it depends on none. */
@@ -23,7 +23,7 @@ export interface Following {
   isPersonal: boolean;
 }
 
-/** Joins the group of subscribers that ask for the same; only a WebSocket can. */
+/** Joins the group of subscribers with the same query; only over a WebSocket. */
 export function follow({ transport }: Context, following: Following): AsyncIterableIterator<never> {
   if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
   return transport.follow(following);

@@ -7,15 +7,15 @@ type AddReads<Key, Value> = (reads: Reads, key: Key, value: Value) => void;
 
 const readsOfBatches = new WeakMap<object, AddReads<unknown, unknown>>();
 
-/** Says what a batch reads of the catalogue; a batch of which nothing is said counts as reading everything. */
+/** Declares what a batch reads of the catalogue; an undeclared batch counts as reading everything. */
 export function declareReads<Key, Value>(batch: Batch<Key, Value>, add: AddReads<Key, Value>): void {
   // The map's keys are the batch functions, so a function is always called with its batch's types.
   readsOfBatches.set(batch, add as AddReads<unknown, unknown>);
 }
 
 /**
- * Makes the context note in `reads` what the answer is made from, once it reads from its snapshot. What is read otherwise than
- * by a declared batch counts as everything, so that a resolver that says nothing costs executions, never a stale answer.
+ * Makes the context record in `reads` what the response depends on, once it reads from its snapshot. Any other read than that
+ * of a declared batch counts as everything, so that a missing declaration costs executions, never a stale response.
  */
 export function trackReads(context: Context): Reads {
   const { db, load, once, reads } = context;

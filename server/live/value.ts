@@ -6,15 +6,15 @@ import { limits } from "../limits.ts";
 import type { Clock } from "./clock.ts";
 import { frameAround, frameText } from "./frame.ts";
 
-/** What one execution gives those who follow a question. */
+/** What one execution returns to the subscribers of a query. */
 export interface Value {
   result: ExecutionResult;
   clock: Clock;
-  /** What whoever gets it has. */
+  /** The cursor of a subscriber that has received the value. */
   cursor: string;
 }
 
-/** A value, written once for all who get it. */
+/** A value, serialised once for all its subscribers. */
 export interface WrittenValue {
   clock: Clock;
   cursor: string;
@@ -46,19 +46,19 @@ export function writeValue({ result, clock, cursor }: Value, sendsChangesOnly: b
   };
 }
 
-/** A longer text is not kept to be compared. */
+/** A longer text is not stored for the comparison. */
 const longestFingerprint = 100;
 
 function fingerprintOf(text: string): string {
   return text.length <= longestFingerprint ? text : createHash("sha256").update(text).digest("base64");
 }
 
-/** Sockets that take it slowly must not each hold a copy of their own. */
+/** Slow sockets must not each hold a copy of their own. */
 export function isLarge({ length }: string | Buffer): boolean {
   return length >= limits.fanout.large;
 }
 
-/** The caller may not ask this any more; whoever gets the right back asks again. */
+/** The caller has lost the right to this subscription; with the right, the client subscribes again. */
 function isRefusal({ data, errors }: ExecutionResult): boolean {
   return data === null && errors?.[0] !== undefined && refusals.has(errors[0].extensions["code"]);
 }

@@ -4,7 +4,7 @@ import type { WrittenValue } from "./value.ts";
 /** The values of a group that are right for new subscribers, by their cursor. */
 export type CachedValues = Map<string | null, WrittenValue>;
 
-/** Bounds what the groups keep for new subscribers: what was stored longest ago makes room. */
+/** Limits the memory of the values that groups cache for new subscribers; evicts the oldest first. */
 export interface ValueCache {
   store: (values: CachedValues, since: string | null, value: WrittenValue) => void;
   remove: (values: CachedValues, since: string | null) => void;
@@ -14,7 +14,7 @@ export interface ValueCache {
 const { values: most, bytes: mostBytes, largest } = limits.fanout.kept;
 
 export function createValueCache(): ValueCache {
-  /** Where each is kept, oldest first. */
+  /** The cached values, oldest first. */
   const places = new Map<WrittenValue, { values: CachedValues; since: string | null }>();
   let bytes = 0;
 

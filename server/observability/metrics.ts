@@ -10,8 +10,8 @@ import type { CachedResponse } from "../live/cachedResponse.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 
 /**
- * Counts what the server does, for Prometheus. It wraps the parts that it watches, which do not depend on it. Each
- * process counts for itself, and no label holds what a client may choose freely.
+ * Metrics for Prometheus. They wrap the parts that they measure, which do not depend on them. Each process has its own
+ * counters, and no label holds a value that a client can choose freely.
  */
 export interface Metrics {
   executed: OnExecuted;
@@ -64,7 +64,7 @@ export function createMetrics(): Metrics {
   const requestSeconds = seconds("http_request", "How long answering a request took.", "route");
   const limitsHit = counter("limits_hit", "Requests and sockets that were refused, by the limit.", "limit");
   const answered = { kept: 0, made: 0 };
-  /** Operations answered from what is kept that are not counted with the others yet: a counter with labels takes longer. */
+  /** Cache hits that are not in the labelled counter yet, since incrementing that one takes longer. */
   const repeated = new Map<string, number>();
 
   function executed(operation: string, code: string, milliseconds: number): void {

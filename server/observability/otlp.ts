@@ -7,8 +7,8 @@ import type { TraceSettings } from "../config.ts";
 import { limits } from "../limits.ts";
 
 /**
- * Sends spans by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. The exporter of the makers
- * would bring what sends logs and metrics along, which is as large as all the rest.
+ * Sends spans by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. The official
+ * exporter depends on the packages for logs and metrics, which are as large as all the others.
  */
 export function createExporter(
   { url, headers }: TraceSettings,

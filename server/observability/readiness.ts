@@ -5,7 +5,7 @@ import type { DataSource } from "typeorm";
 import { isDatabaseAway } from "../errors.ts";
 import { limits } from "../limits.ts";
 
-/** Whether this process can serve. However often that is asked, the database is asked once a second. */
+/** Whether this process can serve. The database is queried at most once a second. */
 export function createReadiness(options: {
   database: DataSource;
   isListening: () => boolean;

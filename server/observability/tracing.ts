@@ -28,8 +28,8 @@ import type { Clock, ChangeSet } from "../live/clock.ts";
 import { createExporter } from "./otlp.ts";
 
 /**
- * Sends spans of requests and of changes to a collector. Like the metrics it wraps the parts that it watches, and no span
- * holds what people wrote: neither addresses, nor variables, nor the values of a statement. This file is loaded only where
+ * Sends spans of requests and of changes to a collector. Like the metrics it wraps the parts that it measures, and no span
+ * holds user input: neither addresses, nor variables, nor the values of a statement. This file is loaded only where
  * a collector is set.
  */
 export interface Tracing {
@@ -39,9 +39,9 @@ export interface Tracing {
   /** Runs what Apollo Server answers in a span of its own, which `watchApollo` names. */
   withinOperation: WithinOperation;
   watchExecutor: (executor: Executor) => Executor;
-  /** What a change leads to is part of its trace. */
+  /** The work that a change causes is part of its trace. */
   watchChanges: (onChanges: OnChanges) => OnChanges;
-  /** Sends what is left, but does not wait for ever. */
+  /** Sends the remaining spans, within a timeout. */
   close: () => Promise<void>;
 }
 

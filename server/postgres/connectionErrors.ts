@@ -9,14 +9,14 @@ const refusals: Record<string, string> = {
   "42501": "the role may not do what the site needs",
 };
 
-/** What PgBouncer says of the same; it has one code for everything. */
+/** PgBouncer's messages for the same errors; it has one code for everything. */
 const refusedByPooler = /no such (database|user)|authentication failed/i;
 
 export const poolerNeedsDirectUrl =
   "DATABASE_DIRECT_URL is required: DATABASE_URL leads to a connection pooler, which passes on neither LISTEN nor the lock of migrations";
 
 /**
- * One line for what will not become right by waiting, naming the variable that leads to the database; null for anything else.
+ * One line for an error that does not pass by itself, naming the variable that leads to the database; null for anything else.
  */
 export function explainRefusal(error: unknown, variable: string): ConfigError | null {
   if (!(error instanceof Error)) return null;

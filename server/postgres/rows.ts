@@ -2,7 +2,7 @@ import type { EntityManager, EntityMetadata } from "typeorm";
 
 /**
  * Reads the rows of an entity's table as `rest` says, such as "where id = any($1)". The only way in which rows become entities:
- * TypeORM takes longer to make them of a long list than to read it.
+ * TypeORM takes longer to create the entities of a long list than the database to read it.
  */
 export async function readRows<Row extends object>(
   db: EntityManager,
@@ -35,7 +35,7 @@ export function columnsOf(metadata: EntityMetadata, omitted: string | null = nul
     .join(", ");
 }
 
-/** Of anything but its class, type-graphql would make one anew for every field. */
+/** Rows become instances of the entity's class: type-graphql would convert plain objects again for every field. */
 export function toEntities<Row extends object>(table: new () => object, rows: readonly Row[]): Row[] {
   return rows.map((row) => Object.assign(new table(), row));
 }

@@ -4,7 +4,7 @@ import type { Server } from "ws";
 import { TokenBucket } from "../concurrency/tokenBucket.ts";
 import { limits } from "../limits.ts";
 
-// What holds for every socket, whatever its protocol.
+// The limits of every socket, of any protocol.
 
 /** The service restarts or is overloaded: the client tries again later. */
 export const tryAgainLater = 1013;
@@ -28,7 +28,7 @@ export class LimitedWebSocket extends WebSocket {
   readonly #allowance = new TokenBucket(limits.socket.messages);
   #listener: MessageHandler | null = null;
 
-  /** Passes messages on until the rate limit is exceeded: then the client is closed and comes back later. */
+  /** Passes messages on until the rate limit is exceeded: then the socket is closed, and the client reconnects later. */
   listen(listener: MessageHandler): void {
     this.#listener = listener;
     this.on("message", onMessageFrame);
@@ -51,7 +51,7 @@ export class LimitedWebSocket extends WebSocket {
     this.#isTooMuch();
   }
 
-  /** Only this shows that the client reads: what it sends by itself does not. */
+  /** Only a pong shows that the client reads; a message of its own does not. */
   onPong(): void {
     this.isSilent = false;
     this.#isTooMuch();

@@ -27,8 +27,9 @@ interface VisitOptions {
 }
 
 /**
- * What is kept of a connection to /graphql for as long as it lasts, and what graphql-ws speaks through. Not its request, which
- * is larger than all else of it; and no functions of its own, which for thousands of connections take more than what they do.
+ * The state of an open connection to /graphql, and the socket interface for graphql-ws. It does not hold the upgrade request,
+ * which is larger than everything else, and has methods instead of closures, which take memory for each of thousands of
+ * connections.
  */
 export class SocketConnection implements Connection, ProtocolSocket, MessageHandler {
   readonly socket: LimitedWebSocket;
@@ -61,7 +62,7 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
     this.socket.closeWith(code, reason);
   }
 
-  /** Nothing of what a ping carries is sent back. */
+  /** A pong does not repeat the ping's payload. */
   onPing(): void {
     this.socket.send('{"type":"pong"}');
   }
@@ -84,7 +85,7 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
     void this.#end?.(code, reason);
   }
 
-  /** Closes in such a way that the client comes back; graphql-ws would close with 4500, after which none does. */
+  /** Closes with a code after which the client reconnects; graphql-ws would close with 4500, after which it does not. */
   #giveUp(error: unknown): void {
     if (isForServersOnly(error)) return this.close(badRequest, "Invalid message received");
     this.#reception.report(error, this.requestId);

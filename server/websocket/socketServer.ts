@@ -33,7 +33,7 @@ import { SocketConnection } from "./socketConnection.ts";
 /** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
 export interface SocketServer {
   count(): number;
-  /** Sends every client away with 1001, so that it connects elsewhere, and closes. */
+  /** Closes every socket with 1001, so that its client reconnects to another process, and then the server. */
   close(): Promise<void>;
 }
 
@@ -104,10 +104,10 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       };
       const follow = (following: Following) =>
         fanout.join(
-          { connection: connection, operationId },
+          { connection, operationId },
           createSharedQuery({ executor, intern, asked, query, following }),
         );
-      // Spelt out: a hidden class of its own would be made for each that is spread, or given more later.
+      // A literal, so that all share one hidden class: spreading, or adding properties later, would create one for each.
       return {
         schema: asked.schema,
         document,
@@ -124,7 +124,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     },
     async subscribe(args) {
       const waiting = await createSourceEventStream(args);
-      // graphql-ws keeps the arguments for as long as the operation lasts, and has no more use for what is large in them.
+      // graphql-ws holds the arguments until the operation ends; the context is large and not needed any more.
       args.contextValue = null;
       if (Symbol.asyncIterator in waiting && !(waiting instanceof IdleIterator))
         throw new Error("Values are sent by the fan-out alone");
@@ -152,7 +152,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     if (sockets.clients.size >= config.maxSockets) return refuseLimit(stream, "sockets");
     if (socketsOfAddress.of(device.address) >= config.maxSocketsPerAddress)
       return refuseLimit(stream, "sockets of an address");
-    // Not `once`, which wraps what it is given: a stream closes once.
+    // Not `once`, which allocates a wrapper: a stream closes once anyway.
     stream.on("close", socketsOfAddress.add(device.address));
     const notifications = socketRights.notifications();
     let caller: Caller | "unknown";
@@ -168,7 +168,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     if (sessionId !== null && socketRights.connectionsOf(sessionId) >= limits.socket.perSession)
       return refuseLimit(stream, "sockets of a session");
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      // Whatever a client sends amiss closes its socket and must not end the process.
+      // An invalid frame closes its socket and must not end the process.
       socket.on("error", ignore);
       // Without the database the session is unknown: the client reconnects soon instead of continuing as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
@@ -217,7 +217,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
   };
 }
 
-/** The refusal that the check throws; null when it finds nothing. */
+/** The error that the check throws; null when it passes. */
 function findError(check: () => void): GraphQLError | null {
   try {
     check();
@@ -236,7 +236,7 @@ interface Asked {
   following: Following;
 }
 
-/** What a subscription asks for, apart from the cursor of its subscriber. */
+/** The query of a subscription, without the cursor of its subscriber. */
 function createSharedQuery({ executor, intern, asked, query, following }: Asked): SharedQuery {
   const { document, variables } = prepareSubscription(asked.schema, asked.document);
   const used = Object.entries(asked.variableValues ?? {}).filter(([name]) => variables.has(name));

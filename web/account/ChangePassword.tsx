@@ -11,7 +11,7 @@ import { SubmitButton } from "../ui/SubmitButton.tsx";
 
 import styles from "./AccountPage.module.css";
 
-/** Replaces the password, for whoever knows the present one. */
+/** The form that replaces the password; it requires the present one. */
 export function ChangePassword({ email }: { email: string }) {
   const { rule, readAgain } = usePasswordRule();
   const [currentPassword, setCurrentPassword] = useState("");

@@ -13,7 +13,7 @@ import { showToast } from "../ui/toast.ts";
 import styles from "./AccountPage.module.css";
 
 interface DeleteAccountDialogProps {
-  /** The password is asked for where there is one. */
+  /** Whether the account has a password, which must be entered. */
   hasPassword: boolean;
   onCancel: () => void;
 }

@@ -7,7 +7,7 @@ import { useViewer } from "../session/ViewerProvider.tsx";
 const BrowserState = lazyPart(async () => (await import("./BrowserState.tsx")).BrowserState);
 
 /**
- * Moves what the browser keeps of a visitor to the account of whoever signs in, and forgets it when they sign out. Its
+ * Moves the visitor's data of this browser to the account after signing in, and removes it after signing out. Its
  * code is loaded once somebody is signed in; where that fails, the next visit moves it.
  */
 export function AccountTransfer() {

@@ -78,7 +78,7 @@ const renderedMissingPage: RenderedPath = {
   load: NotFoundPage.load,
   sources: ["pages/NotFoundPage.tsx"],
 };
-/** Pages that stand inside something else, and are made in the browser. */
+/** Pages inside a frame, rendered in the browser. */
 const barePaths = ["/embed/:slug", "/scoreboard", "/helpdesk"];
 
 /** What the server renders at the path; null for what the browser makes. Where there is no page, it is the missing page. */

@@ -4,7 +4,7 @@ import { Outlet } from "react-router-dom";
 
 import { PageFailure } from "./PageFailure.tsx";
 
-/** What a page stands in that is shown inside something else: no header, no scroll reset, no dialog, no footer. */
+/** The layout of pages inside a frame: no header, no scroll reset, no dialog, no footer. */
 export function BareLayout() {
   return (
     <ErrorBoundary FallbackComponent={PageFailure}>

@@ -14,7 +14,7 @@ import { Toasts } from "./Toasts.tsx";
 
 import styles from "./Layout.module.css";
 
-/** What every page stands in. A new path begins at its top, for the eye and for the keyboard. */
+/** The layout of every page. A new path scrolls to the top and moves the focus there. */
 export function Layout() {
   const { pathname } = useLocation();
   const { error, refetch } = useSiteQuery();

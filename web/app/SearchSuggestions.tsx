@@ -21,7 +21,7 @@ function describeFound({ searchSeries, searchEpisodes }: Found): string {
 }
 
 interface SearchSuggestionsProps {
-  /** As it stands in the input. */
+  /** The text of the input. */
   text: string;
   combobox: Combobox;
   /** Is given what the suggestions lead to, in their order; null when there is nothing to suggest. */

@@ -9,7 +9,7 @@ import {
   useSearchBoxUpdatesSubscription,
 } from "../lib/generated/SearchBox.ts";
 
-/** How long typing has to rest before the server is asked. */
+/** The debounce of the query while typing. */
 const debounceMs = 200;
 
 export type Found = Pick<SearchBoxQuery, "searchEpisodes" | "searchSeries">;

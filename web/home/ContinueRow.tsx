@@ -23,7 +23,7 @@ import { useLiveRefetch } from "./useLiveRefetch.ts";
 interface Props {
   /** Takes the focus of a keyboard that has removed the last one, and the row with it. */
   heading: RefObject<HTMLElement | null>;
-  /** Keeps the place of the row until it is known what stands in it. */
+  /** Reserves the place of the row until its content is loaded. */
   placeholder: ReactNode;
 }
 
@@ -31,7 +31,7 @@ interface Props {
 export function ContinueRow(props: Props) {
   const { viewer } = useViewer();
   const unlocked = useUnlockedSeries();
-  // What a visitor may see is asked anew when they have unlocked something.
+  // A visitor's episodes are queried again after an unlock.
   return viewer ? <AccountRow {...props} /> : <VisitorRow key={[...unlocked].join()} {...props} />;
 }
 
@@ -62,7 +62,7 @@ function hideInBrowser(episodeId: string, isHidden: boolean): Promise<boolean> {
 function VisitorRow(props: Props) {
   const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
   const shown = kept.filter(({ isHidden }) => !isHidden);
-  // Also those that are hidden: one that comes back need not be asked for.
+  // Hidden ones too, so that one that is shown again needs no query.
   const ids = kept.map(({ episodeId }) => episodeId).toSorted();
   const { data, previousData, error, refetch } = useContinuedEpisodesQuery({
     variables: { ids },
@@ -90,7 +90,7 @@ function Positions({ heading, positions, hide }: PositionsProps) {
   const unlocked = useUnlockedSeries();
   const place = useRef<HTMLDivElement>(null);
   useKeptPlace(place, heading);
-  // A series that is locked again leaves at once; the server leaves it out the next time it is asked.
+  // A series that is locked again is removed at once; the next query leaves it out too.
   const open = positions
     .filter(({ episode: { isLive, series } }) => {
       if (isLive || series.isEmbedOnly) return false;

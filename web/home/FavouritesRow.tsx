@@ -19,7 +19,7 @@ interface FavouritesRowProps {
 export function FavouritesRow({ heading }: FavouritesRowProps) {
   const { viewer, isLoading } = useViewer();
   const hasAny = viewer !== null && viewer.savedSeries.length > 0;
-  // The rows below have brought nearly all cards, so that this seldom asks the server.
+  // The rows below contain nearly all cards, so this query is seldom sent.
   const { data, previousData, error } = useFavouriteSeriesQuery(hasAny ? {} : skipToken);
   const saved = (data ?? previousData)?.viewer?.savedSeries ?? [];
   const isExpected = useFavouritesHint();

@@ -9,7 +9,7 @@ import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
 import type { Ship } from "./uploadLink.ts";
 
-// A list comes whole, so that the newer one stands for the older one, also when it is shorter.
+// A list is complete, so the newer one replaces the older one, also when it is shorter.
 const replaced = { merge: false };
 
 /** One for the browser and for the server that renders for it. */
@@ -41,7 +41,7 @@ export function createCache(settings: Pick<InMemoryCacheConfig, "resultCaching">
       Category: { fields: { series: replaced } },
       Site: { keyFields: [] },
       Viewer: { fields: { continueWatching: replaced, savedSeries: replaced, watchPositions: replaced } },
-      // What one selection asked of the content must not drop what another one did.
+      // The fields of one selection must not drop those of another.
       Series: { fields: { content: { merge: true } } },
       SeriesContent: { fields: { episodes: replaced } },
       Episode: { fields: { videos: replaced } },
@@ -51,9 +51,9 @@ export function createCache(settings: Pick<InMemoryCacheConfig, "resultCaching">
 
 interface ApolloOptions {
   connection: Connection;
-  /** What the caller brings along beside the cookies; asked anew for each request. */
+  /** The caller's headers beside the cookies; called for each request. */
   headers?: () => Record<string, string>;
-  /** What the page's HTML was made from, and need not be asked again. */
+  /** The query results of the server-rendered HTML, which need not be requested again. */
   rendered?: Rendered | undefined;
   fetch?: typeof fetch;
   ship?: Ship;

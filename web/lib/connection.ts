@@ -18,7 +18,7 @@ export interface SubscriptionSink {
   complete(): void;
 }
 
-/** The one socket of the page: it comes back by itself, and with it every subscription. */
+/** The one WebSocket of the page: it reconnects by itself, and subscribes again. */
 export interface Connection {
   subscribe: (request: SubscriptionRequest, sink: SubscriptionSink) => () => void;
   /** Opens a new socket: who the caller is was settled when the present one opened. */
@@ -48,7 +48,7 @@ function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
   return errors.some(({ extensions }) => transientCodes.has(String(extensions?.["code"])));
 }
 
-/** Opens its socket with the first subscription and keeps it, whatever the server or the network does. */
+/** Opens its socket with the first subscription and reconnects after every close. */
 export function createConnection({
   url,
   connectionParams,

@@ -10,7 +10,7 @@ function describeWait(seconds: number): string {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-/** What to tell about a request that failed: when to try again, where it was one too many, else the action's sentence. */
+/** The message for a failed request: when to try again after a rate limit, otherwise the action's sentence. */
 export function describeFailure(error: Error | undefined, sentence: string): string | undefined {
   if (!error) return undefined;
   const refusal = CombinedGraphQLErrors.is(error)

@@ -3,7 +3,7 @@ type Question = () => Promise<boolean>;
 
 let question: Question | undefined;
 
-/** Puts the question that has to be answered before the page is left; until what is returned is called. */
+/** Registers a confirmation that runs before the page is left, until the returned function is called. */
 export function guardLeaving(ask: Question): () => void {
   question = ask;
   return () => {
@@ -11,12 +11,12 @@ export function guardLeaving(ask: Question): () => void {
   };
 }
 
-/** Whether the page may be left: to be asked before a way out that is no link, such as a chosen suggestion. */
+/** Whether the page may be left; for navigation that is no link, such as a chosen suggestion. */
 export async function mayLeave(): Promise<boolean> {
   return question ? question() : true;
 }
 
-/** Is told of a step through the browser's history, and may keep it from everyone after it. */
+/** Handles a step through the browser's history, and may stop its propagation. */
 type Lookout = (event: PopStateEvent) => void;
 
 let lookout: Lookout | undefined;

@@ -12,7 +12,7 @@ export interface WatchedConnection extends Connection {
 
 interface WatchedSite {
   connection: WatchedConnection;
-  /** As the `fetch` it was given; how each request went tells whether the site can be reached. */
+  /** The wrapped `fetch`; the outcome of each request shows whether the site can be reached. */
   fetch: typeof fetch;
 }
 
@@ -21,7 +21,7 @@ function isOutage({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }
 
-/** In milliseconds; spread, so that the browsers of a whole hall do not ask at one moment. */
+/** In milliseconds; with jitter, so that many browsers do not send requests at one moment. */
 function choosePause(failures: number): number {
   return Math.min(longestPauseMs, 1000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
 }

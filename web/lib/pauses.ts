@@ -1,5 +1,5 @@
 const longest = 10_000;
-/** Over which a whole hall comes back that was told at one moment that the server is leaving. */
+/** The span over which clients reconnect after a server that is stopping has closed all sockets. */
 const crowd = 8_000;
 
 /** The waits between attempts, which news of the network, or a wish to hurry, can cut short. */
@@ -19,7 +19,7 @@ function spanAfter(failures: number): number {
   return Math.min(longest, 800 * 2 ** failures);
 }
 
-/** Anywhere in the whole span, so that viewers do not return as one crowd. */
+/** Full jitter: a random time within the span, so that clients do not reconnect at once. */
 function choosePause(span: number): number {
   return 100 + Math.random() * span;
 }

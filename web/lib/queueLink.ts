@@ -1,7 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { defer, finalize, from, lastValueFrom, Subject, switchMap } from "rxjs";
 
-/** The context of a mutation that waits for those before it: of opposite wishes, the last one stands. */
+/** The context of a mutation that waits for earlier ones of its key, so that the last one wins. */
 export const queued = { isQueued: true };
 
 /** Sends operations with the context `queued` one after the other, all others at once. */

@@ -10,7 +10,7 @@ export interface Rendered {
   revision: number;
   /** In milliseconds since the epoch. */
   renderedAt: number;
-  /** It was made for the viewer who asked, and the app takes the place of its HTML; absent where it is for everyone. */
+  /** It was rendered for one viewer, and the app replaces its HTML instead of hydrating it; absent where it is for everyone. */
   isForViewer?: true;
 }
 

@@ -22,7 +22,7 @@ function findStated({ data, extensions }: ApolloLink.Result): number | undefined
 
 /**
  * Keeps an answer that was overtaken on its way from undoing what a later one, or a subscription, has already shown:
- * a query's answer older than the newest revision seen, by the page's HTML at first, is asked for again.
+ * a query's answer older than the newest revision seen, by the page's HTML at first, is requested again.
  */
 export function createRevisionLink(seen = 0): ApolloLink {
   let newest = seen;
@@ -44,7 +44,7 @@ export function createRevisionLink(seen = 0): ApolloLink {
         return forward(operation).subscribe({
           next(result) {
             const revision = findRevision(operation, result);
-            // Older than what was asked for: the catalogue was restored from a backup and counts anew.
+            // Older than requested: the database was restored from a backup and counts from an earlier revision.
             if (revision !== undefined && (revision > newest || revision < wanted)) newest = revision;
             else if (isQuery && revision !== undefined && revision < newest && attempts < mostAttempts) {
               subscription.unsubscribe();

@@ -1,4 +1,4 @@
-// What a page tells search engines, and whoever previews a link to it.
+// The metadata of a page for search engines and link previews.
 
 interface Picture {
   url: string;
@@ -14,13 +14,13 @@ export interface Sharing {
   title: string;
   description: string;
   picture: Picture | null;
-  /** Where other sites are told how to show its player; null for a page that has none for them. */
+  /** The oEmbed address of its player; null for a page without one. */
   playerAddress: string | null;
   /** As schema.org describes it; null when there is nothing to describe. */
   linkedData: object | null;
 }
 
-/** Takes away what the server told of the page that was loaded: it does not hold for another, or for a locked one. */
+/** Removes the metadata of the server-rendered page: it is wrong for another page, and for a locked one. */
 export function dropSharing(): void {
   for (const element of document.querySelectorAll("[data-sharing]")) element.remove();
 }

@@ -11,7 +11,7 @@ function findCursor(data: Record<string, unknown> | null | undefined): string | 
 }
 
 /**
- * Sends subscriptions over the connection. One that follows the catalogue with `since` asks each time with the newest
+ * Sends subscriptions over the connection. One that follows the catalogue with `since` is sent each time with the newest
  * cursor it has received: after a lost socket, and when a page that was left is opened again from the cache.
  */
 export function createSubscriptionLink(connection: Connection): ApolloLink {
@@ -39,7 +39,7 @@ export function createSubscriptionLink(connection: Connection): ApolloLink {
         },
         {
           next(result) {
-            // What came with errors may lack what the cursor stands for.
+            // A value with errors may lack changes that its cursor covers.
             const cursor = result.errors ? undefined : findCursor(result.data);
             if (cursor !== undefined) cursors.set(key, cursor);
             observer.next(result);

@@ -26,7 +26,7 @@ interface UploadOperationContext {
   upload?: UploadContext;
 }
 
-/** The context of a mutation that sends a file, for whoever shows how far it is. */
+/** The context of a mutation that uploads a file, with a handler of its progress. */
 export function uploading(
   onProgress: UploadContext["onProgress"],
   signal: AbortSignal,

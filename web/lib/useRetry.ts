@@ -4,7 +4,7 @@ const longestPause = 15_000;
 
 /**
  * Asks again by itself while an answer is missing: after 2, 4, 8 … seconds, and as soon as the network is back. What a
- * question fails with is shown by the hook that asks it, so the promise's own rejection says nothing new.
+ * query fails with is shown by the hook that executes it, so the promise's own rejection says nothing new.
  */
 export function useRetry(
   isFailed: boolean,

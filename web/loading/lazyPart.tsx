@@ -28,7 +28,7 @@ function hasFailed({ href, sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Vite waits for the styles of a part only when it is loaded first: those that failed then are put in anew. */
+/** Vite waits for the styles of a part only when it is loaded first: those that failed are added again here. */
 async function loadMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = [...links].filter(hasFailed);

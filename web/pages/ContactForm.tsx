@@ -13,7 +13,7 @@ import styles from "./HelpdeskPage.module.css";
 const sent = "A representative will be in touch by email.";
 const unsent = "Your message could not be sent. Please try again.";
 
-/** Sends what is written to the organiser; says so to whoever shows the form. */
+/** Sends the message to the organiser, and then calls `onSent`. */
 export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const { viewer } = useViewer();
   const problemId = useId();

@@ -20,7 +20,7 @@ interface Props {
   wantedId: string | null;
 }
 
-/** The player with a title that leads to the site. What plays goes on playing, whatever is added or goes live. */
+/** The player with a title that leads to the site. The playing video is not replaced when episodes are added or go live. */
 export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
   const { episode: chosen } = useKeptEpisode(
     episodes,

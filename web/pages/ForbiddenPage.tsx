@@ -6,7 +6,7 @@ import { MessagePanel } from "../ui/MessagePanel.tsx";
 
 import styles from "./MessagePage.module.css";
 
-/** Where the guards send whoever may not see a page; the id is what an admin needs to let them in. */
+/** The page for users without the right to a page; an admin needs the id that it shows to grant the right. */
 export function ForbiddenPage() {
   const { viewer } = useViewer();
   return (

@@ -8,7 +8,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import styles from "./ScoreboardPage.module.css";
 
 /**
- * What is live, for broadcast software to lay over a picture: nothing else is drawn, and what cannot be asked for shows
+ * What is live, for broadcast software to lay over a picture: nothing else is drawn, and data that cannot be loaded shows
  * nothing rather than a message on air.
  */
 export function ScoreboardPage() {

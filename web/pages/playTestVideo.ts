@@ -57,7 +57,7 @@ export function loadStream(address: string): Load {
   };
 }
 
-/** Plays without sound, which every browser allows, and tells how long the first moving picture took. */
+/** Plays without sound, which every browser allows, and measures the time to the first frame. */
 export function playTestVideo(media: HTMLVideoElement, name: string, load: Load): TestVideo {
   const began = performance.now();
   const listeners = new AbortController();

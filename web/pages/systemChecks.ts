@@ -1,4 +1,4 @@
-// What watching needs of a browser, one check each; how a video is played stands in playTestVideo.ts.
+// What watching needs of a browser, one check each; playTestVideo.ts plays the video.
 
 import type { ApolloClient } from "@apollo/client";
 

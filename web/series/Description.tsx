@@ -47,7 +47,7 @@ function renderLink({ attributes, content }: IntermediateRepresentation) {
   );
 }
 
-/** No line ends after one of its hyphens. The joiner is no text, so that nobody copies it along. */
+/** No line ends after one of its hyphens. The joiner is not part of the text, so it is not copied. */
 function JoinedHyphens({ text }: { text: string }) {
   return text.split(/(?<=-)/).map((piece, place) => (
     // The pieces of a text never move.

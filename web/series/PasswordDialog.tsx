@@ -29,7 +29,7 @@ export function PasswordDialog({ seriesId, title, onCancel, onUnlocked }: Passwo
   const [unlock, { data, error, loading }] = useUnlockSeriesMutation({
     onCompleted: ({ unlockSeries: { grant, unlockedSeries, userErrors } }) => {
       if (userErrors.length > 0) return;
-      // First the grant: what is asked again from here on needs it.
+      // First the grant: the queries from here on need it.
       if (grant) addGrant(grant);
       placeUnlockedSeries(cache, unlockedSeries);
       onUnlocked();

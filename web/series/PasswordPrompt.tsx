@@ -11,7 +11,7 @@ import { useUnlockedSeries } from "./UnlockedProvider.tsx";
 
 const PasswordDialog = lazyPart(async () => (await import("./PasswordDialog.tsx")).PasswordDialog);
 
-/** The series whose password is asked for. */
+/** The series whose password is requested. */
 interface Asked {
   id: string;
   slug: string;

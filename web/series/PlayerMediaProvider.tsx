@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 /** The player's video, for the parts of a page outside of it: sharing a moment, keeping a position, what comes next. */
 export interface PlayerMedia {
-  /** The address that plays, to tell which video the element belongs to while another one is being chosen. */
+  /** The address that plays, to identify the element's video while another one is being chosen. */
   videoUrl: string;
-  /** Fires the usual events: `timeupdate`, `pause`, `ended`. A live stream that comes back fires `ended` and goes on. */
+  /** Fires the usual events: `timeupdate`, `pause`, `ended`. A live stream that resumes fires `ended` and continues. */
   element: HTMLVideoElement;
   /** The last second that really played, also while the stream reopens and after the element is gone; null before. */
   readPosition: () => number | null;

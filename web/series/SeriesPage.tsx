@@ -64,7 +64,7 @@ type Series = NonNullable<SeriesPageQuery["series"]>;
 function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) {
   useSeriesPageUpdatesSubscription(useSeriesFollow(series.id, cursor));
   useEffect(() => {
-    // A page that is locked while someone watches asks for the password at once: what asks is there already.
+    // A page that is locked while it is open must show the password dialog at once, so its code is loaded already.
     void Promise.allSettled([import("./PasswordPage.tsx")]);
   }, []);
   const { content } = series;

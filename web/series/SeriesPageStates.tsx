@@ -11,7 +11,7 @@ import { rememberWayBack } from "./wayBack.ts";
 
 import styles from "./SeriesPageStates.module.css";
 
-// What stands in the place of a series that is not there: not yet, not at all, or not for the caller.
+// The series page without its content: loading, not found, or locked for the caller.
 
 interface SeriesPageMissingProps {
   slug: string;
@@ -32,7 +32,7 @@ export function SeriesPageMissing({ slug, cursor, onAppear }: SeriesPageMissingP
 
   useEffect(
     () => () => {
-      // There is no series to follow, so the next visit asks again whether it exists by then.
+      // There is no series to subscribe to, so the page is queried again when it is opened next.
       cache.evict({ id: "ROOT_QUERY", fieldName: "series", args: { slug } });
     },
     [cache, slug],
@@ -49,7 +49,7 @@ export function SeriesPageMissing({ slug, cursor, onAppear }: SeriesPageMissingP
   );
 }
 
-/** Says of the series what everyone may know, and goes where its password is asked for. */
+/** Shows the public fields of a locked series, and opens the password prompt. */
 export function SeriesPageLocked({ slug, title }: { slug: string; title: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

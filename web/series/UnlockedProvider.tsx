@@ -56,7 +56,7 @@ export function useUnlockedSeries(): ReadonlySet<string> {
   return use(UnlockedContext);
 }
 
-/** Whether a password stands between the caller and the series. */
+/** Whether the series is locked for the caller. */
 export function useIsLocked({ id, isProtected }: { id: string; isProtected: boolean }): boolean {
   const { viewer } = useViewer();
   const unlocked = useUnlockedSeries();

@@ -11,7 +11,7 @@ interface Props {
   title: string;
 }
 
-/** YouTube's player, which tells the page when its video has ended. Rendered in the browser only. */
+/** YouTube's player, which sends the page a message when its video has ended. Rendered in the browser only. */
 export function YoutubeFrame({ videoUrl, frameUrl, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   useFrameEnd(frame, videoUrl);
@@ -24,7 +24,7 @@ function useFrameEnd(frame: RefObject<HTMLIFrameElement | null>, videoUrl: strin
   const publish = usePublishFrameEnd();
 
   useEffect(() => {
-    // Its script may not run yet; the question holds nothing that another page may not read.
+    // Its script may not run yet, so the message is repeated; it holds nothing that another page may not read.
     const ask = () => frame.current?.contentWindow?.postMessage(listenMessage, "*");
     const timer = setInterval(ask, askIntervalMs);
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {

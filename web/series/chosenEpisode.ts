@@ -85,7 +85,7 @@ export interface Shown extends Selection {
 }
 
 /**
- * The episode that an open page shows. What plays goes on playing, whatever goes live elsewhere or is switched off; a
+ * The episode that an open page shows. The playing episode stays when another one goes live or ends; a
  * new selection, an episode that is live while nothing plays, and the end of waiting change it.
  */
 export function keepEpisode<Episode extends Choice>(

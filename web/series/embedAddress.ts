@@ -1,4 +1,4 @@
-// Which addresses may stand in a frame, and how; pure, so that a table of cases can show it.
+// Which addresses may be embedded in a frame, and how; pure, so that a table of cases can test it.
 
 const YOUTUBE_HOSTS = [
   "youtube.com",

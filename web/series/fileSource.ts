@@ -24,7 +24,7 @@ export function createFileSource(media: HTMLVideoElement, url: string, reports: 
     },
     resume: () => false,
     hurry: () => {},
-    // A file of another host may be played without being readable for scripts: only trying tells.
+    // A file of another host may be played without being readable for scripts: only an attempt shows it.
     probe: () => Promise.resolve(null),
     close() {
       listeners.abort();

@@ -1,6 +1,6 @@
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** Seconds as 4:05 or 1:02:03; empty for what the form leaves in when nobody knows the length. */
+/** Seconds as 4:05 or 1:02:03; empty for the form's default of an unknown length. */
 export function formatDuration(seconds: number): string {
   if (seconds <= 1) return "";
   const hours = Math.floor(seconds / 3600);

@@ -10,7 +10,7 @@ export interface Grant {
 }
 
 const key = "authorizedSeries";
-/** One for all: whoever has none finds the same list before and after the server's HTML has been taken over. */
+/** One constant list, so that it is the same object before and after hydration. */
 export const noGrants: readonly Grant[] = [];
 /** As many as fit into a request's headers; the oldest go. */
 const most = 100;
@@ -57,7 +57,7 @@ export function createGrantHeaders(): Record<string, string> {
   return grants.length > 0 ? { "x-series-grants": JSON.stringify(grants) } : {};
 }
 
-/** The grants for a new socket. What `dropStaleGrants` hears from then on is the answer to them. */
+/** The grants for a new socket. The next call of `dropStaleGrants` is the answer to them. */
 export function sendGrants(): readonly Grant[] {
   sent = readGrants();
   return sent;

@@ -1,8 +1,8 @@
-// What the playlists of a stream (RFC 8216) ask of a player, as far as the light build of hls.js lacks it: audio renditions
+// The features of playlists (RFC 8216) that a player needs, as far as the light build of hls.js lacks it: audio renditions
 // of their own, subtitles and captions, protection systems, content steering, variables, interstitials, and codecs that it
 // does not take out of transport streams.
 
-/** Tags that the light build follows, or that neither build does anything about, whatever their attributes. */
+/** Tags that the light build follows, or that neither build does anything about, with any attributes. */
 const plainTags = new Set([
   "EXTM3U",
   "EXTINF",
@@ -46,7 +46,7 @@ function isPlainVariant(attributes: string): boolean {
   );
 }
 
-/** Whether a tag asks for nothing that only the full build has. */
+/** Whether a tag needs nothing that only the full build has. */
 const plainByAttributes: Record<string, (attributes: string) => boolean> = {
   "EXT-X-STREAM-INF": isPlainVariant,
   // Without an address of its own, the rendition is what the variants hold anyway.
@@ -59,7 +59,7 @@ const plainByAttributes: Record<string, (attributes: string) => boolean> = {
   "EXT-X-DATERANGE": (attributes) => readAttribute(attributes, "CLASS") !== "com.apple.hls.interstitial",
 };
 
-/** Whether a playlist of one variant asks for nothing but what the light build plays; what is not known here is the full one's. */
+/** Whether the light build can play a playlist of one variant; an unknown tag needs the full build. */
 export function isPlainPlaylist(text: string): boolean {
   const lines = text.split(/\r?\n/);
   return (

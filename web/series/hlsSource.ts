@@ -5,7 +5,7 @@ import { isFullBuild, loadFullBuild } from "./hlsBuild.ts";
 import { isPlainMaster, isPlainPlaylist } from "./hlsFeatures.ts";
 import type { Source, SourceReports, Trouble } from "./keepPlaying.ts";
 
-/** The element of hls-video-element, which asks Hls.isSupported() before it trusts the browser's own HLS. */
+/** The element of hls-video-element, which calls Hls.isSupported() before it uses the browser's own HLS. */
 export type HlsVideo = HTMLVideoElement & { api?: Hls | null; config: Partial<HlsConfig> | null };
 
 const GONE = [403, 404, 410];
@@ -123,7 +123,7 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
       return true;
     },
     hurry() {
-      // hls.js waits up to 8 seconds before it asks for a segment again.
+      // hls.js waits up to 8 seconds before it requests a segment again.
       if (isFailing) media.api?.startLoad();
       isFailing = false;
     },

@@ -1,5 +1,5 @@
-// Keeps a video playing. A stream that is not up yet, that drops or stands still is said to be so and tried again by
-// itself; what is particular to HLS and to plain files stands in hlsSource.ts and fileSource.ts.
+// Keeps a video playing. A stream that has not started, drops or stalls is reported as such and retried; hlsSource.ts and
+// fileSource.ts hold the details of HLS and of plain files.
 
 /** Why nothing plays right now: nothing at the address, no way to it, not decodable, no new pictures, or over. */
 export type Trouble = "missing" | "unreachable" | "undecodable" | "stalled" | "ended";
@@ -31,9 +31,9 @@ export interface SourceReports {
 
 /** One way to bring a stream into a media element. */
 export interface Source {
-  /** Opens the stream anew: a live one at its edge, another at the position, or at its beginning for null. */
+  /** Reopens the stream: a live one at its edge, another at the position, or at its beginning for null. */
   open(position: number | null): void;
-  /** Goes on with what is buffered; false when only opening anew can help. */
+  /** Resumes from the buffer; false when only reopening can help. */
   resume(trouble: Trouble): boolean;
   /** Ends the pause before an attempt of its own, when a request has failed that it repeats by itself. */
   hurry(): void;
@@ -155,7 +155,7 @@ export function keepPlaying(
     }
   }
 
-  /** Notices a stream that stands still without an error, such as a playlist that no longer grows. */
+  /** Detects a stream that stalls without an error, such as a playlist that no longer grows. */
   function watch(): void {
     const buffered = media.buffered;
     const bufferedEnd = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;

@@ -1,4 +1,4 @@
-/** The state of a link that says LIVE: it leads to what is live, whatever was selected there before. */
+/** The state of a link that says LIVE: it opens the live episode instead of the one selected before. */
 const toLive = { leadsToLive: true };
 
 /** What a link to the page of a series gives the router as its state. */

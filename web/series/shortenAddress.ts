@@ -6,7 +6,7 @@ const mostParts = 4;
 export function shortenAddress(address: string): string {
   const [bare = ""] = address.replace(/^[a-z]+:\/\//i, "").split(/[?#]/, 1);
   const [authority = "", ...path] = bare.replace(/\/+$/, "").split("/");
-  // What stands before an @ is no host, however much it looks like one.
+  // The part before an @ is a user name, even if it looks like a host.
   const host = authority.slice(authority.lastIndexOf("@") + 1);
   const last = path.slice(-1);
   const shown = path.length < mostParts ? path : [...path.slice(0, mostParts - 2), "…", ...last];

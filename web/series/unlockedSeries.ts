@@ -9,7 +9,7 @@ const idsOf = (list: readonly Series[] | undefined) => new Set(list?.map(({ id }
 
 /**
  * Keeps what the caller may open now. Of a series that was opened or locked a content that says otherwise is forgotten,
- * so that a page that shows it asks for it, and none shows what it may not show any more.
+ * so that open pages query it again, and none shows locked content.
  */
 export function placeUnlockedSeries(cache: ApolloCache, unlockedSeries: readonly Series[]): void {
   const before = idsOf(cache.readQuery({ query: UnlockedSeriesDocument })?.unlockedSeries);

@@ -14,7 +14,7 @@ import { type PlayableEpisode, useKeptEpisode } from "./useKeptEpisode.ts";
 
 /**
  * The episode that the page of the series shows. Only one that the viewer selected is remembered for the browser session
- * and stands in the address, which is what people share.
+ * and is part of the address, which people share.
  */
 export function useChosenEpisode<Episode extends PlayableEpisode>(
   seriesId: string,

@@ -7,7 +7,7 @@ import { type Grant, dropGrants, noGrants, readGrants, watchGrants } from "./gra
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
 
 /**
- * Moves the browser's grants to the account of whoever has signed in, in whichever way, and leaves none behind when they
+ * Moves the browser's grants to the account after any kind of sign-in, and removes them when they
  * sign out: for where somebody has been signed in. What could not be moved is moved at the next visit, and counts
  * meanwhile.
  */

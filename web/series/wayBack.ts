@@ -1,7 +1,7 @@
 import { readOwnPath } from "../lib/paths.ts";
 import { withStorage } from "../lib/storage.ts";
 
-// Where the viewer wanted to go when a password was asked for; remembered per series for the browser session.
+// The page that the viewer requested before the password prompt; remembered per series for the browser session.
 
 const keyOf = (slug: string) => `wayBack:${slug}`;
 

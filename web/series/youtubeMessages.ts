@@ -25,7 +25,7 @@ function parseMessage(data: unknown): unknown {
   }
 }
 
-/** Whether the video has come to its end; null for a message that does not tell. */
+/** Whether the video has ended; null for a message about something else. */
 export function readHasEnded(data: unknown): boolean | null {
   const message = parseMessage(data);
   if (!(message instanceof Object) || !("event" in message) || !("info" in message)) return null;

@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
 
   if (carried && carried !== token) setToken(carried);
 
-  // It stays in no history, and is sent along to nobody.
+  // Removed from the address, so that it is in no history entry and no Referer header.
   const cleanAddress = useEffectEvent(() => setSearchParams({}, { replace: true }));
 
   useEffect(() => {

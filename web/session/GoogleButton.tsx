@@ -11,7 +11,7 @@ interface GoogleButtonProps {
   remember: boolean;
 }
 
-/** Opens the pop-up that signs in with Google, and hears from it how it ended; nothing where that is not offered. */
+/** Opens the pop-up that signs in with Google, and receives its result; renders nothing where Google sign-in is not configured. */
 export function GoogleButton({ remember }: GoogleButtonProps) {
   const { data } = useGoogleButtonQuery();
   const changeSession = useSessionChange();

@@ -6,7 +6,7 @@ import { readProof } from "./proof.ts";
 import { useViewer } from "./ViewerProvider.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-/** Pages for whoever is not signed in: everyone else goes on to their account. */
+/** Pages for visitors: signed-in users are redirected to their account. */
 export function GuestsOnly() {
   const { viewer, isLoading } = useViewer();
   const { state } = useLocation();

@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   onGiveUp: () => void;
 }
 
-/** Takes the new password of whoever came by the link of a mail. */
+/** The form for the new password, opened by the link of a mail. */
 export function NewPasswordForm({ token, onGiveUp }: NewPasswordFormProps) {
   const { rule, readAgain } = usePasswordRule();
   const [newPassword, setNewPassword] = useState("");

@@ -19,7 +19,7 @@ interface Who {
   isLoading: boolean;
 }
 
-/** Whether the server renders the page for the viewer who asks for it, and not for everyone. */
+/** Whether the server renders the page for one viewer instead of for everyone. */
 export const IsForViewer = createContext(false);
 
 const ViewerContext = createContext<Who>({ viewer: null, isLoading: true });
@@ -50,7 +50,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => watchOtherTabs(() => void startOver(client, connection)), [client, connection]);
 
-  // Every card of a page that the server has rendered asks: the first answer changes them in slices.
+  // Every card of a server-rendered page reads it: the first value updates them in slices.
   const isRendered = use(RenderedAt) < Infinity;
   const first = useDeferredValue(data);
   const known = isRendered ? first && data : data;

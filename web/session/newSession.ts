@@ -30,10 +30,10 @@ export async function waitForNewSession(): Promise<void> {
 
 /**
  * After the server has ended the session of the socket: goes on where it is when the browser has a new session of the same
- * account, as after a change of the password; otherwise starts over as whoever the caller is now.
+ * account, as after a change of the password; otherwise starts over as the present caller.
  */
 export async function returnFromEndedSession(client: ApolloClient, connection: Connection): Promise<void> {
-  // Read at once: the next socket may already tell that there is nobody.
+  // Read at once: the next socket may already report that there is no session.
   const former = client.readQuery({ query: ViewerDocument })?.viewer?.id;
   await waitForNewSession();
   if (former !== undefined && former === (await findViewerId(client))) connection.restart();

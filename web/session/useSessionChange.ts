@@ -4,7 +4,7 @@ import { useConnection } from "../lib/ConnectionProvider.tsx";
 import { startOver } from "../lib/startOver.ts";
 import { tellOtherTabs } from "./otherTabs.ts";
 
-/** Gives what is called once the caller has signed in or out: here and in the other tabs everything is asked anew. */
+/** Returns the function to call after signing in or out: this tab and the others execute all queries again. */
 export function useSessionChange(): () => Promise<void> {
   const client = useApolloClient();
   const connection = useConnection();

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   /** What will happen: what goes with it, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
-  /** Said while it is under way, when it cannot be asked for twice, nor left half-done; null while it is not. */
+  /** The label while the action runs, when the dialog can be neither confirmed nor closed; null otherwise. */
   busyLabel: string | null;
   onConfirm: () => void;
   onCancel: () => void;

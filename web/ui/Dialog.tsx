@@ -4,7 +4,7 @@ import styles from "./Dialog.module.css";
 
 interface DialogProps {
   title: string;
-  /** As wide as a short question, or as what holds lists. */
+  /** The width: for a short text, or for lists. */
   width?: "narrow" | "wide";
   /** The person wants to leave it; it closes by being taken away, and gives the focus back. */
   onCancel: () => void;

@@ -2,7 +2,7 @@ import Lock from "lucide-react/icons/lock";
 
 import styles from "./LockOverlay.module.css";
 
-/** Lies over a picture whose broadcasts ask for a password. */
+/** The overlay on a picture whose broadcasts need a password. */
 export function LockOverlay() {
   return (
     <span className={styles.overlay}>

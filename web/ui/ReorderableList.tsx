@@ -17,7 +17,7 @@ interface ReorderableListProps<Item> {
   items: readonly Item[];
   /** Why the order cannot be changed now; null when it can. */
   isFixed: string | null;
-  /** Settles once the answer stands in `items`, or when there is none; the order goes back to that of `items` then. */
+  /** Settles once `items` shows the new order, or after a failure; then the order is that of `items` again. */
   onReorder: (ids: string[]) => Promise<unknown>;
   children: (item: Item) => ReactNode;
 }

@@ -27,7 +27,7 @@ export function ServerHtml({ at, children }: ServerHtmlProps) {
   const [isHydrated, setIsHydrated] = useState(false);
 
   useEffect(() => {
-    // In slices: what only this browser knows stands in many places.
+    // In slices: values that only the browser has, such as times in its zone, are shown in many places.
     startTransition(() => setIsHydrated(true));
   }, []);
 

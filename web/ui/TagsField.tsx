@@ -15,7 +15,7 @@ interface TagsFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Each tag once, whatever its case, without the blanks around it. */
+/** The trimmed tags without duplicates, ignoring case. */
 function addTags(tags: readonly string[], text: string): string[] {
   const found = new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
   for (const tag of text.split(",").map((part) => part.trim())) {

@@ -7,7 +7,7 @@ import { useIsHydrated } from "./useIsHydrated.ts";
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all badges of the page; it stands still while nobody looks. */
+/** One clock for all badges of the page; it stops while the page is hidden. */
 function watchClock(watcher: () => void): () => void {
   watchers.add(watcher);
   timer ??= setInterval(() => {

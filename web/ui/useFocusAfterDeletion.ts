@@ -8,7 +8,7 @@ const findRows = (list: HTMLElement | null) => [
 
 const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Runs at once, or after the dialog that asked for the deletion has closed and given the focus back to nothing. */
+/** Runs at once, or after the confirmation dialog has closed and could not restore the focus. */
 function afterDialog(run: () => void): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
   if (dialog) dialog.addEventListener("close", run, { once: true });
@@ -48,7 +48,7 @@ export function useFocusAfterDeletion(list: RefObject<HTMLElement | null>, ids: 
     const heading = section?.querySelector<HTMLElement>("h1, h2, h3");
     return () => {
       if (place.current === null || !heading) return;
-      // Once the last row has gone, and the dialog that asked for it.
+      // After the last row and the confirmation dialog were removed.
       queueMicrotask(() =>
         afterDialog(() => {
           if (!heading.isConnected || !hasNoFocus()) return;

@@ -4,7 +4,7 @@ import { arrange, moveId } from "./moveId.ts";
 
 interface OptimisticOrder<Item> {
   ordered: readonly Item[];
-  /** Puts an item at another place; nothing happens where it stands already. */
+  /** Moves an item to another position; does nothing for its present one. */
   move: (id: string, index: number) => void;
 }
 

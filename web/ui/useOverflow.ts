@@ -18,7 +18,7 @@ function measure(element: HTMLElement): Overflow {
   };
 }
 
-/** Whether the element's content is wider than it is, and where it stands; follows its size, content and scrolling. */
+/** Whether the element's content is wider than it is, and its scroll position; follows its size, content and scrolling. */
 export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
   const [overflow, setOverflow] = useState(none);
 

@@ -14,7 +14,7 @@ function isUsedBelow(element: HTMLElement): boolean {
   return (element.compareDocumentPosition(used) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** False where the browser itself keeps what stands below in its place (scroll anchoring). */
+/** False where the browser itself keeps the content below in place (scroll anchoring). */
 function isInSight(element: HTMLElement): boolean {
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   return element.getBoundingClientRect().bottom > covered;

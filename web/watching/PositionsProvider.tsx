@@ -11,7 +11,7 @@ import { visitorPositions } from "./visitorPositions.ts";
 interface Positions {
   /** It is not known yet who the viewer is, or where they stopped. */
   isLoading: boolean;
-  /** False also when it could not be asked for; it is asked for again. */
+  /** False also after a failed query, which is sent again. */
   isKnown: boolean;
   /** By the id of the episode, in seconds. */
   seconds: ReadonlyMap<string, number>;
@@ -70,14 +70,14 @@ interface Start {
    * In seconds: where the viewer stopped before it was opened, null for its beginning, undefined while that is not known.
    */
   startAt: number | null | undefined;
-  /** Where the viewer stopped could not be asked for, so that the video starts at its beginning. */
+  /** The query of the position failed, so the video starts at its beginning. */
   isGuess: boolean;
 }
 
 const beginning: Start = { startAt: null, isGuess: false };
 const unsettled: Start = { startAt: undefined, isGuess: false };
 
-/** Where the episode's video is to start. Once it is settled it stays, whatever is saved or becomes known later. */
+/** The start of the episode's video. Once it is settled, later positions do not change it. */
 export function useStart(episodeId: string, isRecording: boolean): Start {
   const { isLoading, isKnown, seconds } = use(PositionsContext);
   const [settled, setSettled] = useState<{ episodeId: string; start: Start }>();

@@ -22,7 +22,7 @@ export interface PositionStore {
   /** Keeps where the viewer stopped now, and shows the recording in the row again. */
   keep: (episodeId: string, seconds: number) => void;
   hide: (episodeId: string, isHidden: boolean) => void;
-  /** Forgets these positions, unless they were saved anew meanwhile. */
+  /** Deletes these positions, unless newer ones were saved. */
   drop: (positions: readonly KeptPosition[]) => void;
   /** Forgets where the viewer stopped in this recording. */
   forget: (episodeId: string) => void;

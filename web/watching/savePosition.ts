@@ -44,7 +44,7 @@ export async function saveOnAccount(client: ApolloClient, userId: string, place:
   const [saved] = await Promise.allSettled([save]);
   if (saved.status === "rejected") return false;
   unsaved.drop(kept);
-  // The home page may have asked before this was saved.
+  // The home page may have queried before this was saved.
   void client.refetchQueries({
     include: "active",
     onQueryUpdated: ({ queryName }) => queryName === "ContinueWatching",

@@ -8,7 +8,7 @@ export const allUnsavedPositions = createPositionStore(prefix);
 
 /**
  * Where a signed-in viewer stopped, until the account has it: what an outage keeps from the server outlives the page.
- * By the account, so that nobody else who signs in takes it along.
+ * Stored per account, so that another account that signs in does not receive them.
  */
 export function unsavedPositionsOf(userId: string): PositionStore {
   const store = stores.get(userId) ?? createPositionStore(`${prefix}${userId}:`);

@@ -13,7 +13,7 @@ const saveIntervalMs = 15_000;
 interface Recording {
   seriesId: string;
   episodeId: string;
-  /** It started at its beginning because nobody knew where the viewer had stopped. */
+  /** It started at its beginning because the saved position could not be loaded. */
   isGuess: boolean;
 }
 
