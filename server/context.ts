@@ -10,8 +10,8 @@ import type { Caller } from "./caller.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
 import type { Clock } from "./live/clock.ts";
-import type { Readers, Snapshot } from "./live/readers.ts";
-import { createReaders } from "./live/readers.ts";
+import type { Loaders, Snapshot } from "./live/loaders.ts";
+import { createLoaders } from "./live/loaders.ts";
 import { Reads } from "./live/reads.ts";
 import type { Following } from "./live/subscription.ts";
 
@@ -51,7 +51,7 @@ export interface RequestInfo {
 }
 
 /** What a resolver receives. Created for every request and for every value of a subscription, so it stays small. */
-export interface Context extends Readers, RequestInfo {
+export interface Context extends Loaders, RequestInfo {
   services: Services;
   /** A snapshot for reading, the transaction while a mutation runs, and afterwards a snapshot again. */
   db: EntityManager;
@@ -67,7 +67,7 @@ export interface Context extends Readers, RequestInfo {
 
 /** Creates a context that reads and writes on the pool, until it is given a transaction or a snapshot. */
 export function createContext(services: Services, request: RequestInfo, db: EntityManager): Context {
-  const { load, prime, once } = createReaders(db);
+  const { load, prime, once } = createLoaders(db);
   const { caller, device, transport, requestId } = request;
   return {
     caller,
@@ -88,7 +88,7 @@ export function createContext(services: Services, request: RequestInfo, db: Enti
 
 /** Makes the context use a transaction or the pool, with empty readers. */
 export function writeTo(context: Context, db: EntityManager): void {
-  Object.assign(context, { db, clock: null }, createReaders(db));
+  Object.assign(context, { db, clock: null }, createLoaders(db));
 }
 
 /** Makes the context use a snapshot and its readers. */

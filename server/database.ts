@@ -36,8 +36,8 @@ import { Picture } from "./files/picture.entity.ts";
 import { limits } from "./limits.ts";
 import type { Clock } from "./live/clock.ts";
 import { clockQuery, ownRevisionQuery } from "./live/clock.ts";
-import type { Snapshot } from "./live/readers.ts";
-import { createReaders } from "./live/readers.ts";
+import type { Snapshot } from "./live/loaders.ts";
+import { createLoaders } from "./live/loaders.ts";
 import type { Statements, WatchStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
 import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
@@ -278,7 +278,7 @@ async function queryAll<Row extends object>(runner: QueryRunner, sql: string): P
 function snapshotOn(runner: QueryRunner, clock: Clock | undefined): Snapshot {
   if (!clock) throw new Error("The catalogue has no clock");
   const { manager } = runner;
-  return { db: manager, clock, close: () => closeSnapshot(runner), ...createReaders(manager) };
+  return { db: manager, clock, close: () => closeSnapshot(runner), ...createLoaders(manager) };
 }
 
 async function closeSnapshot(runner: QueryRunner): Promise<void> {

@@ -25,23 +25,23 @@ import { shareSeries } from "./series/shareSeries.ts";
 import { IsForViewer } from "./session/ViewerProvider.tsx";
 import { ServerHtml } from "./ui/ServerHtml.tsx";
 
-interface Question {
+interface RenderQuery {
   query: string;
   operationName: string | undefined;
   variables: Record<string, unknown>;
 }
 
-interface Asked {
+interface RenderRequest {
   /** Of the site's public address. */
   origin: string;
-  /** Of the catalogue that `ask` tells of. */
+  /** Of the catalogue that `query` reads. */
   revision: number;
   now: number;
-  /** Answers as to whom the page is for; rejects when there is no whole answer. */
-  ask: (question: Question) => Promise<FormattedExecutionResult>;
+  /** Executes a query with the rights of the page's viewer; rejects when the query failed. */
+  query: (request: RenderQuery) => Promise<FormattedExecutionResult>;
 }
 
-interface AskedAt extends Omit<Asked, "origin"> {
+interface RenderAt extends Omit<RenderRequest, "origin"> {
   address: string;
   isForViewer?: boolean;
 }
@@ -74,12 +74,12 @@ export function findPage(name: string): string | null {
 }
 
 /** Renders a page that `findPage` has named, as every visitor sees it. */
-export async function render({ name, ...asked }: Asked & { name: string }): Promise<RenderedPage> {
+export async function render({ name, ...request }: RenderRequest & { name: string }): Promise<RenderedPage> {
   const [path = ""] = name.split("?", 1);
   await loadPage(path);
-  const { client, head, body, rendered } = await renderApp({ ...asked, address: exampleAddress(name) });
+  const { client, head, body, rendered } = await renderApp({ ...request, address: exampleAddress(name) });
   const { sources = [], isFrame = false } = findRenderedPath(path) ?? {};
-  const page = describePage(client, path, asked.origin, asked.now);
+  const page = describePage(client, path, request.origin, request.now);
   return {
     status: page.status,
     location: page.location,
@@ -91,16 +91,16 @@ export async function render({ name, ...asked }: Asked & { name: string }): Prom
 }
 
 /**
- * Renders the dashboard at its address for an admin, as whom `ask` answers. The browser does not take this HTML over but
+ * Renders the dashboard at its address for an admin, with whose rights `query` reads. The browser does not take this HTML over but
  * puts the app in its place, since the browser tells times and dates by its own language and zone; until then nothing
  * in it can be used.
  */
 export async function renderDashboard({
   address,
-  ...asked
-}: Asked & { address: string }): Promise<RenderedPage> {
+  ...request
+}: RenderRequest & { address: string }): Promise<RenderedPage> {
   await loadDashboard();
-  const { head, body, rendered } = await renderApp({ ...asked, address, isForViewer: true });
+  const { head, body, rendered } = await renderApp({ ...request, address, isForViewer: true });
   return {
     status: 200,
     location: null,
@@ -112,14 +112,14 @@ export async function renderDashboard({
 }
 
 /** The HTML of the app at an address, and what it was made from. */
-async function renderApp({ address, isForViewer = false, revision, now, ask }: AskedAt) {
+async function renderApp({ address, isForViewer = false, revision, now, query: execute }: RenderAt) {
   // Nothing changes while the page is rendered: to note what each result depends on would take longer than to read it again.
   const cache = createCache({ resultCaching: false });
   const client = new ApolloClient({
     ssrMode: true,
     cache,
     link: new ApolloLink(({ query, operationName, variables }) =>
-      from(ask({ query: print(query), operationName, variables })),
+      from(execute({ query: print(query), operationName, variables })),
     ),
   });
   const { result } = await prerenderStatic({

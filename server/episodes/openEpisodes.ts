@@ -1,13 +1,13 @@
 import { accessTo } from "../access/access.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { CallerReaders } from "../live/readers.ts";
+import type { CallerLoaders } from "../live/loaders.ts";
 import { seriesById } from "../series/series.service.ts";
 import type { Episode } from "./episode.entity.ts";
 import { episodesById } from "./episode.service.ts";
 
 /** The episodes with these ids that the caller may see, in the order of the ids; the others are left out. */
 export async function readOpenEpisodes(
-  { load, caller }: CallerReaders,
+  { load, caller }: CallerLoaders,
   ids: readonly string[],
 ): Promise<Episode[]> {
   const wanted = [...new Set(ids)].filter(isId);

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../catalogue/ids.ts";
-import type { CallerReaders } from "../live/readers.ts";
+import type { CallerLoaders } from "../live/loaders.ts";
 import { readRows } from "../postgres/rows.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findVisibleSeries, seriesById } from "../series/series.service.ts";
@@ -10,7 +10,7 @@ import { isVisible } from "../series/visibility.ts";
 import { Favourite } from "./favourite.entity.ts";
 
 /** What the user has saved and may know of, in the order of saving. */
-export async function readSavedSeries({ load, caller }: CallerReaders, userId: string): Promise<Series[]> {
+export async function readSavedSeries({ load, caller }: CallerLoaders, userId: string): Promise<Series[]> {
   const ids = await load(savedIdsOfUser, userId);
   const saved = await Promise.all(ids.map((id) => load(seriesById, id)));
   return saved.filter((series) => series !== null).filter((series) => isVisible(series, caller));

@@ -6,7 +6,7 @@ import { accessTo } from "../access/access.ts";
 import { visitor } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { episodesOfSeries } from "../episodes/episode.service.ts";
-import type { Snapshot } from "../live/readers.ts";
+import type { Snapshot } from "../live/loaders.ts";
 import { findSeriesBySlug } from "../series/series.service.ts";
 import type { Embeddable, Size } from "./oembed.ts";
 import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";

@@ -24,7 +24,7 @@ import { limits } from "../limits.ts";
 import type { Clock } from "../live/clock.ts";
 import { formatCursor, primeChanges } from "../live/clock.ts";
 import type { Listener } from "../live/listener.ts";
-import type { Snapshot } from "../live/readers.ts";
+import type { Snapshot } from "../live/loaders.ts";
 import type { Reads } from "../live/reads.ts";
 import { createSharedSnapshot } from "../live/sharedSnapshot.ts";
 import { trackReads } from "../live/trackReads.ts";
@@ -49,7 +49,7 @@ export interface Executor {
   /** Executes a query for every caller of the scope; null when the result has errors. `reads` are only complete for callers who are no admins. */
   read(
     document: DocumentNode,
-    question: Pick<GraphqlRequest, "operationName" | "variables">,
+    request: Pick<GraphqlRequest, "operationName" | "variables">,
     caller: Caller,
   ): Promise<{ result: ExecutionResult; clock: Clock; reads: Reads } | null>;
   /** Opens the shared snapshot for the next values of subscriptions, until the returned function is called. Null while one is in use. */

@@ -64,13 +64,13 @@ export function readGraphqlRequest(request: {
     // What was parsed is written again as browsers write it.
     return fields && { ...fields, method: "POST", text: JSON.stringify(request.body), mediaType };
   }
-  if (request.method !== "GET" || !isMeant(request.headers)) return null;
+  if (request.method !== "GET" || !hasPreflightHeader(request.headers)) return null;
   const fields = readFields(readSearch(request.url.slice(request.url.indexOf("?") + 1)));
   return fields && { ...fields, method: "GET", text: request.url, mediaType };
 }
 
 /** Against CSRF: a page of another site cannot send this header without a preflight. */
-export function isMeant(headers: IncomingHttpHeaders): boolean {
+export function hasPreflightHeader(headers: IncomingHttpHeaders): boolean {
   return Boolean(headers["apollo-require-preflight"]) && headers["content-type"] === undefined;
 }
 

@@ -7,7 +7,7 @@ import { readFrom, writeTo } from "../context.ts";
 import { changeAndRead, openSnapshot } from "../database.ts";
 import { UserError } from "../errors.ts";
 import type { Clock } from "../live/clock.ts";
-import type { Snapshot } from "../live/readers.ts";
+import type { Snapshot } from "../live/loaders.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.

@@ -72,20 +72,21 @@ function describe({ method, mediaType }: GraphqlRequest, scope: Scope): Record<s
 function isPublic(document: DocumentNode, operationName: string | null): boolean {
   const operation = getOperationAST(document, operationName);
   return (
-    operation?.operation === OperationTypeNode.QUERY && asksPublicFieldsOnly(document, operation.selectionSet)
+    operation?.operation === OperationTypeNode.QUERY &&
+    selectsPublicFieldsOnly(document, operation.selectionSet)
   );
 }
 
-function asksPublicFieldsOnly(document: DocumentNode, { selections }: SelectionSetNode): boolean {
+function selectsPublicFieldsOnly(document: DocumentNode, { selections }: SelectionSetNode): boolean {
   return selections.every((selection) => {
     if (selection.kind === Kind.FIELD) return publicFields.has(selection.name.value);
     if (selection.kind === Kind.INLINE_FRAGMENT)
-      return asksPublicFieldsOnly(document, selection.selectionSet);
+      return selectsPublicFieldsOnly(document, selection.selectionSet);
     const fragment = document.definitions.find(
       (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
     );
     return (
-      fragment?.kind === Kind.FRAGMENT_DEFINITION && asksPublicFieldsOnly(document, fragment.selectionSet)
+      fragment?.kind === Kind.FRAGMENT_DEFINITION && selectsPublicFieldsOnly(document, fragment.selectionSet)
     );
   });
 }

@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { openSnapshot } from "../database.ts";
 import { limits } from "../limits.ts";
-import type { Snapshot } from "../live/readers.ts";
+import type { Snapshot } from "../live/loaders.ts";
 
 /** Reads from the database without taking the connections that are reserved for changes. */
 export interface ReadConnections {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { SendDocument } from "../feeds/feeds.ts";
-import type { Snapshot } from "../live/readers.ts";
+import type { Snapshot } from "../live/loaders.ts";
 import { Reads } from "../live/reads.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";

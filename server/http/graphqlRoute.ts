@@ -15,7 +15,7 @@ import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./coo
 import type { SendErrorResponse } from "./errorResponses.ts";
 import type { IdentityReader } from "./identity.ts";
 import type { RequestGuard } from "./requestGuard.ts";
-import { asksForLater, sendCachedResponse } from "./responseCacheMiddleware.ts";
+import { requiresNewerRevision, sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /** Wraps the execution of an operation, for tracing. */
 export type WithinOperation = <Value>(answer: () => Promise<Value>) => Promise<Value>;
@@ -57,7 +57,7 @@ export function graphqlRoute(options: {
   async function findResponse(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
     const graphqlRequest = readGraphqlRequest(request);
     if (!graphqlRequest) return null;
-    if (asksForLater(request.raw, options.revision())) await options.catchUp();
+    if (requiresNewerRevision(request.raw, options.revision())) await options.catchUp();
     return options.answerPublicly(
       graphqlRequest,
       () => requestGuard.identify(request),

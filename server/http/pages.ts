@@ -56,15 +56,15 @@ export async function createPages(options: {
   // Each holds a connection to the database, which changes and other answers need too.
   const runLimited = createSemaphore(limits.pages.renderedAtATime);
 
-  async function ask(context: Context, question: RenderQuery): Promise<string> {
-    const document = executor.prepare(question.query);
+  async function executeQuery(context: Context, query: RenderQuery): Promise<string> {
+    const document = executor.prepare(query.query);
     const [invalid] = "kind" in document ? [] : document;
     if (!("kind" in document)) throw invalid ?? new Error("The renderer's document is not valid");
     const result = await execute({
       schema: executor.schema,
       document,
-      operationName: question.operationName ?? null,
-      variableValues: question.variables,
+      operationName: query.operationName ?? null,
+      variableValues: query.variables,
       contextValue: context,
     });
     const [error] = result.errors ?? [];
@@ -72,7 +72,7 @@ export async function createPages(options: {
     return JSON.stringify(result);
   }
 
-  async function renderPage(caller: Caller, asked: Pick<PageToRender, "page" | "now">): Promise<Page> {
+  async function renderPage(caller: Caller, request: Pick<PageToRender, "page" | "now">): Promise<Page> {
     const context = executor.createContext({
       caller,
       device: unknownDevice,
@@ -84,8 +84,8 @@ export async function createPages(options: {
       const reads = trackReads(context);
       const { clock } = context;
       if (clock === null) throw new Error("A page is rendered from a snapshot");
-      const page = { ...asked, origin: config.publicUrl, revision: clock.revision };
-      const { status, location, body } = await renderer.render(page, (question) => ask(context, question));
+      const page = { ...request, origin: config.publicUrl, revision: clock.revision };
+      const { status, location, body } = await renderer.render(page, (query) => executeQuery(context, query));
       const headers = { "content-type": "text/html; charset=utf-8", ...(location !== null && { location }) };
       return { status, headers, body, clock, reads };
     } finally {
@@ -93,9 +93,9 @@ export async function createPages(options: {
     }
   }
 
-  async function tryToRender(...asked: Parameters<typeof renderPage>): Promise<Page | null> {
+  async function tryToRender(...args: Parameters<typeof renderPage>): Promise<Page | null> {
     try {
-      return await runLimited(never, () => renderPage(...asked));
+      return await runLimited(never, () => renderPage(...args));
     } catch (error) {
       // The browser makes the page itself, and goes on trying where the database is away.
       onError(error);

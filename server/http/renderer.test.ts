@@ -23,9 +23,9 @@ beforeAll(async () => {
       fail: () => { setImmediate(() => { throw new Error("A fault beside the page"); }); return new Promise(() => {}); },
       fill: () => { const all = []; for (;;) all.push(new Array(100_000).fill(Math.random())); },
     };
-    export async function render({ name, ask }) {
+    export async function render({ name, query }) {
       await acts[name]?.();
-      const { data } = await ask({ query: "{ " + name + " }", operationName: undefined, variables: {} });
+      const { data } = await query({ query: "{ " + name + " }", operationName: undefined, variables: {} });
       return { status: 200, location: null, head: "", sources: [], isFrame: false,
         body: '<div id="root">' + data + (isMainThread ? " in the main thread" : " in a thread") + "</div>" };
     }`,
@@ -39,9 +39,9 @@ afterAll(async () => {
 
 const answer = async ({ query }: { query: string }) => JSON.stringify({ data: `Answered ${query}` });
 
-async function render(name: string, ask = answer): Promise<string> {
+async function render(name: string, query = answer): Promise<string> {
   const page = { page: { name }, origin: "http://localhost", revision: 1, now: 0 };
-  const { body } = await renderer.render(page, ask);
+  const { body } = await renderer.render(page, query);
   return new TextDecoder().decode(body);
 }
 
@@ -63,7 +63,7 @@ describe("A page is rendered in a thread of its own", () => {
     },
   );
 
-  test("and not at all when it has no answer", async () => {
+  test("and not at all when a query fails", async () => {
     const fault = new Error("The database is away");
     await expect(render("home", () => Promise.reject(fault))).rejects.toBe(fault);
     expect(await render("home")).toContain("Answered { home }");

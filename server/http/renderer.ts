@@ -46,14 +46,14 @@ export interface RendererData {
 export type RendererRequest =
   | ({ kind: "render"; id: number } & PageToRender)
   /** Null when the query failed. */
-  | { kind: "answer"; asked: number; text: string | null };
+  | { kind: "answer"; queryId: number; text: string | null };
 
 /** A query that the thread sends while it renders a page. */
-export interface AskMessage {
-  kind: "ask";
+export interface QueryMessage {
+  kind: "query";
   id: number;
-  asked: number;
-  question: RenderQuery;
+  queryId: number;
+  query: RenderQuery;
 }
 
 /** What has become of a page. */
@@ -62,7 +62,7 @@ export type PageMessage =
   | { kind: "failure"; id: number; reason: string };
 
 interface Rendering {
-  ask: (question: RenderQuery) => Promise<string>;
+  query: (request: RenderQuery) => Promise<string>;
   resolve: (page: RenderedPage) => void;
   reject: (error: unknown) => void;
 }
@@ -87,7 +87,7 @@ export function createRenderer(data: RendererData): Renderer {
       execArgv: [],
     });
     thread = started;
-    started.on("message", (message: AskMessage | PageMessage) => receive(started, message));
+    started.on("message", (message: QueryMessage | PageMessage) => receive(started, message));
     started.on("error", (error) => lose(started, error));
     started.on("exit", () => lose(started, new Error("The thread that renders pages has ended")));
     return started;
@@ -102,9 +102,9 @@ export function createRenderer(data: RendererData): Renderer {
     }
   }
 
-  function receive(from: Worker, message: AskMessage | PageMessage): void {
+  function receive(from: Worker, message: QueryMessage | PageMessage): void {
     const rendering = renderings.get(message.id);
-    if (message.kind === "ask") {
+    if (message.kind === "query") {
       if (rendering) void answer(from, rendering, message);
       return;
     }
@@ -116,20 +116,20 @@ export function createRenderer(data: RendererData): Renderer {
   async function answer(
     to: Worker,
     rendering: Rendering,
-    { id, asked, question }: AskMessage,
+    { id, queryId, query }: QueryMessage,
   ): Promise<void> {
     let text: string | null = null;
     try {
-      text = await rendering.ask(question);
+      text = await rendering.query(query);
     } catch (error) {
-      // Otherwise the page would be the one that says so.
+      // Otherwise the page would be rendered with the error.
       renderings.delete(id);
       rendering.reject(error);
     }
-    to.postMessage({ kind: "answer", asked, text } satisfies RendererRequest, []);
+    to.postMessage({ kind: "answer", queryId, text } satisfies RendererRequest, []);
   }
 
-  function render(page: PageToRender, ask: Rendering["ask"]): Promise<RenderedPage> {
+  function render(page: PageToRender, query: Rendering["query"]): Promise<RenderedPage> {
     if (isClosed) return Promise.reject(new Error("No page is rendered any more"));
     const used = thread ?? start();
     const id = ++begun;
@@ -141,7 +141,7 @@ export function createRenderer(data: RendererData): Renderer {
           clearTimeout(late);
           end(value);
         };
-      renderings.set(id, { ask, resolve: settle(resolve), reject: settle(reject) });
+      renderings.set(id, { query, resolve: settle(resolve), reject: settle(reject) });
       used.postMessage({ kind: "render", id, ...page } satisfies RendererRequest, []);
     });
   }

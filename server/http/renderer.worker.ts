@@ -3,15 +3,15 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import type { RenderedPage } from "../../domain/renderedPage.ts";
 import { createTemplate } from "./pageTemplate.ts";
-import type { AskMessage, PageMessage, RenderQuery, RendererData, RendererRequest } from "./renderer.ts";
+import type { QueryMessage, PageMessage, RenderQuery, RendererData, RendererRequest } from "./renderer.ts";
 
 // The thread that renders pages, so that the main thread's event loop stays free for requests and changes. It has neither
 // the database nor the caller: it sends a page's queries to the main thread.
 
 /** What the web app is built into for the server; see web/render.tsx. */
 interface WebRenderer {
-  render: (asked: Source & { name: string }) => Promise<RenderedPage>;
-  renderDashboard: (asked: Source & { address: string }) => Promise<RenderedPage>;
+  render: (request: Source & { name: string }) => Promise<RenderedPage>;
+  renderDashboard: (request: Source & { address: string }) => Promise<RenderedPage>;
 }
 
 /** Where a page is rendered from. */
@@ -19,7 +19,7 @@ interface Source {
   origin: string;
   revision: number;
   now: number;
-  ask: (question: RenderQuery) => Promise<unknown>;
+  query: (request: RenderQuery) => Promise<unknown>;
 }
 
 const port = parentPort;
@@ -36,20 +36,20 @@ interface Settlers {
 }
 
 const waiting = new Map<number, Settlers>();
-let asked = 0;
+let lastQueryId = 0;
 
-function send(message: AskMessage | PageMessage, transferred: ArrayBuffer[] = []): void {
+function send(message: QueryMessage | PageMessage, transferred: ArrayBuffer[] = []): void {
   port?.postMessage(message, transferred);
 }
 
 async function render({ id, page, ...request }: RendererRequest & { kind: "render" }): Promise<void> {
   const source: Source = {
     ...request,
-    ask: (question) =>
+    query: (query) =>
       new Promise((resolve, reject) => {
-        asked += 1;
-        waiting.set(asked, { resolve, reject });
-        send({ kind: "ask", id, asked, question });
+        lastQueryId += 1;
+        waiting.set(lastQueryId, { resolve, reject });
+        send({ kind: "query", id, queryId: lastQueryId, query });
       }),
   };
   try {
@@ -73,8 +73,8 @@ port.on("message", (message: RendererRequest) => {
     void render(message);
     return;
   }
-  const settlers = waiting.get(message.asked);
-  waiting.delete(message.asked);
-  if (message.text === null) settlers?.reject(new Error("There is no whole answer"));
+  const settlers = waiting.get(message.queryId);
+  waiting.delete(message.queryId);
+  if (message.text === null) settlers?.reject(new Error("The query failed"));
   else settlers?.resolve(JSON.parse(message.text));
 });

@@ -4,7 +4,7 @@ import { negotiate } from "@fastify/accept-negotiator";
 
 import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../../domain/pageName.ts";
 import type { Config } from "../config.ts";
-import { isMeant, cacheKeyOf, pageCacheKey, mediaTypeOf } from "../graphql/graphqlRequest.ts";
+import { hasPreflightHeader, cacheKeyOf, pageCacheKey, mediaTypeOf } from "../graphql/graphqlRequest.ts";
 import { limits } from "../limits.ts";
 import type { CachedResponse, Encoding, Message } from "../live/cachedResponse.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
@@ -31,7 +31,7 @@ export function createResponseCacheMiddleware(
       !mayHaveSession(config, request) &&
       headers["x-series-grants"] === undefined &&
       headers["sec-fetch-site"] !== "cross-site" &&
-      !asksForLater(request, responseCache.revision())
+      !requiresNewerRevision(request, responseCache.revision())
     );
   }
 
@@ -48,7 +48,8 @@ export function createResponseCacheMiddleware(
       return dependsOnSession && mayHaveSession(config, request) ? null : pageCacheKey(name);
     }
     const mediaType = mediaTypeOf(headers);
-    const isCacheable = end > 0 && mediaType !== null && isMeant(headers) && isForEveryone(request);
+    const isCacheable =
+      end > 0 && mediaType !== null && hasPreflightHeader(headers) && isForEveryone(request);
     return isCacheable ? cacheKeyOf("public", { method: "GET", text: url, mediaType }) : null;
   }
 
@@ -61,7 +62,7 @@ export function createResponseCacheMiddleware(
       const goOn = (): void => next(request, response);
       if (expected) expected.then((cached) => take(request, response, cached) || goOn(), goOn);
       else goOn();
-    } else if (isPlainQuestion(request) && isForEveryone(request)) {
+    } else if (isPlainPost(request) && isForEveryone(request)) {
       readAtOnce(
         request,
         (body) => take(request, response, getPosted(request, body)),
@@ -117,13 +118,13 @@ function encodingOf({ headers }: IncomingMessage): Encoding {
 }
 
 /** The client knows a newer revision than this process. */
-export function asksForLater({ headers }: IncomingMessage, revision: number | null): boolean {
+export function requiresNewerRevision({ headers }: IncomingMessage, revision: number | null): boolean {
   const least = headers["x-min-revision"];
   return least !== undefined && !(Number(least) <= (revision ?? -1));
 }
 
 /** JSON of a stated length that is sent as it is. */
-function isPlainQuestion({ method, url, headers }: IncomingMessage): boolean {
+function isPlainPost({ method, url, headers }: IncomingMessage): boolean {
   const length = Number(headers["content-length"]);
   return (
     method === "POST" &&

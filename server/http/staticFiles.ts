@@ -65,7 +65,7 @@ export async function serveStaticFiles(
   app.setNotFoundHandler(sendPage);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!asksForPage(request)) return reply.code(404).send({ error: "Not found" });
+    if (!acceptsPage(request)) return reply.code(404).send({ error: "Not found" });
     const [path = ""] = request.url.split("?", 1);
     // The page is one for all queries, so that the address it has moved to does not know this one.
     const lead = (location: string): FastifyReply =>
@@ -124,7 +124,7 @@ export async function serveStaticFiles(
 }
 
 /** Browsers accept text/html explicitly; curl and monitors accept anything, and so does a script that requests a missing file. */
-function asksForPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
+function acceptsPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const namesFile = /\.\w+$/.test(url.split("?", 1)[0] ?? "");
   return accept.includes("text/html") || (accept.includes("*/*") && !namesFile);

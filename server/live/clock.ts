@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Scope } from "../caller.ts";
 import { mayKnowOf } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Snapshot } from "./readers.ts";
+import type { Snapshot } from "./loaders.ts";
 
 /** The catalogue's revision. A restored database has a new epoch, so that its revisions cannot be confused with earlier ones. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { Batch } from "./readers.ts";
+import type { Batch } from "./loaders.ts";
 import type { Reads } from "./reads.ts";
 
 /** Adds to `reads` what a batch reads for a key. */

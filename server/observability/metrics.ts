@@ -125,10 +125,10 @@ export function createMetrics(): Metrics {
     }),
     watchExecutor: (executor) => ({
       ...executor,
-      async read(document, question, caller) {
+      async read(document, request, caller) {
         const startedAt = performance.now();
-        const read = await executor.read(document, question, caller);
-        const operation = nameOperation(document, question.operationName);
+        const read = await executor.read(document, request, caller);
+        const operation = nameOperation(document, request.operationName);
         // An answer with errors is made once more by itself, and counted there.
         if (read) executed(operation, successCode, performance.now() - startedAt);
         return read;

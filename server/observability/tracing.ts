@@ -152,8 +152,8 @@ export function createTracing(options: {
     withinOperation: (answer) => within("other", SpanKind.INTERNAL, {}, answer),
     watchExecutor: (executor) => ({
       ...executor,
-      read: (document, question, caller) =>
-        inOperation(document, question.operationName, () => executor.read(document, question, caller)),
+      read: (document, request, caller) =>
+        inOperation(document, request.operationName, () => executor.read(document, request, caller)),
       answer: (args, caller, since) =>
         inOperation(args.document, args.operationName, async (span) => {
           const value = await executor.answer(args, caller, since);

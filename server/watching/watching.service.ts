@@ -7,11 +7,11 @@ import type { Episode } from "../episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import type { Batch, CallerReaders } from "../live/readers.ts";
+import type { Batch, CallerLoaders } from "../live/loaders.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 
 /** What reading positions needs: the caller's access is checked for every episode. */
-interface Reading extends CallerReaders {
+interface Reading extends CallerLoaders {
   db: EntityManager;
 }
 

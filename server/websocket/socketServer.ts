@@ -96,7 +96,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       if (!("kind" in document)) return document;
       const refusals = checkSubscription(executor.schema, document, operationName, variables ?? {});
       if (refusals.length > 0) return refusals.map((refusal) => executor.present(refusal, operationId));
-      const asked: ExecutionArgs = {
+      const request: ExecutionArgs = {
         schema: executor.schema,
         document,
         operationName: operationName ?? null,
@@ -105,11 +105,11 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       const follow = (following: Following) =>
         fanout.join(
           { connection, operationId },
-          createSharedQuery({ executor, intern, asked, query, following }),
+          createSharedQuery({ executor, intern, request, query, following }),
         );
       // A literal, so that all share one hidden class: spreading, or adding properties later, would create one for each.
       return {
-        schema: asked.schema,
+        schema: request.schema,
         document,
         rootValue: undefined,
         contextValue: executor.createContext({
@@ -118,8 +118,8 @@ export function startSocketServer(options: SocketOptions): SocketServer {
           device: unknownDevice,
           requestId: connection.requestId,
         }),
-        operationName: asked.operationName,
-        variableValues: asked.variableValues,
+        operationName: request.operationName,
+        variableValues: request.variableValues,
       };
     },
     async subscribe(args) {
@@ -228,23 +228,23 @@ function findError(check: () => void): GraphQLError | null {
   }
 }
 
-interface Asked {
+interface SharedQueryOptions {
   executor: Executor;
   intern: InternString;
-  asked: ExecutionArgs;
+  request: ExecutionArgs;
   query: string;
   following: Following;
 }
 
 /** The query of a subscription, without the cursor of its subscriber. */
-function createSharedQuery({ executor, intern, asked, query, following }: Asked): SharedQuery {
-  const { document, variables } = prepareSubscription(asked.schema, asked.document);
-  const used = Object.entries(asked.variableValues ?? {}).filter(([name]) => variables.has(name));
+function createSharedQuery({ executor, intern, request, query, following }: SharedQueryOptions): SharedQuery {
+  const { document, variables } = prepareSubscription(request.schema, request.document);
+  const used = Object.entries(request.variableValues ?? {}).filter(([name]) => variables.has(name));
   const sorted = used.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    key: intern(JSON.stringify([query, asked.operationName, sorted])),
+    key: intern(JSON.stringify([query, request.operationName, sorted])),
     following,
-    execute: (caller, since) => executor.answer({ ...asked, document }, caller, since),
+    execute: (caller, since) => executor.answer({ ...request, document }, caller, since),
   };
 }
 

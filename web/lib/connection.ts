@@ -104,7 +104,7 @@ export function createConnection({
       },
       connected: () => {
         markDown(false);
-        pauses.leaveCrowd();
+        pauses.spreadNormally();
         if (isOutdated) queueMicrotask(restart);
       },
       ping: (received) => {
@@ -116,7 +116,7 @@ export function createConnection({
       closed: (event) => {
         markDown(true);
         const code = event instanceof Object && "code" in event ? event.code : null;
-        if (code === goingAway) pauses.joinCrowd();
+        if (code === goingAway) pauses.spreadWider();
         if (code === sessionEnded) onSessionEnded?.();
       },
       error: () => markDown(true),

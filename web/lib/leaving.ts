@@ -1,19 +1,19 @@
 /** Asks the person whether to leave; answers at once where nothing would be lost. */
-type Question = () => Promise<boolean>;
+type Confirm = () => Promise<boolean>;
 
-let question: Question | undefined;
+let confirm: Confirm | undefined;
 
 /** Registers a confirmation that runs before the page is left, until the returned function is called. */
-export function guardLeaving(ask: Question): () => void {
-  question = ask;
+export function guardLeaving(handler: Confirm): () => void {
+  confirm = handler;
   return () => {
-    if (question === ask) question = undefined;
+    if (confirm === handler) confirm = undefined;
   };
 }
 
 /** Whether the page may be left; for navigation that is no link, such as a chosen suggestion. */
 export async function mayLeave(): Promise<boolean> {
-  return question ? question() : true;
+  return confirm ? confirm() : true;
 }
 
 /** Handles a step through the browser's history, and may stop its propagation. */

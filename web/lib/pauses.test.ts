@@ -26,22 +26,22 @@ test("a lost socket is opened again within a second", async () => {
   expect(await measure(1, () => undefined)).toBe(100);
 });
 
-test("viewers who were all told at once that the server leaves come back over eight seconds", async () => {
-  expect(await measure(0, ({ joinCrowd }) => joinCrowd())).toBe(8_100);
-  expect(await measure(1, ({ joinCrowd }) => joinCrowd())).toBe(100);
+test("clients of a server that stops reconnect spread over eight seconds", async () => {
+  expect(await measure(0, ({ spreadWider }) => spreadWider())).toBe(8_100);
+  expect(await measure(1, ({ spreadWider }) => spreadWider())).toBe(100);
 });
 
 test("also when the first attempt failed, and no more once they are back", async () => {
   expect(
-    await measure(0, ({ joinCrowd, wait }) => {
-      joinCrowd();
+    await measure(0, ({ spreadWider, wait }) => {
+      spreadWider();
       void wait(0);
     }),
   ).toBe(8_100);
   expect(
-    await measure(0, ({ joinCrowd, leaveCrowd }) => {
-      joinCrowd();
-      leaveCrowd();
+    await measure(0, ({ spreadWider, spreadNormally }) => {
+      spreadWider();
+      spreadNormally();
     }),
   ).toBe(900);
 });

@@ -1,6 +1,6 @@
 const longest = 10_000;
 /** The span over which clients reconnect after a server that is stopping has closed all sockets. */
-const crowd = 8_000;
+const wideSpanMs = 8_000;
 
 /** The waits between attempts, which news of the network, or a wish to hurry, can cut short. */
 export interface Pauses {
@@ -9,9 +9,9 @@ export interface Pauses {
   hurry: () => void;
   /** Leaves the next wait out. */
   skipNext: () => void;
-  /** Everyone waits at the same moment: the waits are spread wider, until `leaveCrowd`. */
-  joinCrowd: () => void;
-  leaveCrowd: () => void;
+  /** All clients wait at the same moment: spreads the waits over a wider span, until `spreadNormally`. */
+  spreadWider: () => void;
+  spreadNormally: () => void;
 }
 
 /** Doubling; the first is under a second. */
@@ -27,7 +27,7 @@ function choosePause(span: number): number {
 export function createPauses(): Pauses {
   const waiting = new Set<() => void>();
   let skipsNext = false;
-  let isInCrowd = false;
+  let isSpreadWider = false;
 
   return {
     wait(failures) {
@@ -35,7 +35,7 @@ export function createPauses(): Pauses {
         skipsNext = false;
         return Promise.resolve();
       }
-      const span = Math.max(spanAfter(failures), isInCrowd ? crowd : 0);
+      const span = Math.max(spanAfter(failures), isSpreadWider ? wideSpanMs : 0);
       return new Promise((resolve) => {
         const wake = () => {
           waiting.delete(wake);
@@ -52,11 +52,11 @@ export function createPauses(): Pauses {
     skipNext() {
       skipsNext = true;
     },
-    joinCrowd() {
-      isInCrowd = true;
+    spreadWider() {
+      isSpreadWider = true;
     },
-    leaveCrowd() {
-      isInCrowd = false;
+    spreadNormally() {
+      isSpreadWider = false;
     },
   };
 }

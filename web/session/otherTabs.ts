@@ -2,7 +2,7 @@
 let channel: BroadcastChannel | undefined;
 
 /** Tells the browser's other tabs that the caller has signed in or out. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const post = channel?.postMessage.bind(channel);
   post?.("changed");
 }

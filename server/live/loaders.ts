@@ -4,32 +4,32 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../caller.ts";
 import type { Clock } from "./clock.ts";
 
-/** What is read for several fields, or several answers, of one state of the database. */
-export interface Readers {
-  /** Asks `batch` once for all the keys that are needed. */
+/** Loads rows once for all fields, and all responses, of one state of the database. */
+export interface Loaders {
+  /** Calls `batch` once for all keys of a tick; the values are cached. */
   load: <Key, Value>(batch: Batch<Key, Value>, key: Key) => Promise<Value>;
-  /** Knows already what `batch` would give for the key. */
+  /** Caches a value that `batch` would return for the key. */
   prime: <Key, Value>(batch: Batch<Key, Value>, key: Key, value: Value) => void;
-  /** Reads once what is needed in several places. */
+  /** Calls `read` once, and caches its result. */
   once: <Value>(read: (db: EntityManager) => Promise<Value>) => Promise<Value>;
 }
 
-/** Reads for a caller: what is loaded is shared by callers with other rights, so each read filters by the caller. */
-export interface CallerReaders extends Readers {
+/** Loaders and the caller for whom the rows are filtered, since callers with other rights share the loaded rows. */
+export interface CallerLoaders extends Loaders {
   caller: Caller;
 }
 
 /** Reads the values of many keys in one statement, in the order of the keys. */
 export type Batch<Key, Value> = (db: EntityManager, keys: readonly Key[]) => Promise<Value[]>;
 
-/** One state of the database for all that an answer reads, and the clock it shows. */
-export interface Snapshot extends Readers {
+/** One state of the database for all reads of a response, and its clock. */
+export interface Snapshot extends Loaders {
   db: EntityManager;
   clock: Clock;
   close(): Promise<void>;
 }
 
-export function createReaders(db: EntityManager): Readers {
+export function createLoaders(db: EntityManager): Loaders {
   const loaders = new Map<unknown, unknown>();
   const reads = new Map<unknown, Promise<unknown>>();
   function loaderOf<Key, Value>(batch: Batch<Key, Value>): DataLoader<Key, Value> {
