@@ -79,7 +79,7 @@ describe("Signing in with Google", () => {
     expect(await site.sql(`select from "user" where email = $1`, [issuer.claims["email"]])).toHaveLength(1);
   });
 
-  test("keeps the session when the browser closes if that was asked for, and ends the former one", async () => {
+  test("keeps the session when the browser closes if that was requested, and ends the former one", async () => {
     const person = await openAccount(site);
     const former = person.client.cookieNamed("session") ?? "";
     const page = await signInWithGoogle(site, person.client, "?remember=true");
@@ -177,7 +177,7 @@ describe("Where Google sign-in is not configured", () => {
     }
   });
 
-  test("an issuer that is away says so in the pop-up, and is asked again", async () => {
+  test("an issuer that is away is reported in the pop-up, and requested again", async () => {
     const away = new OAuth2Server();
     await away.issuer.keys.generate("RS256");
     await away.start(0, "127.0.0.1");

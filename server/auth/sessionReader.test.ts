@@ -22,7 +22,7 @@ function tokenOf(client: Client): string {
   return token;
 }
 
-test("Sessions that are asked for together are read together, each with its own caller", async () => {
+test("Concurrent reads of sessions are batched, each with its own caller", async () => {
   const [one, gone, other] = [await openAccount(site), await openAccount(site), await openAccount(site)];
   const [first, second, third] = [tokenOf(one.client), tokenOf(gone.client), tokenOf(other.client)];
   await signOut(gone.client);

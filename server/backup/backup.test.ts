@@ -16,7 +16,7 @@ async function read(file: string | Uint8Array | object) {
 const entry = JSON.stringify(makeEntry());
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 
-describe("What is no backup is told from one with faults", () => {
+describe("A file that is no backup is distinguished from one with faults", () => {
   test.each([
     ["nothing", ""],
     ["no JSON", "series"],
@@ -59,7 +59,7 @@ describe("What is no backup is told from one with faults", () => {
 
 const faulty = (series: object) => ({ a: { series: { ...makeEntry().series, ...series } } });
 
-describe("Every fault is told with its path", () => {
+describe("Every fault is reported with its path", () => {
   test.each([
     [{ title: undefined }, ["a.series.title"]],
     [{ title: " ", id: "" }, ["a.series.id", "a.series.title"]],

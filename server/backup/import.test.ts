@@ -231,7 +231,7 @@ describe("The import runs on by itself", () => {
     expect(latestSeriesImport).toEqual({ id: seen.id, status: "FINISHED", total: 20, processed: 20 });
   });
 
-  test("whoever watches the catalogue sees all of it at once", async () => {
+  test("subscribers of the catalogue receive all of it at once", async () => {
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
     expect(await updates.next()).toMatchObject({ order: null });
     await importFile(site, site.admin, makeBackup(3, 1));

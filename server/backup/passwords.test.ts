@@ -34,7 +34,7 @@ describe("An import never opens what is protected", () => {
     expect(await canSee(site.visitor, "open")).toBe(true);
   });
 
-  test("a series keeps its password when the file has none, and whoever unlocked it stays", async () => {
+  test("a series keeps its password when the file has none, and its unlocks stay valid", async () => {
     const { id, slug } = await makeSeries(site.admin, { password: "shuttle" });
     const browser = await site.open();
     await unlock(browser, id, "shuttle");

@@ -81,7 +81,7 @@ const parts: Record<string, Part> = {
   },
 };
 
-describe("When something inside breaks, nobody outside learns what", () => {
+describe("An internal failure is not disclosed", () => {
   test.each(Object.entries(parts))("%s", async (_, { sql: [breaking, mending], use }) => {
     await site.sql(breaking);
     const answer = await use();
@@ -100,7 +100,7 @@ describe("When something inside breaks, nobody outside learns what", () => {
     expect(log).toContain(/"requestId":"([^"]+)"/.exec(JSON.stringify(answer))?.[1]);
   });
 
-  test("nor when it cannot be read who asks", async () => {
+  test("nor when the caller cannot be read", async () => {
     const [breaking, mending] = withoutTable("session");
     await site.sql(breaking);
     const answer = await site.user.ask("{ viewer { id } }");

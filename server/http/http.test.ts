@@ -45,7 +45,7 @@ describe("Every answer says at which revision it was read", () => {
   });
 });
 
-describe("Only a request that no foreign page can send without asking is answered", () => {
+describe("Only a request that no foreign page can send without a preflight is answered", () => {
   const query = encodeURIComponent("{ site { title } }");
   const mutation = encodeURIComponent("mutation { signOut { viewer { id } } }");
 
@@ -73,7 +73,7 @@ describe("Only a request that no foreign page can send without asking is answere
     expect(answer.data).toBeUndefined();
   });
 
-  test("whatever comes from another site is refused, also from whoever is signed in", async () => {
+  test("a cross-site request is refused, also with a session", async () => {
     const headers = { ...json, cookie: cookie(), "sec-fetch-site": "cross-site" };
     const body = JSON.stringify({ query: "mutation { signOut { viewer { id } } }" });
     const preflight = { "apollo-require-preflight": "true" };
@@ -99,7 +99,7 @@ describe("Only a request that no foreign page can send without asking is answere
   });
 });
 
-describe("An error that nobody expected", () => {
+describe("An unexpected error", () => {
   test("is masked, numbered and logged", async () => {
     const { id } = await makeSeries(site.admin, { password: "secret" });
     await site.sql("update series set password_cipher = 'broken' where id = $1", [id]);
@@ -179,7 +179,7 @@ describe("For browsers", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("an answer may be kept by nobody else", async () => {
+  test("no other cache may store a response", async () => {
     const { headers } = await post("{ viewer { id } }");
     expect(headers.get("cache-control")).toMatch(/no-store/);
   });

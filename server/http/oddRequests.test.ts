@@ -88,7 +88,7 @@ test("10,000 headers are too many", async () => {
   expect(refusal?.statusCode).toBe(431);
 });
 
-test("whoever hangs up before the answer troubles nobody", async () => {
+test("a client that disconnects before the response does not affect others", async () => {
   const { hostname, port } = new URL(site.url);
   const head = `POST /graphql HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
   const body = JSON.stringify({ query: "mutation { requestEmailProof { userErrors { code } } }" });

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
 import { startProcess } from "../testing/process.ts";
 
-test("whoever asks for pages faster than anyone reads is sent the app, which renders them itself", async () => {
+test("rate-limited requests for pages skip server-side rendering and receive the app", async () => {
   const { url, drop } = await createDatabase(inject("postgresUrl"));
   // Of ten pages in a minute, which one socket stands for.
   const server = await startProcess(url, { MAX_SOCKETS_PER_ADDRESS: "1" });

@@ -47,7 +47,7 @@ describe("The home page", () => {
     });
   });
 
-  test("shows each committed change to the next one who asks, and the same to all who ask at once", async () => {
+  test("shows each committed change in the next response, and the same to all concurrent requests", async () => {
     const category = await makeCategory(site.admin, { name: "Doubles", tags: ["doubles"] });
     for (let round = 0; round < 5; round++) {
       await makeSeries(site.admin, { title: `Pair ${round}`, tags: category.tags });

@@ -47,7 +47,7 @@ async function openKnown(): Promise<Client> {
   return client;
 }
 
-describe("Each is held to a pace, and nobody for another", () => {
+describe("The rate limit counts callers separately", () => {
   test("a browser that is known, not its neighbours behind the same address", async () => {
     const [one, other] = [await openKnown(), await openKnown()];
     expect(await countAnswered(one, 15)).toBe(10);
@@ -64,7 +64,7 @@ describe("Each is held to a pace, and nobody for another", () => {
     expect(await countAnswered(elsewhere, 1)).toBe(1);
   });
 
-  test("a session by itself, also behind an address that has asked too much", async () => {
+  test("a session by itself, also behind an address that is rate limited", async () => {
     const crowd = await site.open(undefined, address);
     await countAnswered(crowd, 110);
     expect(await crowd.ask(personal)).toMatchObject(tooMany);
@@ -78,8 +78,8 @@ describe("Each is held to a pace, and nobody for another", () => {
   });
 });
 
-describe("The pace is the same over HTTP and the socket", () => {
-  test("what was asked over the one counts for the other", async () => {
+describe("The rate limit is shared by HTTP and the WebSocket", () => {
+  test("operations over the one count for the other", async () => {
     const client = await openKnown();
     await countAnswered(client, 9);
     const raw = await openGreetedSocket(site.url, { cookie: client.cookie(), forwardedFor: address });
@@ -93,7 +93,7 @@ describe("The pace is the same over HTTP and the socket", () => {
     await raw.closed;
   });
 
-  test("over HTTP it says in its head when to come back", async () => {
+  test("over HTTP the header Retry-After says when to try again", async () => {
     const client = await openKnown();
     await countAnswered(client, 12);
     const { status, headers } = await fetch(`${site.url}/graphql`, {
@@ -114,7 +114,7 @@ describe("The pace is the same over HTTP and the socket", () => {
     });
   });
 
-  test("what is kept for everyone is not counted", async () => {
+  test("cached public responses are not counted", async () => {
     const client = await openKnown();
     await countAnswered(client, 12);
     const kept = "{ catalogue { revision } }";

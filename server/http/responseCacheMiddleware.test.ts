@@ -21,7 +21,7 @@ afterAll(() => site.close());
 const post = (query: string, headers?: Record<string, string>) => askByPost(site.url, query, headers);
 const get = (query: string, headers?: Record<string, string>) => askByGet(site.url, query, headers);
 
-describe("Whoever has an answer already is told so", () => {
+describe("A client that has the response already receives 304", () => {
   const query = "{ catalogue { revision lastUpdated } }";
 
   test("by its ETag, until the catalogue changes", async () => {
@@ -45,7 +45,7 @@ describe("Whoever has an answer already is told so", () => {
   });
 });
 
-describe("What is sent is the same whether it was kept or not", () => {
+describe("A cached response equals a new one", () => {
   const query = `{ catalogue { id revision } site { title tagline } }`;
 
   test("the bytes, and the headers that guard them", async () => {
@@ -69,7 +69,7 @@ describe("What is sent is the same whether it was kept or not", () => {
       expect((await post(query, { accept })).headers.get("content-type")).toBe(declared);
   });
 
-  test("to whoever accepts neither it is refused", async () => {
+  test("a client that accepts neither is refused", async () => {
     await post(query);
     expect((await post(query, { accept: "text/html" })).status).toBe(406);
   });
@@ -90,7 +90,7 @@ describe("What is sent is the same whether it was kept or not", () => {
     }
   });
 
-  test("a body in several pieces is the same question", async () => {
+  test("a body in several chunks is the same request", async () => {
     const body = JSON.stringify({ query });
     const whole = await post(query);
     const [head, ...pieces] = [
@@ -111,7 +111,7 @@ describe("What is sent is the same whether it was kept or not", () => {
   });
 });
 
-describe("What is kept opens no way around what guards the server", () => {
+describe("The cache does not bypass the checks of requests", () => {
   const query = "{ catalogue { id } }";
 
   test.each([

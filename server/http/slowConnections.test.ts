@@ -72,7 +72,7 @@ async function openSocket(autoPong: boolean): Promise<WebSocket> {
 const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`).join("");
 
 describe("A head of many fields", () => {
-  test("is refused, and whoever sends it comes to read why", async () => {
+  test("is refused, and its sender can read the reason", async () => {
     for (let attempt = 0; attempt < 20; attempt += 1)
       expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
   });

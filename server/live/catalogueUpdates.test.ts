@@ -205,7 +205,7 @@ describe("With a cursor an update carries what changed after it", () => {
 });
 
 describe("The cursor of an update goes on where it ended", () => {
-  test("whoever comes back is told what they missed, without what they had", async () => {
+  test("a client that reconnects receives what it missed, and only that", async () => {
     const updates = followCatalogue(site.visitor);
     const { cursor, revision } = await updates.next();
     updates.stop();
@@ -218,7 +218,7 @@ describe("The cursor of an update goes on where it ended", () => {
     later.stop();
   });
 
-  test("revisions rise by one with each update while nobody else writes", async () => {
+  test("revisions rise by one with each update without another writer", async () => {
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
     let { revision } = await updates.next();
     for (let change = 0; change < 5; change++) {
@@ -231,7 +231,7 @@ describe("The cursor of an update goes on where it ended", () => {
   });
 });
 
-describe("Whatever is written, and by however many at once", () => {
+describe("Any text, and concurrent writers", () => {
   test("a text of the greatest length in any script comes whole", async () => {
     const longDescription = "羽".repeat(20_000);
     const updates = followSeries(site.visitor, other.id);
@@ -242,7 +242,7 @@ describe("Whatever is written, and by however many at once", () => {
     updates.stop();
   });
 
-  test("of two transactions at once both are told, each once, in the order of their commits", async () => {
+  test("of two concurrent transactions each is sent once, in the order of their commits", async () => {
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
     const { revision } = await updates.next();
     await onDatabase(site.databaseUrl, async (program) => {

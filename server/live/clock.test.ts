@@ -149,8 +149,8 @@ describe("Writers queue at one lock", () => {
   });
 });
 
-describe("What another program does is heard", () => {
-  test("a plain UPDATE reaches whoever follows the catalogue", async () => {
+describe("Changes by other programs are sent", () => {
+  test("a plain UPDATE reaches the subscribers of the catalogue", async () => {
     const { id } = await makeSeries(site.admin, { slug: "heard" });
     const { catalogue } = await site.visitor.query<{ catalogue: { cursor: string } }>(
       "{ catalogue { cursor } }",

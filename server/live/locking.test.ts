@@ -86,7 +86,7 @@ const endWaiting = () =>
       where application_name = 'broadcasts' and wait_event_type = 'Lock' and datname = current_database()`,
   );
 
-describe("What is locked reaches nobody without access", () => {
+describe("Locked content is never sent to callers without access", () => {
   test("over no path, neither over HTTP nor over the socket", async () => {
     const { id, slug, canary } = await plantSeries({ password: "CANARY-password" });
     await site.sql(`insert into favourite (user_id, series_id) select id, $1 from "user" where email = $2`, [
@@ -121,7 +121,7 @@ describe("What is locked reaches nobody without access", () => {
 });
 
 describe("A series that becomes protected", () => {
-  test("is locked for whoever watches it, and nothing of it comes later; admins go on seeing it", async () => {
+  test("is locked for its viewers, who receive nothing of it afterwards; admins still see it", async () => {
     const { id, slug, canary, given, episode } = await plantSeries({});
     const viewer = await site.open();
     const since = await readCursor(viewer);
@@ -159,7 +159,7 @@ describe("A series that becomes protected", () => {
     [page, home, live, adminPage].forEach(({ stop }) => stop());
   });
 
-  test("is sent whole to whoever comes back once it is open again", async () => {
+  test("is sent whole to clients that reconnect once it is open again", async () => {
     const { id, given, canary, episode } = await plantSeries({ password: "secret" });
     const viewer = await site.open();
     const page = followSeries(viewer, id, await readCursor(viewer));

@@ -27,21 +27,21 @@ interface Update {
 
 const revisionOf = ({ payload }: Message) => (payload as Update).data.catalogueUpdates.revision;
 
-/** Takes messages until each of the subscriptions has told the revision; gives what each was told, in order. */
-async function hearUntil(
+/** Takes messages until each subscription has sent the revision; returns the revisions of each, in order. */
+async function receiveUntil(
   { messages }: RawSocket,
   last: number,
   names: string[],
 ): Promise<Map<string, number[]>> {
-  const told = new Map(names.map((name): [string, number[]] => [name, []]));
-  while ([...told.values()].some((revisions) => revisions.at(-1) !== last)) {
+  const received = new Map(names.map((name): [string, number[]] => [name, []]));
+  while ([...received.values()].some((revisions) => revisions.at(-1) !== last)) {
     const message = await messages.take();
-    if (message.type === "next" && message.id) told.get(message.id)?.push(revisionOf(message));
+    if (message.type === "next" && message.id) received.get(message.id)?.push(revisionOf(message));
   }
-  return told;
+  return received;
 }
 
-test("A crowd hears every change once and in order, while others come and go", async () => {
+test("Many subscribers receive every change once and in order, while others connect and disconnect", async () => {
   const sockets = await Promise.all(Array.from({ length: browsers }, () => openGreetedSocket(site.url)));
   const names = Array.from({ length: subscriptions }, (_, place) => String(place + 1));
   for (const socket of sockets) for (const name of names) socket.send(subscribeMessage(name, document));
@@ -61,11 +61,11 @@ test("A crowd hears every change once and in order, while others come and go", a
     await site.visitor.query<{ catalogue: { revision: number } }>("{ catalogue { revision } }")
   ).catalogue;
 
-  const told = await Promise.all([
-    ...staying.map((socket) => hearUntil(socket, revision, names)),
-    ...coming.map((socket) => hearUntil(socket, revision, ["1"])),
+  const received = await Promise.all([
+    ...staying.map((socket) => receiveUntil(socket, revision, names)),
+    ...coming.map((socket) => receiveUntil(socket, revision, ["1"])),
   ]);
-  for (const revisions of told.flatMap((ofSocket) => [...ofSocket.values()]))
+  for (const revisions of received.flatMap((ofSocket) => [...ofSocket.values()]))
     expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b));
 
   for (const { socket, closed } of [...sockets, ...coming]) {

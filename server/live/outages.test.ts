@@ -115,7 +115,7 @@ describe("A change is not lost", () => {
   });
 });
 
-test("A snapshot that breaks after it was read troubles nobody who comes next", async () => {
+test("A snapshot that breaks after it was read does not affect the next readers", async () => {
   const others = [await makeSeries(site.admin), await makeSeries(site.admin), await makeSeries(site.admin)];
   const updates = await follow();
   for (const { id, title } of others) {
@@ -165,14 +165,14 @@ describe("A socket that is lost", () => {
     resumed.stop();
   });
 
-  test("is asked to come back while nobody can say whose session it is", async () => {
+  test("is closed with a code for reconnecting while its session cannot be read", async () => {
     site.line.cut();
     const raw = await openRawSocket(site.url, { cookie: site.user.cookie() });
     expect(await raw.closed).toBe(1013);
     site.line.mend();
   });
 
-  test("does no harm when it breaks the protocol before it has heard that", async () => {
+  test("does no harm when it breaks the protocol before it receives that close", async () => {
     site.line.cut();
     const { hostname, port } = new URL(site.url);
     const stream = connect(Number(port), hostname);

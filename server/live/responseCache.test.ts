@@ -38,8 +38,8 @@ async function rename(series: Series, title: string): Promise<{ series: Series; 
 /** Words of the statement that reads all series, and of no other. */
 const allSeries = "order by series.position";
 
-describe("An answer is kept", () => {
-  test("equal questions are executed once, however many ask at once", async () => {
+describe("A response is cached", () => {
+  test("equal concurrent requests are executed once", async () => {
     await makeSeries(site.admin);
     const query = `{ catalogue { series { title order } } }`;
     const before = site.line.count(allSeries);
@@ -60,7 +60,7 @@ describe("An answer is kept", () => {
     expect(site.line.count(allSeries) - before).toBe(0);
   });
 
-  test("and made again at a change when it was asked for often", async () => {
+  test("and rebuilt at a change when it was requested often", async () => {
     const query = `{ catalogue { series { order title slug } } }`;
     const series = await makeSeries(site.admin);
     for (let asked = 0; asked < 3; asked++) await post(query);
@@ -83,7 +83,7 @@ describe("An answer is kept", () => {
     expect((await get(query)).text).not.toContain("viewer@example.org");
   });
 
-  test("nor what an admin alone is told", async () => {
+  test("nor one for admins", async () => {
     const password = "the shuttle's password";
     await createSeries(site.admin, { password });
     const query = "{ catalogue { series { password slug } } }";
@@ -118,7 +118,7 @@ describe("No answer is older than what was acknowledged", () => {
     }
   });
 
-  test("to whoever names the revision, on any process", async () => {
+  test("to a request that names the revision, on any process", async () => {
     let series = await makeSeries(site.admin);
     for (let round = 0; round < rounds; round++) {
       const title = `Elsewhere ${round}`;
@@ -132,7 +132,7 @@ describe("No answer is older than what was acknowledged", () => {
     }
   });
 
-  test("also when the bell does not ring there", async () => {
+  test("also when the notification is lost there", async () => {
     const deaf = await startHarness();
     const far = await deaf.startAnother();
     const { id } = await makeSeries(deaf.admin);
@@ -197,7 +197,7 @@ describe("No answer is older than what was acknowledged", () => {
   });
 });
 
-describe("Nobody is given what another may see", () => {
+describe("No caller receives a response for other rights", () => {
   const secret = "What only those see who know the word";
   const password = "backhand clear";
   let series: Series;
@@ -216,7 +216,7 @@ describe("Nobody is given what another may see", () => {
   const content = () => `{ series(slug: "${series.slug}") { title content { shortDescription } } }`;
   const seen = async (client: Client) => JSON.stringify((await client.ask(content())).data).includes(secret);
 
-  test("though they ask the same in any order", async () => {
+  test("though they send the same query in any order", async () => {
     for (let round = 0; round < rounds; round++) {
       const stranger = site.visitor;
       const askers = [friend, stranger, member, stranger, site.admin, friend, stranger];
@@ -224,7 +224,7 @@ describe("Nobody is given what another may see", () => {
     }
   });
 
-  test("nor from behind a cache: only the public answer may be kept by others", async () => {
+  test("nor from behind a cache: other caches may store only the public response", async () => {
     const grants = { "x-series-grants": JSON.stringify(friend.grants) };
     const opened = await get(content(), grants);
     expect(opened.text).toContain(secret);
@@ -252,7 +252,7 @@ describe("Nobody is given what another may see", () => {
   });
 });
 
-test("While nobody knows whether it is still right, nothing that is kept is sent", async () => {
+test("No cached response is sent while its validity is unknown", async () => {
   const query = "{ catalogue { epilogue: lastUpdated } }";
   const lonely = await site.startAnother();
   expect((await post(query, {}, lonely.url)).status).toBe(200);

@@ -64,8 +64,8 @@ async function findClosed(): Promise<number[]> {
 /** Lets begin whatever was asked for. */
 const begun = () => new Promise(setImmediate);
 
-describe("One is read by all", () => {
-  test("who ask for it while it is open, and it is ended when the last has read it", async () => {
+describe("One snapshot is shared", () => {
+  test("by the readers that come while it is open, and closed after the last", async () => {
     const long = readLong();
     expect(await Promise.all([readPlace(), readPlace()])).toEqual([1, 1]);
     expect(closed).toEqual([]);
@@ -74,12 +74,12 @@ describe("One is read by all", () => {
     expect(await findClosed()).toEqual([1]);
   });
 
-  test("but by nobody who comes when it was read", async () => {
+  test("but not by a reader that comes after that", async () => {
     expect([await readPlace(), await readPlace()]).toEqual([1, 2]);
     expect(await findClosed()).toEqual([1, 2]);
   });
 
-  test("but not by who comes when a newer clock is known", async () => {
+  test("but not by a reader that comes after a newer clock", async () => {
     const long = readLong();
     await begun();
     present = known = 2;
@@ -88,7 +88,7 @@ describe("One is read by all", () => {
     expect(await long.reading).toBe(1);
   });
 
-  test("but not by who comes after something else has changed", async () => {
+  test("but not by a reader that comes after another change", async () => {
     const long = readLong();
     await begun();
     shared.renew();
@@ -98,7 +98,7 @@ describe("One is read by all", () => {
     expect(await findClosed()).toEqual([1, 2]);
   });
 
-  test("but not by who comes after one could not read it", async () => {
+  test("but not by a reader that comes after one failed to read it", async () => {
     const [failing, other] = [readLong(), readLong()];
     await begun();
     failing.fail(new Error("The connection is broken"));
@@ -108,7 +108,7 @@ describe("One is read by all", () => {
     expect(await other.reading).toBe(1);
   });
 
-  test("and one that cannot be opened fails for those who asked, and not for the next", async () => {
+  test("and one that cannot be opened fails for its readers, and not for the next", async () => {
     canOpen = false;
     const asked = await Promise.allSettled([readPlace(), readPlace()]);
     expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -125,7 +125,7 @@ describe("One that is opened early", () => {
     expect(await findClosed()).toEqual([1]);
   });
 
-  test("is ended though nobody has read it", async () => {
+  test("is closed although it had no reader", async () => {
     shared.prepare()?.();
     expect(await findClosed()).toEqual([1]);
   });
@@ -140,7 +140,7 @@ describe("One that is opened early", () => {
     expect(openings).toBe(2);
   });
 
-  test("is not read when it does not show what has changed meanwhile", async () => {
+  test("is not read when a change came after it was opened", async () => {
     const finish = shared.prepare();
     present = known = 2;
     expect(await readPlace()).toBe(2);
@@ -148,7 +148,7 @@ describe("One that is opened early", () => {
     expect(await findClosed()).toEqual([1, 2]);
   });
 
-  test("and could not be opened fails for who comes to read it alone", async () => {
+  test("and could not be opened fails only for its reader", async () => {
     canOpen = false;
     const finish = shared.prepare();
     await expect(readPlace()).rejects.toThrow("1 cannot be opened");

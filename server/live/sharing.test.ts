@@ -26,8 +26,8 @@ const change = () => site.sql("update episode set title = title || '.' where id 
 const question = (name: string) =>
   subscribeMessage("1", `subscription ${name} { seriesUpdates(id: "${series.id}") { revision } }`);
 
-describe("Equal questions are executed once", () => {
-  test("for all who follow the catalogue, whatever they had when they came", async () => {
+describe("Equal subscriptions are executed once", () => {
+  test("for all subscribers of the catalogue, with any cursor", async () => {
     const cursors = [undefined, await readCursor(site.visitor)];
     await change();
     cursors.push(await readCursor(site.visitor));
@@ -46,7 +46,7 @@ describe("Equal questions are executed once", () => {
     followers.forEach(({ stop }) => stop());
   });
 
-  test("and not again for whoever comes later with the same, until something changes", async () => {
+  test("and not again for a later subscriber with the same cursor, until a change", async () => {
     const cursor = await readCursor(site.visitor);
     const first = followSeries(site.visitor, series.id, cursor);
     await first.next();
@@ -148,7 +148,7 @@ describe("Equal questions are executed once", () => {
   });
 });
 
-describe("Who leaves is forgotten", () => {
+describe("A subscriber that leaves is removed", () => {
   test("nothing is executed for a subscription that ended or a socket that closed", async () => {
     const [stopped, gone] = [site.visitor, await site.open()];
     const followers = [followSeries(stopped, series.id), followSeries(gone, series.id)];

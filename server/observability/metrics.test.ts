@@ -52,7 +52,7 @@ const ask = async (name: string): Promise<unknown> => [
 const readNames = async (): Promise<string[]> =>
   [...(await read()).keys()].filter((name) => name.startsWith("broadcasts"));
 
-describe("Operations are counted by what they ask and how they ended", () => {
+describe("Operations are counted by root field and error code", () => {
   test.each([
     ["a query of the public catalogue", "{ site { title year } }", "site", "OK"],
     ["one of the caller's own", "query Mine { viewer { id } }", "viewer", "OK"],
@@ -71,14 +71,14 @@ describe("Operations are counted by what they ask and how they ended", () => {
     expect(await readValue(`operation_seconds_bucket{le="+Inf",operation="viewer"}`)).toBeGreaterThan(0);
   });
 
-  test("also when the answer is kept already", async () => {
+  test("also when the response is cached", async () => {
     const name = `operations_total{operation="searchSeries",code="OK"}`;
     const query = '{ searchSeries(title: "shuttle") { id } }';
     await post(query);
     expect(await countOf(name, () => Promise.all([post(query), post(query), post(query)]))).toBe(3);
   });
 
-  test("and no name that a client makes up adds a line", async () => {
+  test("and no operation name of a client adds a label", async () => {
     await ask("a");
     const before = await readNames();
     await ask("b");
@@ -95,7 +95,7 @@ test("requests are counted by route and status", async () => {
   );
 });
 
-test("answers are counted by whether they were kept or had to be made", async () => {
+test("responses are counted as cached or created", async () => {
   const query = "{ catalogue { series { id title slug } } }";
   expect(await countOf(`answers_total{from="made"}`, () => post(query))).toBe(1);
   expect(await countOf(`answers_total{from="made"}`, () => post(query))).toBe(0);
@@ -104,7 +104,7 @@ test("answers are counted by whether they were kept or had to be made", async ()
   expect(await readValue("kept_bytes")).toBeGreaterThan(0);
 });
 
-test("sockets, what they follow and what they are sent are told, and who found no place", async () => {
+test("sockets, groups, deliveries and refused sockets are measured", async () => {
   const client = await site.open(undefined, newAddress());
   const updates = client.subscribe<{ catalogueUpdates: { revision: number } }>(
     "subscription { catalogueUpdates { revision } }",
@@ -140,7 +140,7 @@ test("limits that were hit are counted by their name", async () => {
   expect(await countOf(name, guess)).toBe(1);
 });
 
-test("the pool and the process are told of", async () => {
+test("the pool and the process are measured", async () => {
   const values = await read();
   const pool = ["total", "idle", "waiting"].map((state) => values.get(`broadcasts_pool{state="${state}"}`));
   expect(pool).toEqual([expect.any(Number), expect.any(Number), 0]);
@@ -148,7 +148,7 @@ test("the pool and the process are told of", async () => {
   expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(0);
 });
 
-test("the dashboard and the alerts ask for what there is", async () => {
+test("the dashboard and the alerts use existing metrics", async () => {
   const told = await (await fetch(`${site.url}/metrics`)).text();
   const known = new Set([...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name));
   for (const file of ["grafana.json", "operating.md"]) {
@@ -159,7 +159,7 @@ test("the dashboard and the alerts ask for what there is", async () => {
   }
 });
 
-test("nobody is told unless METRICS is on", async () => {
+test("there is no /metrics unless METRICS is on", async () => {
   const quiet = await startHarness();
   const answer = await fetch(`${quiet.url}/metrics`);
   expect(answer.status).toBe(404);

@@ -105,7 +105,7 @@ describe("A trace goes on where the proxy began it, and leads to the log by the 
     expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(["BEGIN", "SELECT", "COMMIT"]));
   });
 
-  test("a question that comes in several pieces", async () => {
+  test("a request in several chunks", async () => {
     const { spans } = await trace((site) =>
       post(
         site,
@@ -137,7 +137,7 @@ describe("A trace goes on where the proxy began it, and leads to the log by the 
   });
 });
 
-test("what failed is told by its code, not by its message", async () => {
+test("a failure is recorded by its code, not by its message", async () => {
   const { spans, collector } = await trace(async (site) => {
     await post(site, "{ admins { email } }", { "x-request-id": "of-the-refused" });
     await site.sql("alter table \"user\" add constraint nobody check (email not like 'canary%')");
@@ -180,7 +180,7 @@ test("what a change leads to on the pages that follow it is one trace", async ()
   expect(JSON.stringify(spans)).not.toContain(episodeId);
 });
 
-test("where nobody listens for traces the site works, and its log says so once", async () => {
+test("without a reachable collector the site works, and the log says so once", async () => {
   const site = await startHarness({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await findFreePort()}`,
     LOG_LEVEL: "warn",
@@ -213,7 +213,7 @@ describe("A process", () => {
     return server;
   }
 
-  test("loads nothing of it when nobody collects", async () => {
+  test("loads no code for tracing without a collector", async () => {
     expect((await run({})).output()).toContain("Loaded false");
   });
 

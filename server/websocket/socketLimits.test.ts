@@ -62,7 +62,7 @@ describe("There is an end to how much one may hold open", () => {
     await leave(await openRawSocket(site.url));
   });
 
-  test("a session has at most 50 sockets, whatever their addresses, and others are not affected", async () => {
+  test("a session has at most 50 sockets, from any address, and others are not affected", async () => {
     const cookie = site.user.cookie();
     const sockets: RawSocket[] = [];
     for (let place = 0; place < 50; place++)
@@ -74,7 +74,7 @@ describe("There is an end to how much one may hold open", () => {
     await Promise.all(sockets.map(leave));
   });
 
-  test("a process has as many as it is told to have, from wherever they come", async () => {
+  test("a process accepts as many as MAX_SOCKETS, from any address", async () => {
     const small = await startHarness({ MAX_SOCKETS: "2" });
     try {
       const open = [
@@ -127,7 +127,7 @@ describe("There is an end to how much one may say", () => {
     await leave(quiet);
   });
 
-  test("whoever sends one ping of the WebSocket after the other is asked to come back later", async () => {
+  test("a flood of pings closes the socket with a code for reconnecting later", async () => {
     const loud = await openGreetedSocket(site.url);
     let pongs = 0;
     loud.socket.on("pong", () => {

@@ -215,7 +215,7 @@ describe("What makes no sense is refused for that operation, and the socket stay
 });
 
 describe("A server that closes", () => {
-  test("sends its clients elsewhere, and does not wait for one that does not hear", async () => {
+  test("closes its sockets for reconnecting, and does not wait for a client that does not read", async () => {
     const other = await site.startAnother();
     const [polite, deaf] = [await openGreetedSocket(other.url), await openGreetedSocket(other.url)];
     deaf.socket.pause();
@@ -224,7 +224,7 @@ describe("A server that closes", () => {
     deaf.socket.terminate();
   });
 
-  test("takes no new ones, whatever else is still open", async () => {
+  test("accepts no new sockets while others are still open", async () => {
     const other = await site.startAnother();
     const [polite, deaf] = [await openGreetedSocket(other.url), await openGreetedSocket(other.url)];
     deaf.socket.pause();

@@ -50,14 +50,14 @@ function follow(since: string) {
 
 const sinceOf = ({ payload }: Awaited<ReturnType<SocketServer["nextAsked"]>>) => payload.variables?.["since"];
 
-test("the first question carries the cursor of the page's query, under the number 1", async () => {
+test("the first subscription carries the cursor of the page's query, under the number 1", async () => {
   follow("cursor-0");
   const asked = await server.nextAsked();
   expect(asked.id).toBe("1");
   expect(sinceOf(asked)).toBe("cursor-0");
 });
 
-test("after a lost socket it asks with the newest cursor it has received", async () => {
+test("after a lost socket it subscribes with the newest cursor it has received", async () => {
   const { received } = follow("cursor-0");
   await server.nextAsked();
   server.send(update(1));
@@ -71,7 +71,7 @@ test("after a lost socket it asks with the newest cursor it has received", async
   expect(received).toEqual([1, 2, 3]);
 });
 
-test("what came with errors is asked for again after a lost socket", async () => {
+test("a value with errors is requested again after a lost socket", async () => {
   const { received, failed } = follow("cursor-0");
   await server.nextAsked();
   server.send(update(1));
@@ -83,7 +83,7 @@ test("what came with errors is asked for again after a lost socket", async () =>
   expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
 });
 
-test("a page that is left and opened again asks with the newest cursor, whatever its cached query says", async () => {
+test("a page that is left and opened again subscribes with the newest cursor, not with that of its cached query", async () => {
   const first = follow("cursor-0");
   await server.nextAsked();
   server.send(update(1));
@@ -134,7 +134,7 @@ test("the connection counts as lost from the cut until it is back", async () => 
   expect(changes).toEqual([true, false]);
 });
 
-test("a restart opens a new socket, which asks with the newest cursor", async () => {
+test("a restart opens a new socket, which subscribes with the newest cursor", async () => {
   const { received } = follow("cursor-0");
   await server.nextAsked();
   server.send(update(1));

@@ -25,7 +25,7 @@ test("without a time it says 'later'", () => {
   expect(describeFailure(refusal, "It failed.")).toBe("Too many attempts. Please try again later.");
 });
 
-test("any other failure is told with the action's own sentence", () => {
+test("any other failure shows the action's own sentence", () => {
   expect(describeFailure(createRefusal({ code: "SERVICE_UNAVAILABLE" }), "It failed.")).toBe("It failed.");
   expect(describeFailure(new TypeError("Failed to fetch"), "It failed.")).toBe("It failed.");
   expect(describeFailure(undefined, "It failed.")).toBeUndefined();

@@ -48,7 +48,7 @@ test("a query names the newest revision that the browser has seen", async () => 
   expect(asked).toEqual([undefined, "5"]);
 });
 
-test("an answer that was overtaken on its way is asked for again", async () => {
+test("a response that is older than the newest revision is requested again", async () => {
   const { ask } = createAsker([5, 6, 6]);
   const [early, late] = await Promise.all([ask(), ask()]);
   expect([early, late]).toEqual(["at 5", "at 6"]);

@@ -58,7 +58,7 @@ function send(name: string, signal = new AbortController().signal) {
   });
 }
 
-test("a file travels by the multipart request specification: what is asked, where it belongs, the file", async () => {
+test("a file is sent by the multipart request specification: operation, map, file", async () => {
   expect((await send("stored")).data).toEqual({ store: "stored" });
   const { body = "", headers = {} } = received.at(-1) ?? {};
   expect(headers["apollo-require-preflight"]).toBe("true");

@@ -95,7 +95,7 @@ it("tries at once when the browser is back online", async () => {
   expect(asked).toEqual(["open null", "open null"]);
 });
 
-it("tries at once when it is told to; while no attempt is pending, what the source itself repeats", async () => {
+it("retries at once on request; while no attempt is pending, what the source itself repeats", async () => {
   const { asked, fail, playback } = startPlayback();
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
@@ -106,7 +106,7 @@ it("tries at once when it is told to; while no attempt is pending, what the sour
   expect(asked).toEqual(["open null", "hurry", "open null"]);
 });
 
-it("tries once more when it is told to while an attempt is failing", async () => {
+it("retries once more on a request during a failing attempt", async () => {
   const { asked, world, fail, playback } = startPlayback();
   world.obstacle = "unreachable";
   fail("unreachable");
@@ -138,7 +138,7 @@ it("notices a stream that stands still without an error, and is content when it 
   expect(asked).toEqual(["open null"]);
 });
 
-it("asks for nothing any more once it is stopped", async () => {
+it("requests nothing any more once it is stopped", async () => {
   const { asked, fail, playback } = startPlayback();
   fail("unreachable");
   playback.stop();
@@ -147,7 +147,7 @@ it("asks for nothing any more once it is stopped", async () => {
   expect(asked).toEqual(["open null", "close"]);
 });
 
-it("opens at the second that was asked for, also when the stream is up only later", async () => {
+it("opens at the requested second, also when the stream is up only later", async () => {
   const { asked, fail, playback } = startPlayback(90);
   fail("missing");
   playback.tryNow();

@@ -31,7 +31,7 @@ test.each([
   expect(recallWayBack("court-1")).toBe(path);
 });
 
-test("without one it leads to the page of the series, whatever the name", () => {
+test("without one it leads to the page of the series, with any name", () => {
   expect(recallWayBack("court-1")).toBe("/series/court-1");
   expect(recallWayBack("../login?x=")).toBe("/series/..%2Flogin%3Fx%3D");
 });
