@@ -7,7 +7,7 @@ import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../catalogue/v
 import { UserErrorCode, userError } from "../errors.ts";
 import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
-import { readRow, readRows } from "../postgres/rows.ts";
+import { inOrderOf, readRow, readRows } from "../postgres/rows.ts";
 import { Category } from "./category.entity.ts";
 import type { CategoryInput } from "./category.input.ts";
 import { checkCategory } from "./category.input.ts";
@@ -24,8 +24,7 @@ export async function categoriesById(
   ids: readonly string[],
 ): Promise<(Category | null)[]> {
   const found = await readRows(db, Category, "where id = any($1)", [ids]);
-  const byId = new Map(found.map((category) => [category.id, category]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrderOf(ids, found);
 }
 
 declareReads(categoriesById, (reads, id) => reads.addCategory(id));

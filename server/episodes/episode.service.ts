@@ -14,7 +14,7 @@ import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
 import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
-import { readRow } from "../postgres/rows.ts";
+import { inOrderOf, readRow } from "../postgres/rows.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
@@ -55,8 +55,7 @@ export function episodesAfter(
 /** The episodes with these ids, null where there is none. */
 export async function episodesById(db: EntityManager, ids: readonly string[]): Promise<(Episode | null)[]> {
   const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids.filter(isId)]);
-  const byId = new Map(found.map((episode) => [episode.id, episode]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrderOf(ids, found);
 }
 
 declareReads(episodesById, (reads, id) => reads.addEpisode(id));
@@ -69,8 +68,7 @@ export async function episodesWithoutLongTexts(
   const found = await readPicturedWithout(db, Episode, "longDescription", "where episode.id = any($1)", [
     ids.filter(isId),
   ]);
-  const byId = new Map(found.map((episode) => [episode.id, episode]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrderOf(ids, found);
 }
 
 /** Whether another episode of its series follows each of these by number. */

@@ -24,6 +24,15 @@ export async function readRow<Row extends object>(
   return row;
 }
 
+/** Of each id the row that was found for it, in the order of the ids; null where there is none. */
+export function inOrderOf<Row extends { id: string }>(
+  ids: readonly string[],
+  found: readonly Row[],
+): (Row | null)[] {
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
 const selections = new WeakMap<EntityMetadata, string>();
 
 /** The columns of a table as its entity names them, without those that are omitted. */

@@ -13,7 +13,7 @@ import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
 import { takeClock } from "../live/clock.ts";
 import { declareReads } from "../live/trackReads.ts";
-import { readRow } from "../postgres/rows.ts";
+import { inOrderOf, readRow } from "../postgres/rows.ts";
 import type { Broadcasting, BroadcastingSeries } from "./broadcasts.ts";
 import { broadcastsColumn } from "./broadcasts.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
@@ -37,8 +37,7 @@ export function readAllSeries(db: EntityManager): Promise<BroadcastingSeries[]> 
 /** The series with these ids, null where there is none. */
 export async function seriesById(db: EntityManager, ids: readonly string[]): Promise<(Series | null)[]> {
   const found = await readSeries(db, "where series.id = any($1)", [ids.filter(isId)]);
-  const byId = new Map(found.map((series) => [series.id, series]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrderOf(ids, found);
 }
 
 declareReads(seriesById, (reads, id) => reads.addSeries(id));

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { readsCatalogue } from "../live/selection.ts";
 import { follow } from "../live/subscription.ts";
-import { readRows } from "../postgres/rows.ts";
+import { inOrderOf, readRows } from "../postgres/rows.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 
@@ -63,9 +63,7 @@ export class ViewerResolver {
 }
 
 async function userById(db: EntityManager, ids: readonly string[]): Promise<(User | null)[]> {
-  const users = await readRows(db, User, "where id = any($1)", [ids]);
-  const byId = new Map(users.map((user) => [user.id, user]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrderOf(ids, await readRows(db, User, "where id = any($1)", [ids]));
 }
 
 /** The account as its owner sees it; null without an id or when it is gone. */
