@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { SessionPayload } from "../testing/accounts.ts";
 import {
   accountDocuments,
   newAddress,
@@ -27,6 +28,18 @@ const password = "a clear over the court";
 const openBrowser = (): Promise<Client> => site.open(undefined, newAddress());
 const countUsers = async (email: string) =>
   (await site.sql(`select from "user" where lower(email) = lower($1)`, [email])).length;
+
+/** On a busy machine, one of many at once may wait too long for a connection; a person would press again. */
+async function signUpAmongMany(
+  client: Client,
+  input: { email: string; password: string },
+): Promise<SessionPayload | undefined> {
+  const { data, errors } = await client.ask<{ signUp: SessionPayload } | null>(accountDocuments.signUp, {
+    input,
+  });
+  if (errors?.[0]?.extensions["code"] === "SERVICE_UNAVAILABLE") return signUpAmongMany(client, input);
+  return data?.signUp;
+}
 
 describe("Signing up", () => {
   test("opens an account without favourites, signs it in, and the person can sign out and in again", async () => {
@@ -92,11 +105,11 @@ describe("Signing up", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const written = index % 2 === 0 ? email : email.toUpperCase();
-        return signUp(await openBrowser(), { email: written, password });
+        return signUpAmongMany(await openBrowser(), { email: written, password });
       }),
     );
-    expect(answers.filter(({ viewer }) => viewer !== null)).toHaveLength(1);
-    const refused = answers.flatMap(({ userErrors }) => userErrors.map(({ message }) => message));
+    expect(answers.filter((answer) => answer?.viewer)).toHaveLength(1);
+    const refused = answers.flatMap((answer) => answer?.userErrors.map(({ message }) => message));
     expect(refused).toEqual(Array(19).fill("Email already in use"));
     expect(await countUsers(email)).toBe(1);
     expect((await site.mails.next()).to[0]?.toLowerCase()).toBe(email);
