@@ -1,4 +1,4 @@
-// What cannot be done in the browser: npm run admin -- --help tells what there is. It works on the built server.
+// Commands that the browser does not have: npm run admin -- --help lists them. It works on the built server.
 
 import { existsSync } from "node:fs";
 

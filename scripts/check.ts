@@ -1,4 +1,4 @@
-// Everything that can be told about the sources without running the site. Each check says what it found; all of them run.
+// The static checks of the sources. Each check prints its findings; all of them run.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-// What a server costs, and whether it tells the truth, while the catalogue changes ten times a second.
+// The cost of a server, and whether its responses are up to date, while the catalogue changes ten times a second.
 
 import { databaseWork } from "./changes/databaseWork.ts";
 import { firstReads } from "./changes/firstReads.ts";

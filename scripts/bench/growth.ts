@@ -5,9 +5,9 @@ import { bound } from "./stage/comparison.ts";
 import type { Figure } from "./stage/figure.ts";
 import { median, say } from "./stage/numbers.ts";
 import { oneAddress } from "./stage/oneAddress.ts";
-import { sayAsBrowser } from "./stage/operations.ts";
-import { askOnce, inNewWords, startLoad } from "./stage/questions.ts";
-import type { Slice } from "./stage/questions.ts";
+import { browserOperation } from "./stage/operations.ts";
+import { sendOnce, uncachedRequest, startLoad } from "./stage/requests.ts";
+import type { Slice } from "./stage/requests.ts";
 import type { Server } from "./stage/stage.ts";
 import { countStatements } from "./stage/statements.ts";
 
@@ -26,7 +26,7 @@ const pages = [
   {
     name: "home page",
     noun: "series",
-    operation: sayAsBrowser("HomePage"),
+    operation: browserOperation("HomePage"),
     most: 5,
     sizes: [10, 100, 1_000].map((series) => ({
       count: series,
@@ -36,7 +36,7 @@ const pages = [
   {
     name: "series page",
     noun: "episodes",
-    operation: sayAsBrowser("SeriesPage", { slug: "series-0" }),
+    operation: browserOperation("SeriesPage", { slug: "series-0" }),
     most: 4,
     sizes: [10, 100, 300].map((episodes) => ({
       count: episodes,
@@ -50,7 +50,7 @@ export const figures: Figure[] = pages.map(({ name, noun, operation, most, sizes
   rounds: 5,
   minutes: 15,
   async measure(stage, { each, isQuick }) {
-    const question = inNewWords(operation);
+    const request = uncachedRequest(operation);
     const load = startLoad(stage);
     const seconds = isQuick ? 0.4 : 4;
     const grown: Grown[] = [];
@@ -58,14 +58,14 @@ export const figures: Figure[] = pages.map(({ name, noun, operation, most, sizes
       const site = await stage.openSite(oneAddress);
       const server = await site.startServer();
       await fillCatalogue(site, rows);
-      const statements = await countStatements(site, question);
-      const { body } = await askOnce(server.url, question);
+      const statements = await countStatements(site, request);
+      const { body } = await sendOnce(server.url, request);
       grown.push({ count, server, body, statements: statements.length, slices: [] });
     }
-    for (const { server, body } of grown) await load.run(server, question, { body, seconds, connections });
+    for (const { server, body } of grown) await load.run(server, request, { body, seconds, connections });
     for (const _ of each())
       for (const { server, body, slices } of grown)
-        slices.push(await load.run(server, question, { body, seconds, connections }));
+        slices.push(await load.run(server, request, { body, seconds, connections }));
     await Promise.all(grown.map(({ server }) => server.stop()));
 
     const [least] = grown;

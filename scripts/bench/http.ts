@@ -1,4 +1,4 @@
-// What a server costs that is asked over HTTP.
+// The cost of requests over HTTP.
 
 import { keptAnswers } from "./http/keptAnswers.ts";
 import { misses } from "./http/misses.ts";

@@ -3,8 +3,8 @@ import { compare } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median } from "../stage/numbers.ts";
-import { askOnce, byGet, byPost } from "../stage/questions.ts";
-import type { Question } from "../stage/questions.ts";
+import { sendOnce, byGet, byPost } from "../stage/requests.ts";
+import type { HttpRequest } from "../stage/requests.ts";
 import { openOperator } from "./operator.ts";
 
 /** The first read after a change waits no longer than one that finds nothing kept while nothing changes. */
@@ -15,13 +15,13 @@ export const firstReads: Figure = {
   async measure(stage, { each, isQuick }) {
     const { site, server } = await openLargeSite(stage);
     const operator = await openOperator(site, server);
-    const question = byGet(pages.home);
+    const request = byGet(pages.home);
     const times: Record<"quiet" | "first", number[]> = { quiet: [], first: [] };
     let lastNumber = 0;
 
-    async function time(asked: Question) {
+    async function time(asked: HttpRequest) {
       const startedAt = performance.now();
-      await askOnce(server.url, asked);
+      await sendOnce(server.url, asked);
       return performance.now() - startedAt;
     }
 
@@ -33,9 +33,9 @@ export const firstReads: Figure = {
         const variables = { ...pages.home.variables, unasked: lastNumber };
         quiet.push(await time(byPost({ ...pages.home, variables })));
         // Somebody is watching.
-        await askOnce(server.url, question);
+        await sendOnce(server.url, request);
         await operator.change();
-        first.push(await time(question));
+        first.push(await time(request));
       }
       return { quiet: median(quiet), first: median(first) };
     }

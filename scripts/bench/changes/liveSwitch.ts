@@ -6,8 +6,8 @@ import { readDatabaseTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median } from "../stage/numbers.ts";
-import { sayAsBrowser } from "../stage/operations.ts";
-import { askOnce, byPost } from "../stage/questions.ts";
+import { browserOperation } from "../stage/operations.ts";
+import { sendOnce, byPost } from "../stage/requests.ts";
 
 interface Switched {
   data: { setEpisodeLive: { episode: { isLive: boolean } | null } } | null;
@@ -28,8 +28,8 @@ export const liveSwitch: Figure = {
 
     async function switchLive() {
       isLive = !isLive;
-      const asked = byPost(sayAsBrowser("SetEpisodeLive", { id: episode, isLive }));
-      const { body } = await askOnce(server.url, asked, { cookie });
+      const asked = byPost(browserOperation("SetEpisodeLive", { id: episode, isLive }));
+      const { body } = await sendOnce(server.url, asked, { cookie });
       const { data, errors } = JSON.parse(body.toString()) as Switched;
       if (errors || data?.setEpisodeLive.episode?.isLive !== isLive)
         throw new Error(`The switch failed: ${JSON.stringify(errors ?? data)}`);

@@ -6,8 +6,8 @@ import { compare, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
-import { askOnce, byGet, startLoad } from "../stage/questions.ts";
-import type { Slice } from "../stage/questions.ts";
+import { sendOnce, byGet, startLoad } from "../stage/requests.ts";
+import type { Slice } from "../stage/requests.ts";
 import { neverWrong, valuesOf } from "../stage/slices.ts";
 import type { Compared } from "../stage/slices.ts";
 import { openOperator } from "./operator.ts";
@@ -27,7 +27,7 @@ const limitNames = {
 };
 
 /**
- * The home page is asked of one process as fast as it answers, while its answer changes ten times a second. After
+ * Clients request the home page of one process as fast as it responds, while the response changes ten times a second. After
  * each change it is read from that process and from another one: at once by the client that made it, a second later by
  * anyone.
  */
@@ -38,13 +38,13 @@ export const underChanges: Figure = {
   async measure(stage, { each, isQuick }) {
     const { site, server } = await openLargeSite(stage);
     const other = await site.startServer();
-    const question = byGet(pages.home);
+    const request = byGet(pages.home);
     const operator = await openOperator(site, server);
-    const answer = await askOnce(server.url, question);
+    const answer = await sendOnce(server.url, request);
     const whole = { ...answer, unchanged: [] };
     const limits = {
-      sameHead: await startBare(stage, new Map([[question.path, whole]])),
-      shortHead: await startBare(stage, new Map([[question.path, shorten(whole)]])),
+      sameHead: await startBare(stage, new Map([[request.path, whole]])),
+      shortHead: await startBare(stage, new Map([[request.path, shorten(whole)]])),
     };
     const load = startLoad(stage);
     const seconds = isQuick ? 2 : 10;
@@ -59,7 +59,7 @@ export const underChanges: Figure = {
       headers: Record<string, string>,
     ) {
       reads += 1;
-      const { body } = await askOnce(url, question, headers);
+      const { body } = await sendOnce(url, request, headers);
       const { data, extensions } = JSON.parse(body.toString()) as HomeAnswer;
       if (extensions.revision > revision) return false;
       const first = data.catalogue.categories[0]?.series[0];
@@ -90,11 +90,11 @@ export const underChanges: Figure = {
     async function run(): Promise<Compared> {
       const slice: Partial<Record<string, Slice>> = {};
       for (const [name, bare] of Object.entries(limits))
-        slice[name] = await load.run(bare, question, { body: answer.body, seconds });
+        slice[name] = await load.run(bare, request, { body: answer.body, seconds });
       const end = new AbortController();
       const [startedAt, before] = [performance.now(), changes];
       const changing = keepChanging(end.signal);
-      const own = await load.run(server, question, { body: null, seconds });
+      const own = await load.run(server, request, { body: null, seconds });
       end.abort();
       paces.push(((changes - before) * 1_000) / (performance.now() - startedAt));
       await changing;

@@ -4,15 +4,15 @@ import { bound } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median } from "../stage/numbers.ts";
-import { sayAsBrowser } from "../stage/operations.ts";
-import { askOnce, byPost } from "../stage/questions.ts";
+import { browserOperation } from "../stage/operations.ts";
+import { sendOnce, byPost } from "../stage/requests.ts";
 
 /** In microseconds of all cores. */
 const queries = [
-  { what: "240 series", question: byPost(sayAsBrowser("AdminPage")), goal: 8_000 },
+  { what: "240 series", request: byPost(browserOperation("AdminPage")), goal: 8_000 },
   {
     what: "100 episodes of a series",
-    question: byPost(sayAsBrowser("EpisodeManager", { slug: "series-0" })),
+    request: byPost(browserOperation("EpisodeManager", { slug: "series-0" })),
     goal: 5_000,
   },
 ];
@@ -26,10 +26,10 @@ export const adminQueries: Figure = {
     const cookie = (await site.signIn(server)).cookie() ?? "";
     const count = isQuick ? 100 : 500;
     const measured = queries.map((query) => ({ ...query, values: [] as number[] }));
-    const run = async ({ question }: (typeof queries)[number]) => {
+    const run = async ({ request }: (typeof queries)[number]) => {
       const before = (await server.usage()).cpu;
       for (let turn = 0; turn < count; turn += 1) {
-        const { body } = await askOnce(server.url, question, { cookie });
+        const { body } = await sendOnce(server.url, request, { cookie });
         if (body.includes('"errors"')) throw new Error(`The query failed: ${body.toString().slice(0, 200)}`);
       }
       return ((await server.usage()).cpu - before) / count;

@@ -1,5 +1,5 @@
-import { sayAsBrowser } from "../stage/operations.ts";
-import { askOnce, byGet } from "../stage/questions.ts";
+import { browserOperation } from "../stage/operations.ts";
+import { sendOnce, byGet } from "../stage/requests.ts";
 import type { Server, Stage } from "../stage/stage.ts";
 
 /** Files and sockets beside those of the viewers. */
@@ -33,8 +33,8 @@ export async function readCursor(
   { url }: Server,
   least: number,
 ): Promise<{ cursor: string; revision: number }> {
-  const question = byGet(sayAsBrowser("HomePage"));
-  const { body } = await askOnce(url, question, { "x-min-revision": String(least) });
+  const request = byGet(browserOperation("HomePage"));
+  const { body } = await sendOnce(url, request, { "x-min-revision": String(least) });
   const { data, extensions } = JSON.parse(body.toString()) as {
     data: { catalogue: { cursor: string } };
     extensions: { revision: number };

@@ -5,7 +5,7 @@ import type { Goal } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { median, quantile, say } from "../stage/numbers.ts";
 import { oneAddress } from "../stage/oneAddress.ts";
-import { sayAsBrowser } from "../stage/operations.ts";
+import { browserOperation } from "../stage/operations.ts";
 import type { Site, Stage } from "../stage/stage.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import { createContestant } from "./contestant.ts";
@@ -34,7 +34,7 @@ const quick = { changesBefore: 10, changes: 5 };
  */
 export const createDeliveries = (count: number): Figure => createFigure(count, "database");
 
-/** The same with the operator's mutation on the server that tells of it, which is on the server's bill then. */
+/** The same with the operator's mutation on the measured server, so that its cost is included. */
 export const createOwnDeliveries = (count: number) => createFigure(count, "server");
 
 interface Change extends ComparedDelivery {
@@ -63,8 +63,8 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
         isLive = switched?.is_live ?? isLive;
       }
       const subscriptionsFrom = (cursor: string) => ({
-        home: sayAsBrowser("HomePageUpdates", { since: cursor }),
-        series: sayAsBrowser("SeriesPageUpdates", { id: ids.series, since: cursor }),
+        home: browserOperation("HomePageUpdates", { since: cursor }),
+        series: browserOperation("SeriesPageUpdates", { id: ids.series, since: cursor }),
       });
       const inviteTo = (url: string, cursor: string, viewers = count) => {
         const subscriptions = subscriptionsFrom(cursor);
@@ -163,7 +163,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
   };
 }
 
-/** How many changes are a round's: of a small crowd more, because each takes a time of its own. */
+/** The number of changes in a round: more for few subscribers, because the time of each change varies. */
 function mostChanges(count: number) {
   return Math.max(10, Math.min(50, 50_000 / count));
 }

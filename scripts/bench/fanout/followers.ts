@@ -34,7 +34,7 @@ export interface Receipts {
   texts: string[];
 }
 
-/** What went wrong since it was asked last. */
+/** Errors since the last call. */
 export interface Faults {
   doubled: number;
   stale: number;
@@ -88,7 +88,7 @@ answer("faults", (): Faults => {
   return found;
 });
 
-/** How many values have come since it was asked last. */
+/** The number of values since the last call. */
 answer("messages", () => {
   const come = messages;
   messages = 0;

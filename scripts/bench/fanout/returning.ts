@@ -6,7 +6,7 @@ import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
-import { sayAsBrowser } from "../stage/operations.ts";
+import { browserOperation } from "../stage/operations.ts";
 import type { Server } from "../stage/stage.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import type { Receipts } from "./followers.ts";
@@ -34,7 +34,7 @@ export const returning: Figure = {
       cursors.push((await readCursor(server, await change())).cursor);
     const viewers = Array.from({ length: count }, (_, place) => ({
       url: socketOf(server.url),
-      subscription: sayAsBrowser("HomePageUpdates", { since: cursors[place % revisions] }),
+      subscription: browserOperation("HomePageUpdates", { since: cursors[place % revisions] }),
     }));
     const executions = [];
     const times = [];
@@ -50,7 +50,7 @@ export const returning: Figure = {
       if (made === 0) throw new Error("The executions are not counted any more.");
       executions.push(made);
       await audience.stop();
-      // The next change is no longer told to those who have gone.
+      // The next change is no longer sent to clients that have disconnected.
       while ((await readMetric(server, /^broadcasts_sockets (\d+)$/m)) > 0) await pause(rest);
     }
     await server.stop();
@@ -66,7 +66,7 @@ export const returning: Figure = {
   },
 };
 
-/** How often the question was executed since the server was started. */
+/** How often the subscription was executed since the server was started. */
 const countExecutions = (server: Server) =>
   readMetric(server, /^broadcasts_operations_total\{operation="catalogueUpdates".*\} (\d+)$/m);
 

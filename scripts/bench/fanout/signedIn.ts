@@ -6,7 +6,7 @@ import { layCountingLine } from "../stage/countingLine.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
-import { sayAsBrowser } from "../stage/operations.ts";
+import { browserOperation } from "../stage/operations.ts";
 import type { Server, Site } from "../stage/stage.ts";
 import { isRead } from "../stage/statements.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
@@ -38,9 +38,12 @@ export const signedIn: Figure = {
       site.sql("update series set title = $2 where id = $1", [series, `Title ${(renamed += 1)}`]);
 
     function invite(url: string, cursor: string, isSignedIn: boolean, viewers = count) {
-      const subscription = sayAsBrowser("SeriesPageUpdates", { id: series, since: cursor });
+      const subscription = browserOperation("SeriesPageUpdates", { id: series, since: cursor });
       // As the web app does on this page for everyone, and for an account that has unlocked no series.
-      const beside = [sayAsBrowser("AlsoLive"), ...(isSignedIn ? [sayAsBrowser("ViewerUpdates")] : [])];
+      const beside = [
+        browserOperation("AlsoLive"),
+        ...(isSignedIn ? [browserOperation("ViewerUpdates")] : []),
+      ];
       return cookies.slice(0, viewers).map((cookie) => ({
         url: socketOf(url),
         subscription,

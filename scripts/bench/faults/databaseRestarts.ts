@@ -90,7 +90,7 @@ function worst(what: string, times: number[], most: number) {
   return bound({ what, value: Math.max(0, ...times), unit: "ms", most, spread: describeTimes(times) });
 }
 
-/** Writes again and again, whatever the answer. */
+/** Repeats a mutation, also after errors. */
 function startWriting(admin: Client) {
   const acknowledged: string[] = [];
   const failures: number[] = [];

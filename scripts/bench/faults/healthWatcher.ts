@@ -1,4 +1,4 @@
-// A process that asks whether a server is well, again and again.
+// A process that polls the health of a server.
 
 import { setTimeout as pause } from "node:timers/promises";
 

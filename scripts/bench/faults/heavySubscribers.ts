@@ -29,7 +29,7 @@ export interface AttackReport {
 
 /** A slow client reads one piece of at most 64 kB so often. */
 const betweenPieces = 200;
-/** Writing tells a client that does not read that it was cut off. */
+/** A client that does not read notices the closed connection when it writes. */
 const betweenPings = 500;
 const comesBackAfter = 1_000;
 
@@ -49,7 +49,7 @@ answer("report", (): AttackReport => {
   return { deaf: deaf.map(({ openedAt, closedAt }) => (closedAt ?? now()) - openedAt), codes, received };
 });
 
-/** Nobody else asks in these words, so that nothing is shared. */
+/** A unique document, so that no execution is shared. */
 function subscriptionOf(place: number) {
   lastName += 1;
   const content = "content { shortDescription longDescription }";

@@ -44,7 +44,7 @@ interface PreviewPayload {
   userErrors: unknown[];
 }
 
-/** Backups that nobody could import, while others ask whether the server is well. */
+/** Backups that cannot be imported, while other clients poll the health of the server. */
 export const hostileBackups: Figure = {
   name: "Hostile backups",
   rounds: files.length,

@@ -58,7 +58,7 @@ export const hostilePictures: Figure = {
       );
       const held = await memory.stop();
       if (held > most.memory) most = { memory: held, name };
-      // Those that wait too long for the others are asked to come again.
+      // Requests that wait too long in the queue are refused with SERVICE_UNAVAILABLE.
       unanswered.push(...answers.filter(({ status }) => ![200, 503].includes(status)).map(() => name));
     }
     const isAlive = server.exitCode() === null;

@@ -1,4 +1,4 @@
-// Whether the server can be made to ask an address that is not public, when it fetches a picture that a backup names.
+// Whether a backup can make the server request a private address when it fetches a picture (SSRF).
 // Counted are the attempts to connect, where Node hands them to the system, so that also those to networks that this
 // machine is not in are seen. Attempts that would leave the machine are counted and refused there.
 
@@ -197,7 +197,7 @@ function watchConnections() {
     setImmediate(() => (options.all ? done(null, list) : done(null, only?.address ?? "", only?.family)));
   };
   Object.assign(dns, { lookup: lookUp });
-  // Otherwise only those who ask for the module in the old way would see it.
+  // Without this, named imports of ES modules would keep the original functions.
   syncBuiltinESMExports();
   return {
     attempts,

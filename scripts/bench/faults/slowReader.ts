@@ -50,7 +50,7 @@ export const slowReader: Figure = {
       missing += receipts.missing;
       times.push(receipts.last - changedAt);
       if (round % 20 === 0) most = Math.max(most, await server.memory());
-      // Writing tells a client that does not read that it was cut off.
+      // A client that does not read notices the closed connection when it writes.
       if (slow.socket.readyState === WebSocket.OPEN) slow.socket.pong();
       await pause(betweenChanges);
     }

@@ -10,7 +10,7 @@ import { inspect, prepare } from "./inspectPage.ts";
 import { firstAddressSeries, payloads } from "./scriptPayloads.ts";
 import type { Payload } from "./scriptPayloads.ts";
 
-/** Without its policy the browser would run whatever the pages let through: the policy is the second line, not the first. */
+/** Without the policy, so that scripts which the pages do not escape would run: the policy is only the second defence. */
 const unguarded = { bypassCSP: true };
 
 /** What a page is given to show something. */
@@ -241,7 +241,7 @@ async function openPage(
   return context.newPage();
 }
 
-/** Opens the page and waits until it shows what it was asked for; some streams never become quiet. */
+/** Opens the page and waits for its content; some streams never become idle. */
 async function settle(page: Page, url: string) {
   await page.goto(url);
   // The page's own scripts have run, and taken out what they were handed with it.

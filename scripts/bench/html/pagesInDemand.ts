@@ -10,7 +10,7 @@ import { pathsOfPages, visit } from "./visit.ts";
 const pages = 100;
 /** After it, all that a change leads to is over. */
 const settled = 3_000;
-/** More than anybody may ask of a server that nobody else uses. */
+/** In milliseconds of processor time, measured on a machine without other load. */
 const goal = 150;
 
 /** What one LIVE switch costs a server of which a hundred pages are in demand: two of them show it. */

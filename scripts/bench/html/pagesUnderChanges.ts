@@ -14,7 +14,7 @@ const visitsPerSecond = 100;
 const known = 2_000;
 
 /**
- * The home page and the pages of twenty series are asked for, while an episode of the first goes live and back ten
+ * Clients request the home page and the pages of twenty series, while an episode of the first goes live and back ten
  * times a second.
  */
 export const pagesUnderChanges: Figure = {
@@ -98,7 +98,7 @@ export const pagesUnderChanges: Figure = {
   },
 };
 
-/** Does the work so many times a second, each time when its turn has come. */
+/** Does the work at a fixed rate. */
 async function keep(perSecond: number, end: AbortSignal, work: (turn: number) => Promise<unknown>) {
   const startedAt = performance.now();
   for (let turn = 0; !end.aborted; turn += 1) {

@@ -1,4 +1,4 @@
-import { askOnce } from "../stage/questions.ts";
+import { sendOnce } from "../stage/requests.ts";
 
 /** The home page and so many pages of series, in the addresses of the large catalogue. */
 export function pathsOfPages(series: number) {
@@ -8,13 +8,13 @@ export function pathsOfPages(series: number) {
 /** Asks for the HTML of a page as browsers do. */
 export async function visit({ url }: { url: string }, path: string) {
   const headers = { accept: "text/html", "accept-encoding": "gzip, br" };
-  const { status, body } = await askOnce(url, { method: "GET", path, headers, body: "" });
+  const { status, body } = await sendOnce(url, { method: "GET", path, headers, body: "" });
   if (status !== 200 || body.length < 2_000)
     throw new Error(`${path} is no page: ${status}, ${body.length} bytes`);
 }
 
 /** The revision from which the page's data can be followed. */
 export async function readRevision({ url }: { url: string }, path: string): Promise<number> {
-  const { body } = await askOnce(url, { method: "GET", path, headers: { accept: "text/html" }, body: "" });
+  const { body } = await sendOnce(url, { method: "GET", path, headers: { accept: "text/html" }, body: "" });
   return Number(/"revision":(\d+)/.exec(body.toString())?.[1] ?? Number.NaN);
 }

@@ -1,4 +1,4 @@
-import type { Answer } from "../stage/questions.ts";
+import type { Answer } from "../stage/requests.ts";
 import type { Stage } from "../stage/stage.ts";
 
 /** An answer, and the head with which it is said that it has not changed. */
@@ -8,12 +8,12 @@ export interface KeptAnswer extends Answer {
 
 const needed = new Set(["content-type", "content-length", "etag"]);
 
-/** The answer under a head that says no more than a client needs to read it and to ask again. */
+/** The response with only the headers that a client needs to read it and to send the next request. */
 export function shorten(answer: KeptAnswer): KeptAnswer {
   return { ...answer, head: keepNeeded(answer.head), unchanged: keepNeeded(answer.unchanged) };
 }
 
-/** `head`: names and values in turn. */
+/** `head`: alternating names and values. */
 function keepNeeded(head: string[]) {
   return head.filter((_, place) => needed.has(head[place - (place % 2)]?.toLowerCase() ?? ""));
 }

@@ -2,8 +2,8 @@ import { compare } from "../stage/comparison.ts";
 import type { Goal } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
-import { askOnce, byGet, byPost, startLoad } from "../stage/questions.ts";
-import type { Question, Slice } from "../stage/questions.ts";
+import { sendOnce, byGet, byPost, startLoad } from "../stage/requests.ts";
+import type { HttpRequest, Slice } from "../stage/requests.ts";
 import { neverWrong, valuesOf } from "../stage/slices.ts";
 import type { Compared } from "../stage/slices.ts";
 import type { Server } from "../stage/stage.ts";
@@ -14,12 +14,12 @@ import { pages } from "./pages.ts";
 /** The limits: the same bytes under the same head, and under one that says their type and length alone. */
 const limitNames = { sameHead: "node:http, same head", shortHead: "node:http, short head" };
 
-/** One way of asking. */
+/** One kind of request. */
 interface Kind {
   page: string;
   name: "GET" | "POST" | "304";
   path: string;
-  question: Question;
+  request: HttpRequest;
   isUnchanged: boolean;
   answer: KeptAnswer;
   slices: Compared[];
@@ -41,14 +41,14 @@ export const keptAnswers: Figure = {
     const load = startLoad(stage);
     const seconds = isQuick ? 0.7 : 4;
 
-    async function run({ path, question, answer, isUnchanged }: Kind, length: number): Promise<Compared> {
+    async function run({ path, request, answer, isUnchanged }: Kind, length: number): Promise<Compared> {
       const options = isUnchanged
         ? { status: 304, body: Buffer.alloc(0), headers: { "if-none-match": answer.etag } }
         : { body: answer.body };
       const slice: Partial<Record<string, Slice>> = {};
       for (const [name, bare] of Object.entries(limits))
-        slice[name] = await load.run(bare, { ...question, path }, { ...options, seconds: length });
-      return { ...slice, own: await load.run(server, question, { ...options, seconds: length }) };
+        slice[name] = await load.run(bare, { ...request, path }, { ...options, seconds: length });
+      return { ...slice, own: await load.run(server, request, { ...options, seconds: length }) };
     }
 
     for (const kind of kinds) await run(kind, seconds / 2);
@@ -59,29 +59,29 @@ export const keptAnswers: Figure = {
   },
 };
 
-/** Each way of asking, with the answer that must come. */
+/** Each kind of request, with the expected response. */
 async function prepareKinds(server: Server) {
   const kinds: Kind[] = [];
   for (const [page, operation] of Object.entries(pages)) {
-    for (const question of [byGet(operation), byPost(operation)]) {
+    for (const request of [byGet(operation), byPost(operation)]) {
       // The second time it is kept.
-      await askOnce(server.url, question);
-      const answer = await askOnce(server.url, question);
+      await sendOnce(server.url, request);
+      const answer = await sendOnce(server.url, request);
       if (answer.status !== 200 || answer.body.includes('"errors":'))
         throw new Error(`The ${page} query was not answered: ${answer.status} ${answer.body.toString()}`);
-      const { method } = question;
+      const { method } = request;
       const kind = {
         page,
         name: method as Kind["name"],
-        path: method === "GET" ? question.path : `/${page}`,
-        question,
+        path: method === "GET" ? request.path : `/${page}`,
+        request,
         isUnchanged: false,
       };
       if (method === "POST") {
         kinds.push({ ...kind, answer: { ...answer, unchanged: [] }, slices: [] });
         continue;
       }
-      const known = await askOnce(server.url, question, { "if-none-match": answer.etag });
+      const known = await sendOnce(server.url, request, { "if-none-match": answer.etag });
       if (known.status !== 304) throw new Error(`The ${page} query was sent again to a client that has it.`);
       const whole = { ...answer, unchanged: known.head };
       kinds.push({ ...kind, answer: whole, slices: [] });

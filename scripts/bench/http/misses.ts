@@ -6,8 +6,8 @@ import type { Goal } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import type { Program } from "../stage/program.ts";
-import { askOnce, byPost, inNewWords, startLoad } from "../stage/questions.ts";
-import type { Answer, Question, Slice, Target } from "../stage/questions.ts";
+import { sendOnce, byPost, uncachedRequest, startLoad } from "../stage/requests.ts";
+import type { Answer, HttpRequest, Slice, Target } from "../stage/requests.ts";
 import { neverWrong, valuesOf } from "../stage/slices.ts";
 import type { Compared } from "../stage/slices.ts";
 import type { Stage } from "../stage/stage.ts";
@@ -20,14 +20,14 @@ const connections = 8;
 const mostStatements: Record<keyof typeof pages, number> = { home: 5, series: 4 };
 /** In proportion to what the peer needs for the same. */
 const mostProcessor: Record<keyof typeof pages, Record<string, Goal>> = {
-  // PostGraphile makes its schema from the database; it has views for what the home page asks.
+  // PostGraphile makes its schema from the database; it has views for the fields of the home page.
   home: { "Apollo Server": { most: 1 }, mercurius: { most: 1.2, better: 0.6 }, PostGraphile: { most: 1 } },
   series: { "Apollo Server": { most: 1 }, mercurius: { most: 1.2, better: 0.6 } },
 };
 
 interface Kind {
   page: keyof typeof pages;
-  question: Question;
+  request: HttpRequest;
   own: Answer;
   /** By the peers' names. */
   others: Record<string, Answer>;
@@ -37,7 +37,7 @@ interface Kind {
 
 type Peer = Target & Pick<Program, "stop">;
 
-/** What was never asked before is read with few statements, and costs less than what others do for the same. */
+/** A cache miss takes few statements, and costs less than the same query on other servers. */
 export const misses: Figure = {
   name: "Misses",
   rounds: 5,
@@ -59,28 +59,28 @@ export const misses: Figure = {
     const kinds: Kind[] = [];
     for (const page of ["home", "series"] as const) {
       const operation = pages[page];
-      const own = await askOnce(server.url, byPost(operation));
+      const own = await sendOnce(server.url, byPost(operation));
       const others: Record<string, Answer> = {};
       for (const [name, peer] of Object.entries(peers)) {
         if (!peer || !mostProcessor[page][name]) continue;
-        const other = await askOnce(peer.url, byPost(operation));
+        const other = await sendOnce(peer.url, byPost(operation));
         const isSame = isDeepStrictEqual(dataOf(own), dataOf(other));
         if (!isSame) throw new Error(`${name} answers the ${page} query otherwise: ${other.body.toString()}`);
         others[name] = other;
       }
-      const statements = await countStatements(site, inNewWords(operation));
-      kinds.push({ page, question: inNewWords(operation), own, others, statements, slices: [] });
+      const statements = await countStatements(site, uncachedRequest(operation));
+      kinds.push({ page, request: uncachedRequest(operation), own, others, statements, slices: [] });
     }
 
-    const run = async ({ question, own, others }: Kind, length: number): Promise<Compared> => {
+    const run = async ({ request, own, others }: Kind, length: number): Promise<Compared> => {
       const slice: Partial<Record<string, Slice>> = {};
       for (const [name, { body }] of Object.entries(others)) {
         const peer = peers[name];
-        if (peer) slice[name] = await load.run(peer, question, { body, seconds: length, connections });
+        if (peer) slice[name] = await load.run(peer, request, { body, seconds: length, connections });
       }
       return {
         ...slice,
-        own: await load.run(server, question, { body: own.body, seconds: length, connections }),
+        own: await load.run(server, request, { body: own.body, seconds: length, connections }),
       };
     };
     for (const kind of kinds) await run(kind, 2 * seconds);

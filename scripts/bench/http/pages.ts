@@ -1,7 +1,7 @@
-import { sayAsBrowser } from "../stage/operations.ts";
+import { browserOperation } from "../stage/operations.ts";
 
-/** What the web app asks of the two pages that nearly everyone opens. */
+/** The queries of the two most visited pages. */
 export const pages = {
-  home: sayAsBrowser("HomePage"),
-  series: sayAsBrowser("SeriesPage", { slug: "series-0" }),
+  home: browserOperation("HomePage"),
+  series: browserOperation("SeriesPage", { slug: "series-0" }),
 };

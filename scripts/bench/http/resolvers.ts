@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { readCategories, readClock, readSeries } from "./rows.ts";
 import type { EpisodeRow, Picture, SeriesRow } from "./rows.ts";
 
-/** What a peer is told to serve. */
+/** The settings of a peer. */
 export interface PeerPlace {
   databaseUrl: string;
   publicUrl: string;

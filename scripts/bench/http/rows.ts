@@ -1,4 +1,4 @@
-// The statements of the peer, written by hand: one for each noun, however many rows ask for it.
+// The statements of the peer, written by hand: one for each noun, for any number of rows.
 
 import type { Pool } from "pg";
 

@@ -19,10 +19,10 @@ type Reply = { id: number; value: unknown } | { id: number; failure: string };
 const answers = new Map<string, (value: unknown) => unknown>();
 const waiting: Asked[] = [];
 
-/** In the process: answers what is asked by this name, also what was asked before. */
+/** In the process: answers requests of this name, also earlier ones. */
 export function answer(name: string, reply: (value: never) => unknown): void {
   if (answers.size === 0) process.on("message", receive);
-  // Both sides are ours and agree on what is asked by this name.
+  // Both sides are ours and agree on the types of this name.
   answers.set(name, reply as (value: unknown) => unknown);
   for (const asked of waiting.splice(0)) receive(asked);
 }

@@ -17,7 +17,7 @@ export interface Row {
   isInvariant?: true;
 }
 
-/** What a figure is told about its run. */
+/** The parameters of a run. */
 export interface Turns {
   /** The numbers of the rounds, until the time is up; for one loop. */
   each: () => Iterable<number>;

@@ -1,4 +1,4 @@
-// A process that asks a server over HTTP as fast as it answers. It reads from plain sockets, so that it costs less than
+// A process that sends requests to a server as fast as it responds. It reads from plain sockets, so that it costs less than
 // what it measures.
 
 import { connect } from "node:net";
@@ -9,7 +9,7 @@ export interface Order {
   port: number;
   /** As it goes over the wire. */
   request: string;
-  /** Each time with another number where the request says `newWords`. */
+  /** Each time with another number where the request says `cacheBuster`. */
   isNew: boolean;
   connections: number;
   seconds: number;
@@ -25,7 +25,7 @@ export interface Outcome {
   p50: number;
   p99: number;
   wrong: number;
-  /** Answers from before a change that was told a second earlier. */
+  /** Stale responses: from before a change that was acknowledged a second earlier. */
   stale: number;
 }
 
@@ -35,7 +35,7 @@ interface Tally {
   stale: number;
 }
 
-const newWords = "000000000";
+const cacheBuster = "000000000";
 /** One of so many answers is compared byte by byte, the others by their length. */
 const sample = 64;
 const grace = 1_000;
@@ -67,7 +67,7 @@ answer("load", async (order: Order): Promise<Outcome> => {
   };
 });
 
-/** Asks on one connection, each question after the last answer. At least once, also of a server that is slow. */
+/** Sends requests on one connection, each after the last response; at least one, also to a slow server. */
 function askOn({ port, request, isNew, status, body }: Order, deadline: number, outcome: Tally) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -81,7 +81,7 @@ function askOn({ port, request, isNew, status, body }: Order, deadline: number, 
       isWhole = body === null || outcome.times.length % sample === 0;
       pieces = [];
       lastNumber += 1;
-      socket.write(isNew ? request.replace(newWords, String(lastNumber)) : request);
+      socket.write(isNew ? request.replace(cacheBuster, String(lastNumber)) : request);
     }
 
     function begin(bytes: Buffer) {

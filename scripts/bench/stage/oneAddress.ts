@@ -1,4 +1,4 @@
-/** The settings of a server that is asked by thousands who share one address, as all do who ask on this machine. */
+/** The settings of a server with thousands of clients at one address, as all clients on one machine are. */
 export const oneAddress = {
   MAX_SOCKETS: "50000",
   MAX_SOCKETS_PER_ADDRESS: "50000",

@@ -20,7 +20,7 @@ const definitions = new Map(
 );
 const cache = new InMemoryCache();
 
-export function sayAsBrowser(operationName: string, variables: Record<string, unknown> = {}) {
+export function browserOperation(operationName: string, variables: Record<string, unknown> = {}) {
   const names = new Set<string>();
   collect(operationName, names);
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...names].map(find) };

@@ -1,5 +1,5 @@
 import { never } from "./comparison.ts";
-import type { Slice } from "./questions.ts";
+import type { Slice } from "./requests.ts";
 
 /** What one round has shown of the server, and of each that it is compared with. */
 export type Compared = { own: Slice } & Partial<Record<string, Slice>>;

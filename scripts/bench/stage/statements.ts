@@ -1,6 +1,6 @@
 import { layCountingLine } from "./countingLine.ts";
-import { askOnce } from "./questions.ts";
-import type { Question } from "./questions.ts";
+import { sendOnce } from "./requests.ts";
+import type { HttpRequest } from "./requests.ts";
 import type { Site } from "./stage.ts";
 
 /** What only opens and closes a snapshot or a transaction. */
@@ -12,16 +12,16 @@ export function isRead(statement: string) {
   return !frame.test(statement);
 }
 
-/** The statements with which a server of its own answers the question, which it has not answered before. */
-export async function countStatements(site: Site, question: Question): Promise<string[]> {
+/** The statements of the first response to the request, counted on a server of its own. */
+export async function countStatements(site: Site, request: HttpRequest): Promise<string[]> {
   const line = await layCountingLine(site.databaseUrl);
   const server = await site.startServer({ DATABASE_URL: line.url });
   const counts: string[][] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     line.take();
-    const asked = { ...question, body: question.body.replace("000000000", String(100_000_000 + attempt)) };
-    const { status } = await askOnce(server.url, asked);
-    if (status !== 200) throw new Error(`The question was answered with ${status}.`);
+    const uncached = { ...request, body: request.body.replace("000000000", String(100_000_000 + attempt)) };
+    const { status } = await sendOnce(server.url, uncached);
+    if (status !== 200) throw new Error(`The request was answered with ${status}.`);
     counts.push(line.take().filter(isRead));
   }
   await server.stop();

@@ -10,7 +10,7 @@ import { answer } from "./channel.ts";
 export interface Usage {
   /** Microseconds of all cores since the start. */
   cpu: number;
-  /** Of the event loop since it was asked last, in milliseconds. */
+  /** Of the event loop since the last call, in milliseconds. */
   longestDelay: number;
   /** Below which 99 of 100 lay. */
   delay: number;

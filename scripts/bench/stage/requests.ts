@@ -1,12 +1,12 @@
-// A question over HTTP as it goes over the wire, and the load that asks it.
+// A request over HTTP as it is sent, and the load that repeats it.
 
-import { request as ask } from "node:http";
+import { request as openRequest } from "node:http";
 
 import type { Order, Outcome } from "./load.ts";
 import type { Stage } from "./stage.ts";
 import type { Usage } from "./usage.ts";
 
-export interface Question {
+export interface HttpRequest {
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Operation {
 
 export interface Answer {
   status: number;
-  /** Names and values in turn, without those that node:http adds itself. */
+  /** Alternating names and values, without those that node:http adds itself. */
   head: string[];
   /** Empty without one. */
   etag: string;
@@ -43,13 +43,13 @@ export interface Slice {
 
 /** As many as a proxy keeps open. */
 const manyConnections = 64;
-/** A variable that no document uses: it changes the question's words and not its answer. */
-const newWords = { variable: "000000000" };
+/** A variable that no document uses: it changes the cache key and not the response. */
+const cacheBuster = { variable: "000000000" };
 /** What Apollo Client sends. */
 const acceptedByBrowsers = "application/graphql-response+json,application/json;q=0.9";
 const addedByNode = new Set(["date", "connection", "keep-alive"]);
 
-export function byPost(operation: Operation): Question {
+export function byPost(operation: Operation): HttpRequest {
   return {
     method: "POST",
     path: "/graphql",
@@ -58,7 +58,7 @@ export function byPost(operation: Operation): Question {
   };
 }
 
-export function byGet({ operationName, query, variables }: Operation): Question {
+export function byGet({ operationName, query, variables }: Operation): HttpRequest {
   const search = new URLSearchParams({ operationName, variables: JSON.stringify(variables), query });
   return {
     method: "GET",
@@ -68,22 +68,22 @@ export function byGet({ operationName, query, variables }: Operation): Question 
   };
 }
 
-/** The same question, which nobody has asked before. */
-export function inNewWords(operation: Operation): Question {
-  return byPost({ ...operation, variables: { ...operation.variables, ...newWords } });
+/** The same request with a new cache key. */
+export function uncachedRequest(operation: Operation): HttpRequest {
+  return byPost({ ...operation, variables: { ...operation.variables, ...cacheBuster } });
 }
 
-/** Asks once. `url`: of the server. `more`: headers. */
-export function askOnce(
+/** Sends the request once. `url`: of the server. `more`: headers. */
+export function sendOnce(
   url: string,
-  { method, path, headers, body }: Question,
+  { method, path, headers, body }: HttpRequest,
   more: Record<string, string> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = method === "POST" ? { "content-length": String(Buffer.byteLength(body)) } : {};
-    const asked = ask(new URL(path, url), { method, headers: { ...headers, ...length, ...more } });
-    asked.on("error", reject);
-    asked.on("response", (response) => {
+    const sent = openRequest(new URL(path, url), { method, headers: { ...headers, ...length, ...more } });
+    sent.on("error", reject);
+    sent.on("response", (response) => {
       const { statusCode = 0, rawHeaders, headers: named } = response;
       const isNodes = (place: number) =>
         addedByNode.has(rawHeaders[place - (place % 2)]?.toLowerCase() ?? "");
@@ -96,7 +96,7 @@ export function askOnce(
           reject,
         );
     });
-    asked.end(body);
+    sent.end(body);
   });
 }
 
@@ -110,10 +110,10 @@ export function startLoad(stage: Stage) {
   return {
     /** Answers to requests that are sent a second from now must have this revision. */
     floor: (revision: number) => program.ask("floor", revision),
-    /** Asks the question again and again. The answers must have this status, and this body unless it is null. */
+    /** Repeats the request. The responses must have this status, and this body unless it is null. */
     async run(
       target: Target,
-      question: Question,
+      request: HttpRequest,
       {
         seconds,
         connections = manyConnections,
@@ -131,8 +131,8 @@ export function startLoad(stage: Stage) {
       const before = await target.usage();
       const order: Order = {
         port: Number(new URL(target.url).port),
-        request: write(question, headers),
-        isNew: question.body.includes(newWords.variable),
+        request: write(request, headers),
+        isNew: request.body.includes(cacheBuster.variable),
         connections,
         seconds,
         status,
@@ -145,7 +145,7 @@ export function startLoad(stage: Stage) {
   };
 }
 
-function write({ method, path, headers, body }: Question, more: Record<string, string>) {
+function write({ method, path, headers, body }: HttpRequest, more: Record<string, string>) {
   const length = method === "POST" ? { "content-length": String(Buffer.byteLength(body)) } : {};
   const lines = Object.entries({ host: "127.0.0.1", ...headers, ...length, ...more });
   return [`${method} ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`), "", body].join(
