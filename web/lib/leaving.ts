@@ -1,4 +1,4 @@
-/** Asks the person whether to leave; answers at once where nothing would be lost. */
+/** Lets the person confirm that the page is left; resolves at once where nothing would be lost. */
 type Confirm = () => Promise<boolean>;
 
 let confirm: Confirm | undefined;
@@ -17,25 +17,25 @@ export async function mayLeave(): Promise<boolean> {
 }
 
 /** Handles a step through the browser's history, and may stop its propagation. */
-type Lookout = (event: PopStateEvent) => void;
+type HistoryHandler = (event: PopStateEvent) => void;
 
-let lookout: Lookout | undefined;
+let historyHandler: HistoryHandler | undefined;
 
-/** Has each step through the history seen before the router follows it; until what is returned is called. */
-export function guardHistory(see: Lookout): () => void {
-  lookout = see;
+/** Calls the handler at each step through the history, before the router, until the returned function is called. */
+export function guardHistory(handler: HistoryHandler): () => void {
+  historyHandler = handler;
   return () => {
-    if (lookout === see) lookout = undefined;
+    if (historyHandler === handler) historyHandler = undefined;
   };
 }
 
 /**
- * Listens to the history for `guardHistory`; until what is returned is called. Chromium calls the listeners of a window in
- * the order in which they came, also those that capture: this one has to be there before the router's.
+ * Listens to the history for `guardHistory`, until the returned function is called. Chromium calls the listeners of a window in
+ * the order of registration, also capturing ones: this one must be registered before the router's.
  */
 export function watchHistory(): () => void {
   const listeners = new AbortController();
-  window.addEventListener("popstate", (event) => lookout?.(event), {
+  window.addEventListener("popstate", (event) => historyHandler?.(event), {
     capture: true,
     signal: listeners.signal,
   });

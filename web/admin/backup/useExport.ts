@@ -22,7 +22,7 @@ function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser has opened the file by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 

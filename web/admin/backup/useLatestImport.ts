@@ -8,7 +8,7 @@ import {
 export interface LatestImport {
   /** The one that was started last, by whomever; undefined until it is known, null when there was none. */
   latest: SeriesImport | null | undefined;
-  /** It was seen running and has not been put away since, so that its end is told too. */
+  /** It was shown while running and has not been dismissed since, so its end is shown too. */
   isNews: boolean;
   putAway: () => void;
 }

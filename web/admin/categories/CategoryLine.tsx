@@ -12,7 +12,7 @@ interface CategoryLineProps {
   onDelete: () => void;
 }
 
-/** A category in the list: what it is called, what it asks for and how much it finds. */
+/** A category in the list: its name, its tags and the number of its series. */
 export function CategoryLine({ category, onEdit, onDelete }: CategoryLineProps) {
   const { name, slug, tags, series } = category;
   return (

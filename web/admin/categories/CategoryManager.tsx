@@ -19,7 +19,7 @@ import styles from "./CategoryManager.module.css";
 
 const unmoved = "The categories could not be reordered. Please try again.";
 
-/** The rows of the home page: what they are called, which series they show, and in which order they stand. */
+/** Manages the rows of the home page: their names, their series and their order. */
 export function CategoryManager({ categories }: { categories: readonly Category[] }) {
   const { edited, form, open, close } = useFormPanel(categories, "category:");
   const [deleted, setDeleted] = useState<Category>();

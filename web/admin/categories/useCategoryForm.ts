@@ -31,7 +31,7 @@ interface CategoryFormState {
   form: UseFormReturn<CategoryValues>;
   save: () => Promise<void>;
   draft: FormDraft<CategoryValues>;
-  /** What someone else has saved since the form was given its version; null while nobody has. */
+  /** The category as another admin saved it after the form's version; null without such a change. */
   conflict: { before: CategoryValues; now: CategoryValues } | null;
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
   takePresent: (keepsTyped: boolean) => void;

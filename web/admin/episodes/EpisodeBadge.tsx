@@ -3,7 +3,7 @@ import { LiveBadge } from "../../ui/LiveBadge.tsx";
 
 import styles from "../../ui/Badge.module.css";
 
-/** What viewers are told of a broadcast now. Its start stands beside it by the event's clock, so the badge tells none. */
+/** The state of a broadcast as viewers see it. The row shows its start in the event's time zone, so the badge shows none. */
 export function EpisodeBadge({ state, start }: { state: BroadcastState; start: string | null }) {
   if (state === "live") return <LiveBadge />;
   if (start === null || state === "recording") return null;

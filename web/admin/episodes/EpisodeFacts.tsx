@@ -22,7 +22,7 @@ export function EpisodeFacts({ episode, usesRoku }: { episode: Episode; usesRoku
           <span>{feedProblems.length === 0 ? "In the Roku feed" : "Not in the Roku feed"}</span>
         )}
       </p>
-      {/* Why one is not there that was never offered stands in its form. */}
+      {/* The form shows why an episode that is not offered to the feed is missing there. */}
       {isOnRoku && <EpisodeFeedNote problems={feedProblems ?? []} />}
     </div>
   );

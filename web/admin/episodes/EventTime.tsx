@@ -4,7 +4,7 @@ import { useClock } from "../../ui/useClock.ts";
 import { useIsHydrated } from "../../ui/useIsHydrated.ts";
 import { describeTime } from "./episodeTimes.ts";
 
-/** The time zone of the event, an IANA name: every time of the dashboard is told in it. */
+/** The time zone of the event, an IANA name: the dashboard shows every time in it. */
 export const EventTimeZone = createContext("UTC");
 
 const startOfMinute = (time: number) => time - (time % 60_000);

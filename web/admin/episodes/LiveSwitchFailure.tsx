@@ -4,7 +4,7 @@ import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 import styles from "./LiveSwitchFailure.module.css";
 
-/** That an episode could not be switched, for as long as nobody has seen it. A passing message has said it aloud. */
+/** Shows that an episode could not be switched, until it is dismissed. A toast has announced it to screen readers. */
 export function LiveSwitchFailure({ episode }: { episode: Switched }) {
   const { failures, dismiss } = useLiveSwitches();
   const failure = failures.get(episode.id);

@@ -14,7 +14,7 @@ function withEntry<Value>(map: ReadonlyMap<string, Value>, id: string, value: Va
   return next;
 }
 
-/** What the person is told: the site's own words, or a sentence where it gave none; undefined when all went well. */
+/** The message for the person: the server's, or a default sentence; undefined after a success. */
 async function findFailure(
   request: Promise<readonly { message: string }[] | undefined>,
   sentence: string,

@@ -35,7 +35,7 @@ export type EpisodeValues = {
   isLive: boolean;
 };
 
-/** How the fields are called, for the form and for what tells of them. */
+/** The labels of the fields, for the form and for messages. */
 export const episodeLabels: Record<keyof EpisodeValues, string> = {
   title: "Title",
   shortDescription: "Short description",

@@ -4,7 +4,7 @@ import { TZDate } from "@date-fns/tz";
 
 const digits = (value: number, count = 2) => String(value).padStart(count, "0");
 
-/** An instant as a datetime-local input has it; what is finer than a minute stands only where there is some. */
+/** An instant as a datetime-local input has it; seconds are only written when they are not zero. */
 export function toLocalTime(instant: string | null, zone: string): string {
   if (instant === null) return "";
   const date = new TZDate(instant, zone);

@@ -9,7 +9,7 @@ export interface Switched {
 export interface LiveSwitches {
   /** Where a switch has been moved to whose answer is awaited, by the id of its episode. */
   wanted: ReadonlyMap<string, boolean>;
-  /** What failed and nobody has dismissed, by the id of the episode; the next success takes it away. */
+  /** Failures that were not dismissed, by the id of the episode; the next success removes one. */
   failures: ReadonlyMap<string, string>;
   /** The ids of the episodes that are being ended to start the next one. */
   ending: ReadonlySet<string>;

@@ -7,7 +7,7 @@ export function countOn(title: string): string {
   return title.replace(/\d+(?=\D*$)/, (number) => String(BigInt(number) + 1n).padStart(number.length, "0"));
 }
 
-/** A duration that nobody entered moves no start. */
+/** A default duration does not move the start. */
 function shiftStart(start: string, duration: string, zone: string): string {
   const instant = toInstant(start, zone);
   const seconds = readDuration(duration) ?? unknownDurationSeconds;

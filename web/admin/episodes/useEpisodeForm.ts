@@ -43,7 +43,7 @@ interface EpisodeFormState {
   draft: FormDraft<EpisodeValues>;
   /** What an address would lead to. */
   preview: (address: string) => VideoTarget | null;
-  /** What someone else has saved since the form was given its version; null while nobody has. */
+  /** The episode as another admin saved it after the form's version; null without such a change. */
   conflict: { before: EpisodeValues; now: EpisodeValues } | null;
   /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
   takePresent: (keepsTyped: boolean) => void;

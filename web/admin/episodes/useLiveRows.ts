@@ -8,7 +8,7 @@ export function useLiveRows(episodes: readonly LiveEpisode[]): {
   rows: readonly LiveRow[];
   removeEnded: () => void;
 } {
-  // Where a row stands follows from what was live before, so it cannot be derived from what is live now.
+  // A row's position depends on the live episodes before, so it cannot be derived from the present ones.
   const [known, setKnown] = useState(episodes);
   const [rows, setRows] = useState(() => updateLiveRows([], episodes));
   if (known !== episodes) {

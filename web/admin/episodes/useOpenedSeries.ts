@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 
 interface OpenedSeries {
-  /** Whose episodes the address asks for; undefined for none, null when there is no such series. */
+  /** The series in the address; undefined for none, null when there is no such series. */
   opened: Series | null | undefined;
   /** Where they are shown; it has the focus once they are opened. */
   place: RefObject<HTMLDivElement | null>;
@@ -24,7 +24,7 @@ export function episodesLinkId(seriesId: string): string {
   return `episodes-of-${seriesId}`;
 }
 
-/** The series whose episodes are open, which stands in the address; also once its slug there is a former one. */
+/** The series whose episodes are open, from the slug in the address, which may be a former one. */
 export function useOpenedSeries(series: readonly Series[]): OpenedSeries {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -6,7 +6,7 @@ export type Scope = "page" | "episodes";
 export interface UnsavedWork {
   /** Notes that a form of this scope has been changed, and how to drop its draft; until what is returned is called. */
   note: (scope: Scope, drop: () => void) => () => void;
-  /** Shows the question; for a form's own way out. */
+  /** Shows the confirmation; for a form's own Cancel button. */
   ask: () => Promise<boolean>;
   /** The same, only when something of this scope, or within it, has been changed. */
   askFor: (scope: Scope) => Promise<boolean>;

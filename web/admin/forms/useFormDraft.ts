@@ -59,7 +59,7 @@ export function useFormDraft<Values extends FormValues>({
     if (owner === undefined) return;
     const saved: Values = { ...before, ...defaults };
     const typed = secret === undefined ? values : { ...values, [secret]: saved[secret] };
-    // What is not decided yet is asked again after the next reload.
+    // An undecided collision is shown again after the next reload.
     const noted = collision ? keepTyped(collision.now, collision.before, saved) : saved;
     const known = secret === undefined ? noted : { ...noted, [secret]: "" };
     if (findChanges(saved, typed).length === 0) return drop();

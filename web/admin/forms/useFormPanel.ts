@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 import { useResumedDraft } from "./useResumedDraft.ts";
 
 export interface FormHandle {
-  /** Whether the form may go; asks when something would be lost. */
+  /** Whether the form may be closed; confirms when something would be lost. */
   askToLeave: () => Promise<boolean>;
   focus: () => void;
 }
@@ -12,7 +12,7 @@ interface FormPanel<Thing> {
   /** What the one form of the panel is open for: a new thing, or the thing as it was then; null while it is closed. */
   edited: Thing | "new" | null;
   form: RefObject<FormHandle | null>;
-  /** Opens the form for another one, after asking when something typed would be lost. */
+  /** Opens the form for another one, after a confirmation when something typed would be lost. */
   open: (wanted: Thing | "new") => Promise<void>;
   /** Takes the form away, and the focus back to where it was opened from. */
   close: () => void;

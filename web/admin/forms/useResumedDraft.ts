@@ -16,7 +16,7 @@ function readForm(state: unknown): string | undefined {
  * whether what is edited still exists.
  */
 export function useResumedDraft(prefix: string, open: (rest: string) => boolean): void {
-  // The key differs each time that a draft is asked for, also after the person has stayed in another form.
+  // The key differs at each request for a draft, also after the person has stayed in another form.
   const { state, key } = useLocation();
   const owner = useViewer().viewer?.id;
   const form = readForm(state);

@@ -19,7 +19,7 @@ interface FoundUserProps {
   isAdmin: boolean;
 }
 
-/** An account that was searched for. One whose address nobody has proved is asked about before it is given rights. */
+/** A found account. Rights for one with an unproved address need a confirmation. */
 export function FoundUser({ user, isAdmin }: FoundUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [add, { data, error, loading }] = useAddAdminMutation({
@@ -32,7 +32,7 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
     // Shown below the account; without it the mutation's promise would reject as well.
     onError: () => setIsAsking(false),
   });
-  // The dialog says it where the address had to be asked about.
+  // The dialog shows it where a confirmation was needed.
   const isAdding = loading && !isAsking;
   const reason = data?.addAdmin.userErrors[0]?.message ?? describeFailure(error, "Please try again.");
 

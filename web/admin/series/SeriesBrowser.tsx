@@ -16,14 +16,14 @@ import styles from "./SeriesManager.module.css";
 interface SeriesBrowserProps {
   /** All of them, in the admins' order. */
   series: readonly Series[];
-  /** The ids of those that stand in a row of the home page. */
+  /** The ids of the series in a row of the home page. */
   inRows: ReadonlySet<string>;
   liveEpisodes: LiveEpisodes;
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;
 }
 
-/** Often enough for what is upcoming; the list is not narrowed anew with each second. */
+/** Often enough for upcoming broadcasts, without filtering the list every second. */
 const startOfMinute = (now: number) => now - (now % 60_000);
 
 /** The list of series, narrowed and sorted as the address says. */

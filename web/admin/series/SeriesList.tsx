@@ -10,7 +10,7 @@ import { type LiveEpisodes, titlesOf } from "./useLiveEpisodes.ts";
 
 interface SeriesListProps {
   series: readonly Series[];
-  /** The ids of those that stand in a row of the home page. */
+  /** The ids of the series in a row of the home page. */
   inRows: ReadonlySet<string>;
   liveEpisodes: LiveEpisodes;
   /** Why they cannot be moved now; null when they can. */

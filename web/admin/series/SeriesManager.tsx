@@ -31,7 +31,7 @@ interface SeriesManagerProps {
   liveEpisodes: readonly LiveEpisode[];
 }
 
-/** Whoever comes back from the episodes finds the list as it was left: it keeps its rows' heights, unlike `hidden`. */
+/** Keeps the list's scroll position while the episodes are open: unlike `hidden`, it keeps the rows' heights. */
 const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "paint" };
 
 /** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */

@@ -19,7 +19,7 @@ interface SeriesRowProps {
   liveEpisodes: readonly string[];
   /** No row of the home page shows it. */
   isInNoRow: boolean;
-  /** Its episodes are what the address asks for. */
+  /** The address opens its episodes. */
   isOpened?: boolean;
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;

@@ -13,7 +13,7 @@ interface SeriesRowsNoteProps {
   isLiveNow: boolean;
 }
 
-/** In which rows of the home page the series will stand with the tags and the category of the form. */
+/** The rows of the home page that show a series with the tags and the category of the form. */
 export function SeriesRowsNote({ control, categories, isLiveNow }: SeriesRowsNoteProps) {
   const [tags, categoryId, isPublished] = useWatch({ control, name: ["tags", "categoryId", "isPublished"] });
   const series = { tags, categoryId: categoryId || null, isLive: isLiveNow };

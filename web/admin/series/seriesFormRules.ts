@@ -20,7 +20,7 @@ export type SeriesValues = {
   isPublished: boolean;
 };
 
-/** How the fields are called, for the form and for what tells of them. */
+/** The labels of the fields, for the form and for messages. */
 export const seriesLabels: Record<keyof SeriesValues, string> = {
   title: "Title",
   slug: "ID",

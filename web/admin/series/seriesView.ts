@@ -37,7 +37,7 @@ interface Listed extends PlannedStarts {
 
 /** What the view needs to know beside the series. */
 export interface SeriesFacts {
-  /** The ids of the series that stand in at least one row of the home page. */
+  /** The ids of the series in at least one row of the home page. */
   inRows: ReadonlySet<string>;
   /** The ids of the series of which an episode's title holds the text that is searched for. */
   withEpisode: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export function isSeriesState(value: string): value is SeriesState {
   return Object.hasOwn(seriesStates, value);
 }
 
-/** The view that an address asks for. */
+/** The view of an address. */
 export function readView(parameters: URLSearchParams): SeriesView {
   const state = parameters.get("state") ?? "";
   return {
@@ -63,7 +63,7 @@ export function readView(parameters: URLSearchParams): SeriesView {
 export function writeView(view: SeriesView, others: URLSearchParams): URLSearchParams {
   const parameters = new URLSearchParams(others);
   for (const [name, value] of Object.entries(view)) {
-    // Appended anew, so that the same view has the same address in whichever order it was chosen.
+    // Deleted and appended, so that the same view has the same address in any order of choices.
     parameters.delete(name);
     if (value.trim() !== "" && value !== "order") parameters.append(name, value);
   }

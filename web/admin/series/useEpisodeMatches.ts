@@ -10,7 +10,7 @@ const mostEpisodes = 100;
 interface EpisodeMatches {
   /** The ids of the series of which an episode's title contains the text; none for a blank text. */
   seriesIds: ReadonlySet<string>;
-  /** As many episodes were found as can be asked for, so that there may be more. */
+  /** The query returned as many episodes as its limit, so there may be more. */
   isCut: boolean;
 }
 
