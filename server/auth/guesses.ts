@@ -179,7 +179,7 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
   };
 }
 
-/** Takes the next turn of this key over all processes; otherwise gives the milliseconds until there is one. */
+/** Reserves the next slot of this key over all processes and returns 0; otherwise returns the milliseconds until the next slot. */
 async function takeTurn(database: DataSource, key: string): Promise<number> {
   const [turn] = await database.query<{ wait: number }[]>(
     `with taken as (

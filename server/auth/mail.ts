@@ -49,7 +49,7 @@ export function connectMailServer(smtpUrl: string, from: string): MailTransport 
   };
 }
 
-/** The mail as nodemailer takes it. Its id makes a mail that was sent twice recognisable as one. */
+/** The mail in nodemailer's format. Mail clients recognise a mail that was sent twice by its Message-ID. */
 export function composeMessage(id: string, mail: Mail, from: MailSettings["from"]) {
   const { to, replyTo, subject, text, html } = mail;
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/[^\w.-].*$/, "");

@@ -31,7 +31,7 @@ interface WaitingMail {
   tries: number;
 }
 
-/** Puts the mail into the outbox; it goes with the user's account, should that be deleted before it is sent. */
+/** Inserts the mail into the outbox; it is deleted with the user's account. */
 export async function postMail(
   db: EntityManager,
   secret: AppSecret,

@@ -17,7 +17,7 @@ import type { AppSettings } from "./secrets.ts";
 import type { NewSession } from "./session.service.ts";
 import { endAllSessions, replaceSession } from "./session.service.ts";
 
-/** Mails a link for one new password. Whether there is such an account shows, hence the limit comes first. */
+/** Mails a link for one new password. The response shows whether the account exists, so the rate limit is checked first. */
 export async function requestPasswordReset(
   db: EntityManager,
   guard: Guard & AppSettings,

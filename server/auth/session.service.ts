@@ -26,7 +26,7 @@ export async function startSession(
   return token;
 }
 
-/** Opens a session unless the password has been changed since `passwordHash` was verified; then it gives null. */
+/** Opens a session unless the password has been changed since `passwordHash` was verified; then it returns null. */
 export async function startVerifiedSession(
   db: EntityManager,
   { id, passwordHash }: Pick<User, "id" | "passwordHash">,

@@ -30,7 +30,7 @@ export interface Backup {
 const unusableKeys = new Set(["", "__proto__", "constructor", "prototype"]);
 
 /**
- * Reads a file as it arrives, and gives the descriptions away a few at a time, so that its size does not matter. Null when
+ * Reads a file as it arrives, and passes the descriptions on a few at a time, so that memory does not grow with its size. Null when
  * it is no backup at all; whatever else is wrong with it becomes notes.
  */
 export async function readBackup(
@@ -76,9 +76,9 @@ export async function readBackup(
 interface OpenEntry {
   key: string;
   members: Map<string, unknown>;
-  /** What stands in the place of an entry that is none. */
+  /** The value under the key, where it is no object. */
   value: unknown;
-  /** Episodes that came before it was known what the entry is. */
+  /** Episodes that preceded the series in the entry. */
   waiting: unknown[];
   series: SeriesEntry | null;
   read: EpisodeEntry[];
@@ -264,7 +264,7 @@ function noteNoList(findings: Findings, path: string, episodes: unknown): void {
   if (episodes != null) findings.errors.add(`${path}.episodes`, "This needs to be a list.");
 }
 
-/** By the place that each names; those that name none come last, and of equals the file's order stands. */
+/** Sorts by the position in the file's fields; entries without one come last, and equal ones keep the order of the file. */
 function sortByPlace<Item>(items: readonly Item[], placeOf: (item: Item) => number | null): Item[] {
   return items.toSorted((one, other) => {
     const [a, b] = [placeOf(one) ?? Infinity, placeOf(other) ?? Infinity];

@@ -58,7 +58,7 @@ export function backupDownload(options: {
           Readable.from(writeBackup(db, { config, appSecret }, actor, ids)),
           createGzip({ level: 4 }),
           async (packed) => {
-            // Unlike write, it goes on until all of the chunk is written.
+            // Unlike `write`, it writes the whole chunk.
             for await (const chunk of packed) await file.appendFile(chunk);
           },
         );

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { UserError } from "../errors.ts";
 import type { Notes } from "./notes.ts";
 
-/** What reading a file finds out about its parts; each function notes what is wrong and goes on. */
+/** Records the faults of a file; each function adds a note and returns, so that all faults are found. */
 export interface Findings {
   errors: Notes;
   warnings: Notes;
@@ -72,7 +72,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A key stands in notes, which people read. */
+/** Shortens a key for notes, which people read. */
 export function shorten(key: string): string {
   return key.length > 80 ? `${key.slice(0, 79)}…` : key;
 }

@@ -25,7 +25,7 @@ export function toPlainValue(value: unknown): unknown {
 
 function readTyped(type: unknown, value: unknown): unknown {
   if (type === "timestamp" && isObject(value)) return readTimestamp(value);
-  // A reference stands for the document that it names.
+  // A reference becomes the id of its document.
   if (type === "documentReference" && typeof value === "string") return value.split("/").at(-1);
   if (type === "geopoint" && isObject(value))
     return `${String(value["_latitude"])},${String(value["_longitude"])}`;
@@ -55,7 +55,7 @@ export function readDocument(key: string, document: Record<string, unknown>): Do
   return { key, series, episodes };
 }
 
-/** The episodes that stand in a series; one that has no id of its own is named after its place. */
+/** The episodes nested in a series; one without an id is named by its index. */
 export function readEmbedded(list: unknown): unknown[] {
   if (!Array.isArray(list)) return [];
   return list.map((episode, place) => {

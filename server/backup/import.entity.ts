@@ -93,7 +93,7 @@ export class StoredPreview {
   @Column({ type: "integer" })
   total!: number;
 
-  /** What was said about the file itself, whatever the catalogue. */
+  /** The notes about the file itself, independent of the catalogue. */
   @Column({ type: "jsonb" })
   warnings!: SeriesImportNote[];
 

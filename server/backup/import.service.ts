@@ -25,7 +25,7 @@ export function findLatestImport(db: EntityManager): Promise<SeriesImport | null
   return readRow(db, SeriesImport, "order by started_at desc limit 1");
 }
 
-/** Starts the import of a preview. One that runs or has finished already is given as it is; a failed one runs again. */
+/** Starts the import of a preview. A running or finished one is returned unchanged; a failed one runs again. */
 export async function startImport(
   db: EntityManager,
   imports: Imports,

@@ -70,7 +70,7 @@ export function createImports(settings: Settings): Imports {
     },
     async close() {
       closing.abort(new Refused([importFailed]));
-      // At worst it waits for the clock, holds it as long as it may, and says what became of it.
+      // The longest case: it waits for the clock's lock, holds it up to its limit, and stores its result.
       const patience = limits.database.lock + limits.backup.clock + 1_000;
       await Promise.race([Promise.all(running), wait(patience, null, { ref: false })]);
     },

@@ -6,7 +6,7 @@ import { limits } from "../limits.ts";
 /** What was cut out of `{"docId": {"series": {…}, "episodes": [{…}, …]}, …}`, in the order of the file. */
 export type Cut =
   | { kind: "entry"; key: string }
-  /** A member of the entry, or with no name what stands in the place of the entry. */
+  /** A member of the entry; without a name, the value that is no entry. */
   | { kind: "member"; name: string | null; value: unknown }
   | { kind: "episode"; value: unknown }
   | { kind: "end" };
@@ -19,7 +19,7 @@ export class NotBackup extends Error {
 }
 
 interface JsonCutter {
-  /** Takes the next bytes and gives what they complete. */
+  /** Parses the next chunk and returns the members that it completes. */
   write: (chunk: Buffer) => Cut[];
   /** Throws when the text was not complete. */
   end: () => void;

@@ -2,12 +2,12 @@ import { limits } from "../limits.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { createSubjects } from "./subjects.ts";
 
-/** Collects what is to be said about places in a file; of too many, the first ones and how many there are beside. */
+/** Collects notes about paths of a file: the first ones up to a limit, and the number of the others. */
 export interface Notes {
   add: (path: string, message: string) => void;
   /** Says the same of many places once, with the first of them. */
   addOnce: (subject: string, path: string, message: string) => void;
-  /** Says this of the whole file, in the place of all that was said. */
+  /** Replaces all notes by one about the whole file. */
   setOnly: (message: string) => void;
   isEmpty: () => boolean;
   list: () => SeriesImportNote[];
@@ -46,7 +46,7 @@ export function createNotes(before: readonly SeriesImportNote[] = [], subjects =
             ? message
             : `${message} ${more === 1 ? "So is 1 other" : `So are ${more} others`} of this name.`,
       }));
-      // A title may stand in the file after what there is to say about its entry.
+      // A title may follow in the file after the notes about its entry.
       const all = [...kept, ...once].map((note) => {
         const subject = note.subject ?? subjects.find(note.path);
         const { path, message } = note;

@@ -20,7 +20,7 @@ export interface Plan {
   decisions: Decision[];
 }
 
-/** What becomes of a series beside what its entry says. */
+/** The columns of a series that depend on the present catalogue. */
 export interface Decision {
   id: string;
   position: number;
@@ -99,7 +99,7 @@ function decidePassword(
 ): Pick<Decision, "passwordCipher" | "passwordVersion"> {
   const present =
     own?.passwordCipher == null ? null : unseal(appSecret, "series password", own.passwordCipher);
-  // Grants for a deleted series of this id must not open the one that comes in its place.
+  // Grants for a deleted series of this id must not unlock the new one.
   const version = own?.passwordVersion ?? randomInt(1_000, 1_000_000_000);
   if (password === null && present !== null)
     warnings.add(`${path}.password`, "The file has no password for it, so it keeps its present one.");
@@ -127,7 +127,7 @@ function readCategories(db: EntityManager): Promise<PresentCategory[]> {
   return db.query<PresentCategory[]>("select id, slug, tags from category");
 }
 
-/** A series that stands in no row is found by nobody who does not search for it. Without categories there are no rows. */
+/** Warns of series that no row of the home page shows: they are found by search only. Without categories there are no rows. */
 function noteOutsideRows(
   entries: readonly SeriesEntry[],
   decisions: readonly Decision[],

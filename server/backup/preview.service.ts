@@ -20,7 +20,7 @@ export function wrongFile(): UserError {
   return userError(UserErrorCode.INVALID, "Failed to import data. Please check the file format.", "file");
 }
 
-/** Says what importing the file would do, and keeps what was read of it for an hour. */
+/** Returns the preview of an import, and stores the content of the file for an hour. */
 export async function previewImport(
   db: EntityManager,
   { config, appSecret }: AppSettings,

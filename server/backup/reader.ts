@@ -21,7 +21,7 @@ export interface ReaderData {
   file: FileHandle;
 }
 
-/** What the thread gives back; it goes on when it is answered. */
+/** A message of the thread, which waits for its acknowledgement. */
 export type ReaderMessage =
   /** Some of the descriptions, packed and encrypted. */
   | { kind: "texts"; sealed: Uint8Array }
@@ -30,7 +30,7 @@ export type ReaderMessage =
   /** All of it was read; no total when it is no backup. */
   | { kind: "end"; total: number | null; errors: SeriesImportNote[]; warnings: SeriesImportNote[] };
 
-/** Stores what the thread gives back while it reads; it waits meanwhile. */
+/** Stores parts of the file; the thread waits until they are stored. */
 interface Keep {
   texts: (sealed: Buffer) => Promise<void>;
   series: (ciphers: readonly string[]) => Promise<void>;

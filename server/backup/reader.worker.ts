@@ -17,9 +17,9 @@ import { createSubjects } from "./subjects.ts";
 
 const port = parentPort;
 if (!port) throw new Error("This runs in a thread of its own");
-// What starts it says what it gives.
+// The main thread passes it as the worker's data.
 const { config, appSecret, file } = workerData as ReaderData;
-/** How many series are given back at a time. */
+/** How many series are sent at a time. */
 const handful = 100;
 
 /** Waits until the message was dealt with, so that no more than one lies in memory. */

@@ -6,7 +6,7 @@ import { SeriesFields, seriesFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
 import { idOf, seriesPath, splitPicture } from "./names.ts";
 
-/** The long part of a series or an episode, kept beside the rest, so that no more than a few are in memory. */
+/** The long description of a series or an episode, stored apart, so that only a few are in memory. */
 export interface EntryText {
   id: string;
   shortDescription: string;

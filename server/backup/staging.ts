@@ -10,7 +10,7 @@ import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 
 /** How many rows are written at a time. */
 const handful = 500;
-/** Greater than any position in use; a fresh series is given its own once the clock is held. */
+/** Greater than any position in use; a new series receives its position under the clock's lock. */
 const unplaced = 1_000_000_000;
 
 /** The series of the file that did not exist when the import began. */
@@ -68,7 +68,7 @@ export async function stageEntries(
   return fresh;
 }
 
-/** While it is on, writing to the catalogue neither takes the clock nor notes what changes. */
+/** While it is on, the triggers neither raise the revision nor log changes. */
 export async function stageOnTheSpot(db: EntityManager, isOn: boolean): Promise<void> {
   await db.query("select set_config('backup.is_staging', $1, true)", [isOn ? "on" : ""]);
 }
@@ -183,7 +183,7 @@ async function insertInParts(db: EntityManager, table: string, rows: readonly ob
   }
 }
 
-/** What is unique is given to it later: someone who holds the clock may have just taken it. */
+/** Unique columns are set later: a concurrent transaction may have just used the value. */
 function freshSeriesRow(entry: SeriesEntry, place: number): object {
   return {
     ...seriesRow(entry),

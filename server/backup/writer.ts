@@ -5,7 +5,7 @@ import { VideoType, readVideo } from "../episodes/video.ts";
 import { MEDIA_PATH } from "../files/pictures.service.ts";
 import type { Series } from "../series/series.entity.ts";
 
-// What a backup says of a series: the field names of the specification, with the docId of each episode.
+// The format of a backup: the field names of the specification, with the docId of each episode.
 
 const videoTypes = {
   [VideoType.EXTERNAL]: "External",
@@ -73,7 +73,7 @@ export function writeEpisode(config: Config, episode: Episode): object {
   };
 }
 
-/** With the site's address, so that another site can fetch it; what comes with every site needs none. */
+/** With the site's address, so that another site can fetch it; pictures that every site has need none. */
 function writePicture(config: Config, stored: string | null): string | null {
   return stored?.startsWith(MEDIA_PATH) ? completeAddress(config, stored) : stored;
 }

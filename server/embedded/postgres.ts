@@ -31,7 +31,7 @@ const STOP_LIMIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 /** Above every process id that Linux gives. */
 const NO_PROCESS = 2 ** 31 - 1;
-/** What PostgreSQL says when another start holds the cluster, or another program took the port. */
+/** PostgreSQL's messages when another start holds the cluster, or another program uses the port. */
 const OCCUPIED = /lock file "|pre-existing shared memory|could not bind/;
 
 const SETTINGS = {
@@ -44,7 +44,7 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** Whether a cluster is kept in the directory, running or not. */
+/** Whether the directory holds a cluster, running or not. */
 export async function hasPostgres(directory: string): Promise<boolean> {
   for (const place of [directory, join(directory, "elsewhere")])
     if ((await ifPresent(stat(join(place, "cluster", "password")))) !== undefined) return true;
@@ -141,7 +141,7 @@ async function isUsed(session: Client): Promise<boolean> {
   }
 }
 
-/** A session on the running cluster that says so to others; undefined when the cluster does not run, or is ending. */
+/** A session on the running cluster whose lock shows other starts that it is used; undefined when the cluster does not run, or is stopping. */
 async function use(cluster: Cluster): Promise<Client | undefined> {
   const session = await connect(cluster);
   try {

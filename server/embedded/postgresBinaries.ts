@@ -47,7 +47,7 @@ export async function prepareBinaries(
 
 async function mayRead(account: Account | undefined, source: string): Promise<boolean> {
   if (account === undefined) return true;
-  // One umask was in force for the whole package, so a file of each kind stands for all.
+  // One umask applied to the whole package, so checking one file of each kind is enough.
   const samples = ["bin/postgres", "share/postgresql/postgres.bki"].map((path) =>
     join(source, "native", path),
   );
@@ -130,7 +130,7 @@ async function isComplete(copy: string, source: string): Promise<boolean> {
   return [...expected].every((file) => files.has(file));
 }
 
-/** Every file with its size; links are left out, since they are made anew where they are missing. */
+/** Every file with its size; links are left out, since missing ones are created again. */
 async function listFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(STATIC_LIBRARY));

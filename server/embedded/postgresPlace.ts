@@ -31,7 +31,7 @@ export async function findPlace(directory: string): Promise<Place> {
   const link = join(inside, "elsewhere");
   const folder = (await findElsewhere(link)) ?? inside;
   const owner = await ifPresent(stat(join(folder, "cluster", "data")));
-  // A cluster that an ordinary user made goes on belonging to that user.
+  // A cluster that an ordinary user created still belongs to that user.
   const account =
     owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findNobody();
   if (await mayEnter(account, folder)) return { folder, account };

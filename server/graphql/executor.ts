@@ -61,7 +61,7 @@ export interface Executor {
 }
 
 /** How many valid documents are cached; a site has a few dozen. */
-const keptDocuments = 500;
+const maxDocuments = 500;
 
 export function createExecutor(options: {
   schema: GraphQLSchema;
@@ -102,7 +102,7 @@ export function createExecutor(options: {
       });
       if (errors.length > 0) return errors.map(hideSchema);
       for (const oldest of documents.keys()) {
-        if (documents.size < keptDocuments) break;
+        if (documents.size < maxDocuments) break;
         documents.delete(oldest);
       }
       documents.set(query, document);

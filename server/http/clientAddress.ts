@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from "node:net";
 
 import type { Config } from "../config.ts";
 
-/** Whether what this address says about whom it speaks for is believed. */
+/** Whether the address is a trusted proxy, whose X-Forwarded-For is used. */
 export function isTrusted({ trustedProxies }: Config, address: string): boolean {
   return isIP(address) > 0 && trustedProxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

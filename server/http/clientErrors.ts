@@ -11,7 +11,7 @@ const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
  * the response is lost with it. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
 export function handleClientError({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
-  // It is reset, or was refused already: what comes after a fault is one more.
+  // The connection was reset, or the request was refused already: bytes after a fault cause another one.
   if (code === "ECONNRESET" || !socket.writable) return;
   const status = statusOf[code] ?? 400;
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

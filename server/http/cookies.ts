@@ -29,7 +29,7 @@ export function writeSessionCookie(site: Site, token: string, isRemembered: bool
   });
 }
 
-/** The cookie by which the server knows a browser again when passwords are guessed; null without one. */
+/** The device cookie, which identifies a browser for the rate limits of passwords; null without one. */
 export function readDeviceCookie(site: Site, request: IncomingMessage): string | null {
   return readCookie(request, cookieName(site, "device"));
 }
@@ -41,7 +41,7 @@ export function writeDeviceCookie(site: Site, value: string): string {
   });
 }
 
-/** What the pop-up of a Google sign-in takes along and must bring back; null without one. */
+/** The sealed state of a Google sign-in in its pop-up; null without one. */
 export function readJourneyCookie(site: Site, request: IncomingMessage): string | null {
   return readCookie(request, cookieName(site, "google"));
 }

@@ -17,7 +17,7 @@ export interface IdentityReader {
   /** Adds the unlocks of a list of grants to the caller; forged grants are ignored. */
   withGrants: (caller: Caller, grants: unknown) => Caller;
   deviceOf: (request: IncomingMessage, address: string) => Device;
-  /** The value of the cookie by which the server knows the browser later; null when it brings a genuine one. */
+  /** The value of a new device cookie; null when the request has a genuine one. */
   newDevice: (request: IncomingMessage) => string | null;
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { RenderedPage } from "../../domain/renderedPage.ts";
 
-/** What the web app's build says of its files, as far as it is read here. */
+/** The part of the build's manifest that is read here. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 type Parts = Pick<RenderedPage, "head" | "body" | "sources" | "isFrame">;

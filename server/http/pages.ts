@@ -97,7 +97,7 @@ export async function createPages(options: {
     try {
       return await runLimited(never, () => renderPage(...args));
     } catch (error) {
-      // The browser makes the page itself, and goes on trying where the database is away.
+      // The browser renders the page itself, and retries while the database is away.
       onError(error);
       return null;
     }

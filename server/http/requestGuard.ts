@@ -19,11 +19,11 @@ export interface RequestGuard {
   identifyAnew: (request: FastifyRequest) => Promise<Caller>;
   /** The caller of a page; null for rate-limited requests and while the database is away: then the browser queries it. */
   findCaller: (request: FastifyRequest) => Promise<Caller | null>;
-  /** From which browser it comes. */
+  /** The device of the request, for rate limits and the audit log. */
   deviceOf: (request: FastifyRequest) => Device;
   /** Counts the request; throws TOO_MANY_REQUESTS when there were too many. */
   admit: (request: FastifyRequest) => Promise<void>;
-  /** Counts it by its browser alone, and only says whether there were too many. */
+  /** Counts the request for its device alone; returns whether it is rate limited. */
   isRateLimited: (request: FastifyRequest) => boolean;
 }
 

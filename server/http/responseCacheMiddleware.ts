@@ -74,7 +74,7 @@ export function createResponseCacheMiddleware(
 
 /** Sends the answer; false when there is none, or when it is not to be sent from here. */
 function take(request: IncomingMessage, response: ServerResponse, cached: CachedResponse | null): boolean {
-  // What has moved takes its query string along.
+  // A redirect keeps the query string.
   if (cached?.location !== null) return false;
   sendCachedResponse(request, response, cached);
   return true;
@@ -117,7 +117,7 @@ function encodingOf({ headers }: IncomingMessage): Encoding {
   return chosen === "br" || chosen === "gzip" ? chosen : "identity";
 }
 
-/** The client knows a newer revision than this process. */
+/** Whether the client has seen a newer revision than this process. */
 export function requiresNewerRevision({ headers }: IncomingMessage, revision: number | null): boolean {
   const least = headers["x-min-revision"];
   return least !== undefined && !(Number(least) <= (revision ?? -1));

@@ -67,7 +67,7 @@ export async function serveStaticFiles(
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!acceptsPage(request)) return reply.code(404).send({ error: "Not found" });
     const [path = ""] = request.url.split("?", 1);
-    // The page is one for all queries, so that the address it has moved to does not know this one.
+    // The cached page is the same for all query strings, so its redirect has none: this one is appended.
     const lead = (location: string): FastifyReply =>
       reply.redirect(location + request.url.slice(path.length), 301);
     const bare = path.replace(/\/$/, "");

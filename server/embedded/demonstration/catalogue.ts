@@ -1,4 +1,4 @@
-// What the demonstration shows: the tournament on its fourth day, with everything that the product knows how to show.
+// The content of the demonstration: the tournament on its fourth day, with an example of every feature.
 
 import { describeCourts, describeDays } from "./courts.ts";
 import type { DemonstrationCategory, DemonstrationSeries } from "./entries.ts";

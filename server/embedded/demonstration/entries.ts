@@ -14,7 +14,7 @@ export interface DemonstrationSeries {
   /** A calendar day, as 2025-07-28. */
   releaseDate: string;
   tags: string[];
-  /** The slug of a category whose row it stands in whatever its tags. */
+  /** The slug of a category whose row shows it independently of its tags. */
   category: string | null;
   embedLink: string | null;
   password: string | null;
@@ -86,7 +86,7 @@ export function upcomingEpisode(texts: Texts, stream: string, releaseDate: Date)
   return providerEpisode(texts, playUrl(stream), releaseDate);
 }
 
-/** A short film that is kept as a file. */
+/** A short film that is stored as a file. */
 export function filmEpisode(texts: Texts, court: number, releaseDate: Date): DemonstrationEpisode {
   return {
     ...providerEpisode(texts, `/demonstration/file/court-${court}-720p.mp4`, releaseDate),
@@ -95,7 +95,7 @@ export function filmEpisode(texts: Texts, court: number, releaseDate: Date): Dem
   };
 }
 
-/** A video that another host keeps: YouTube, or one that only an import can bring. */
+/** A video on another host: YouTube, or one that only an import can add. */
 export function foreignEpisode(
   texts: Texts,
   { videoUrl, durationSeconds }: Pick<DemonstrationEpisode, "videoUrl" | "durationSeconds">,

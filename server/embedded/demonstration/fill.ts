@@ -61,7 +61,7 @@ export async function fillDemonstration(db: EntityManager, { now, seal }: FillOp
   return true;
 }
 
-/** What a row is given; a column that is neither given nor left to its default does not compile. */
+/** The columns of a row; one that is neither set nor left to its default does not compile. */
 type NewRow<Row, Defaults extends keyof Row> = Omit<Row, Defaults>;
 
 function seriesRow(

@@ -1,4 +1,4 @@
-/** What stands in the frame of a pay-per-view series: a page of its own, as a ticket seller would bring it. */
+/** The page in the frame of a pay-per-view series, as a ticket seller would provide it. */
 export const ppvPage = `<!doctype html>
 <html lang="en">
 <head>
