@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 
 import { unavailable } from "../errors.ts";
 import { limits } from "../limits.ts";
@@ -27,22 +28,9 @@ export function isHashOutdated(passwordHash: string): boolean {
 }
 
 // A hash takes memory and a core, so the number at a time is bounded for the whole process.
-let running = 0;
-const waiting: (() => void)[] = [];
+const limitHashing = pLimit(limits.hashing.atATime);
 
 async function runLimited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= limits.hashing.atATime) {
-    if (waiting.length >= limits.hashing.waiting) throw unavailable();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The slot passes directly to the next waiter, so that a new caller cannot take it first.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (limitHashing.pendingCount >= limits.hashing.waiting) throw unavailable();
+  return limitHashing(work);
 }

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { execute } from "graphql";
+import pLimit from "p-limit";
 
 import { unknownDevice } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
 import { visitor } from "../caller.ts";
-import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import type { Executor } from "../graphql/executor.ts";
@@ -54,7 +54,7 @@ export async function createPages(options: {
   const find = await loadFindPage(built);
   const renderer = createRenderer({ renderer: built, webDirectory });
   // Each holds a connection to the database, which changes and other answers need too.
-  const runLimited = createSemaphore(limits.pages.renderedAtATime);
+  const runLimited = pLimit(limits.pages.renderedAtATime);
 
   async function executeQuery(context: Context, query: RenderQuery): Promise<string> {
     const document = executor.prepare(query.query);
@@ -95,7 +95,7 @@ export async function createPages(options: {
 
   async function tryToRender(...args: Parameters<typeof renderPage>): Promise<Page | null> {
     try {
-      return await runLimited(never, () => renderPage(...args));
+      return await runLimited(() => renderPage(...args));
     } catch (error) {
       // The browser renders the page itself, and retries while the database is away.
       onError(error);
@@ -112,9 +112,6 @@ export async function createPages(options: {
     close: renderer.close,
   };
 }
-
-/** A request for a page waits without a limit of its own. */
-const never = new AbortController().signal;
 
 async function loadFindPage(file: string): Promise<Pages["find"]> {
   const renderer: unknown = await import(pathToFileURL(file).href);

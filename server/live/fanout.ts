@@ -1,9 +1,10 @@
 import { promisify } from "node:util";
 
+import pLimit from "p-limit";
+
 import type { Caller } from "../caller.ts";
 import { anonymous, scopeOf, visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { createSemaphore } from "../concurrency/semaphore.ts";
 import { limits } from "../limits.ts";
 import { createBackpressure } from "./backpressure.ts";
 import type { Clock, ChangeSet } from "./clock.ts";
@@ -57,7 +58,7 @@ export function createFanout(options: {
   const groups = createGroups();
   const membersOf = new Map<Connection, readonly (Member | PersonalSubscriber)[]>();
   let sent = 0;
-  const runLimited = createSemaphore(limits.fanout.executing);
+  const runLimited = pLimit(limits.fanout.executing);
   const backpressure = createBackpressure(() => queue.start());
   const queue = createExecutionQueue({
     hasMemory: () => !backpressure.isExhausted(),
@@ -124,7 +125,7 @@ export function createFanout(options: {
     const answer = () => answerCohort(group, cohort);
     if (findCached(group, cohort)) watchAnswer(answer());
     else if (hasFewSubscribers(group)) queue.add(cohort, group.bytes, answer);
-    else watchAnswer(runLimited(never, answer));
+    else watchAnswer(runLimited(answer));
   }
 
   function watchAnswer(answering: Promise<unknown>): void {
@@ -290,9 +291,6 @@ export function createFanout(options: {
     deliveries: () => sent,
   };
 }
-
-/** Executions wait for the semaphore without a limit. */
-const never = new AbortController().signal;
 
 /** Resolves after the event loop has handled waiting requests and messages. */
 const otherWork = promisify(setImmediate);
