@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     await form.waitFor({ state: "detached" });
   });
 
-  test("whoever wants less motion gets none", async () => {
+  test("prefers-reduced-motion switches animations off", async () => {
     const page = await openDashboard(bed);
     await page.emulateMedia(still);
     const readMoving = () =>

@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await playing(page).waitFor();
   });
 
-  test("A protected series opens for whoever has unlocked it, from HTML that says nothing of it", async () => {
+  test("A protected series opens for viewers with an unlock, from HTML without its content", async () => {
     const page = await bed.visit("/series/team-room", still);
     await page.getByRole("textbox", { name: "Password" }).fill("shuttle");
     await awaitAnswer(page, () => page.getByRole("button", { name: "Submit" }).click());

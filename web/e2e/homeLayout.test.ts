@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
     },
   );
 
-  test("A row stays where the viewer has scrolled it, whatever goes live", async () => {
+  test("A row keeps its scroll position when series go live", async () => {
     const operator = await openOperator(bed);
     const page = await bed.visit("/", still);
     await bed.waitForUpdates(page);

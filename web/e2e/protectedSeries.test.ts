@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     }
   });
 
-  test("is taken from whoever watches within a second, and given back when it is open again", async () => {
+  test("is closed for its viewers within a second, and opens for them when it is open again", async () => {
     const operator = await openOperator(bed);
     const texts = {
       shortDescription: "The canary in short.",

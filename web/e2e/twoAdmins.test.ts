@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe("/forbidden");
   });
 
-  test("are the only ones who are sent the dashboard: everyone else is told that they may not", async () => {
+  test("are the only ones who receive the dashboard: everyone else sees that it is forbidden", async () => {
     const person = newPerson();
     const newcomer = await bed.visit("/");
     await signUp(newcomer, person);

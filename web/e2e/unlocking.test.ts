@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await heading(waiting, "Team Room").waitFor();
   });
 
-  test("is kept by the account of whoever signs up, in every browser, until its access is removed", async () => {
+  test("is stored with the account after signing up, for every browser, until its access is removed", async () => {
     const page = await bed.visit("/series/team-room", still);
     const home = await bed.visitBeside(page, "/");
     await submitPassword(page, "shuttle");

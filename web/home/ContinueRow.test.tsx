@@ -127,7 +127,7 @@ describe.each(people)("The row of %s", (_name, create) => {
   });
 });
 
-test("a visitor who has begun nothing has no row, and asks for none", async () => {
+test("a visitor without positions has no row, and sends no query", async () => {
   openApp("/", createSite());
   await screen.findByRole("region", { name: "By court" });
   expect(queryRow()).toBeNull();

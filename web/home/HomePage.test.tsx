@@ -251,7 +251,7 @@ test("a first load that fails can be tried again", async () => {
   expect(await findRow("By court")).toBeTruthy();
 });
 
-test("a first load that fails is tried again without being asked", async () => {
+test("a first load that fails is retried automatically", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
   transport.cut();

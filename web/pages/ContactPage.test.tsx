@@ -40,7 +40,7 @@ test("a form that no frame may show is linked instead", async () => {
   expect(screen.queryByTitle("Contact form")).toBeNull();
 });
 
-test("/contact keeps trying while the form's address cannot be asked for", async () => {
+test("/contact retries while the form's address cannot be loaded", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
   transport.cut();

@@ -122,7 +122,7 @@ describe("a click on a locked card", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("admins are never asked", async () => {
+  test("admins never see the prompt", async () => {
     const site = createLockedSite();
     site.viewer = { ...viewer, isAdmin: true };
     const { user } = openApp("/", site);
@@ -189,7 +189,7 @@ describe("a direct visit to a locked series", () => {
     expect(await screen.findByText("Series not found")).toBeTruthy();
   });
 
-  test("who need not be asked is not: the series is open to everyone", async () => {
+  test("there is no prompt for a series that is open to everyone", async () => {
     openApp("/password?seriesId=court-1", createLockedSite());
     expect(await screen.findByRole("heading", { level: 1, name: "Court 1" })).toBeTruthy();
     expect(location.pathname).toBe("/series/court-1");

@@ -52,7 +52,7 @@ describe("what is unlocked", () => {
     expect(await findOpenCard()).toBeTruthy();
   });
 
-  test("opens at once where its password is being asked for", async () => {
+  test("opens at once where its password prompt is shown", async () => {
     openApp("/series/training?episode=e2", createLockedSite());
     await findDialog();
     changeInOtherTab([makeGrant(hall)]);

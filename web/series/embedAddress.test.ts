@@ -24,7 +24,7 @@ describe("a YouTube embed plays from the privacy-enhanced host", () => {
     expect(youtubeFrameUrl(videoUrl, null)).toBe(expected);
   });
 
-  it("from the second that was asked for, whatever its own address says", () => {
+  it("from the requested second, which overrides that of its own address", () => {
     expect(youtubeFrameUrl("https://www.youtube.com/embed/dQw4w9WgXcQ?start=90", 12.6)).toBe(
       "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=12&autoplay=1&playsinline=1&rel=0",
     );

@@ -101,7 +101,7 @@ test("a grant that was replaced meanwhile is not dropped with the former one", (
   expect(readGrants()).toEqual([{ seriesId: "s1", token: "2.xyz" }]);
 });
 
-test("changes of this tab and of others are told, other keys are not", () => {
+test("changes of grants in this tab and in others call the listeners, other keys do not", () => {
   const told = vi.fn();
   const stop = watchGrants(told);
   addGrant(one);

@@ -143,7 +143,7 @@ describe("Where a visitor stops", () => {
     expect(keptInBrowser("e1")).toMatchObject({ seconds: 900 });
   });
 
-  test("is not asked about a live broadcast", async () => {
+  test("is not queried for a live broadcast", async () => {
     keepInBrowser("e3", 754);
     openEpisode("e3", createSite());
     await waitFor(() => expect(document.querySelector("hls-video")).not.toBeNull());
@@ -244,7 +244,7 @@ describe("Where a signed-in viewer stops", () => {
     await waitFor(() => expect(listUnsaved()).toEqual([]));
   });
 
-  test("is left to nobody else who signs in, and not moved over what was seen later", async () => {
+  test("is not moved to another account that signs in, nor over a later position", async () => {
     const site = createSiteOfViewer();
     const later = { episodeId: "e1", seconds: 900, seenAt: "2025-07-28T10:00:00.000Z", isHidden: false };
     if (site.viewer) site.viewer.positions = [later];
@@ -277,7 +277,7 @@ describe("Where a signed-in viewer stops", () => {
     expect(await within(row).findByRole("link", { name: /Qualifying/ })).toBeTruthy();
   });
 
-  describe("which could not be asked for", () => {
+  describe("whose query failed", () => {
     const refusal = { code: "SERVICE_UNAVAILABLE" };
 
     async function openUnasked() {

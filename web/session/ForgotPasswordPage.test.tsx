@@ -22,7 +22,7 @@ test("the request of a known address is answered with 'Check your inbox for furt
   expect(site.mails.map(({ email }) => email)).toEqual(["viewer@test"]);
 });
 
-test("a failure is told in the server's words: 'No account found with this email address'", async () => {
+test("a failure shows the server's message: 'No account found with this email address'", async () => {
   const { user } = openApp("/forgot-password", createSite());
   await request(user, "nobody@test");
   expect((await screen.findByText("No account found with this email address")).getAttribute("role")).toBe(

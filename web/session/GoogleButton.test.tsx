@@ -41,7 +41,7 @@ test("the button opens the pop-up, and signing in there leads to the account", a
   await waitFor(() => expect(location.pathname).toBe("/account"));
 });
 
-test("the pop-up is told to remember whoever asks for it", async () => {
+test("the choice to be remembered is passed to the pop-up", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const { user } = openApp("/login", createSite());
   await user.click(await screen.findByRole("checkbox", { name: "Remember Me" }));

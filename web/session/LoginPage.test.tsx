@@ -64,7 +64,7 @@ test("after signing in the viewer is on their account page, and the header leads
   );
 });
 
-test("whoever is signed in already goes to their account and does not see the form", async () => {
+test("signed-in users are redirected to their account without seeing the form", async () => {
   const site = createSite();
   site.viewer = admin;
   const forms: Element[] = [];

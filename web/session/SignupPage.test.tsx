@@ -63,7 +63,7 @@ test("a sign-up that cannot be sent is answered with 'Failed to create an accoun
   expect(await screen.findByText("Failed to create an account")).toBeTruthy();
 });
 
-test("whoever is signed in already goes to their account", async () => {
+test("signed-in users are redirected to their account", async () => {
   const site = createSite();
   site.viewer = person;
   openApp("/signup", site);

@@ -41,7 +41,7 @@ test("an arrow scrolls the row by 500 px", async () => {
   expect(scrolled).toHaveBeenLastCalledWith({ left: -500, behavior: "smooth" });
 });
 
-test("the row moves without a glide for whoever wants less motion", async () => {
+test("the row scrolls without animation with prefers-reduced-motion", async () => {
   measureAs(2000, 800);
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>

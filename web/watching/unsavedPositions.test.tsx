@@ -8,7 +8,7 @@ import { createTestTransport } from "../testing/transport.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("whoever signs out leaves no positions behind, not even those that could not be saved", async () => {
+test("signing out removes all positions, also those that could not be saved", async () => {
   const site = createTestSite({
     series: [
       makeSeries({ id: "s1", slug: "court-1", title: "Court 1", episodes: [makeEpisode({ id: "e1" })] }),
