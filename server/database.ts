@@ -30,7 +30,6 @@ import { Category } from "./categories/category.entity.ts";
 import type { DatabaseSettings } from "./config.ts";
 import { ConfigError } from "./config.ts";
 import { Episode } from "./episodes/episode.entity.ts";
-import { isDatabaseAway } from "./errors.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
 import { Picture } from "./files/picture.entity.ts";
 import { limits } from "./limits.ts";
@@ -44,6 +43,7 @@ import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionError
 import { cutSilentConnections } from "./postgres/pool.ts";
 import { FormerSlug } from "./series/formerSlug.entity.ts";
 import { Series } from "./series/series.entity.ts";
+import { isDatabaseAway } from "./systemErrors.ts";
 import { Admin } from "./users/admin.entity.ts";
 import { User } from "./users/user.entity.ts";
 import { WatchPosition } from "./watching/watchPosition.entity.ts";

@@ -1,6 +1,8 @@
 import { GraphQLError } from "graphql";
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 
+import { StoreAway, codeOf, isDatabaseAway } from "./systemErrors.ts";
+
 /** What the person can put right; the description of each stands in the schema. */
 export enum UserErrorCode {
   BLANK = "BLANK",
@@ -81,64 +83,14 @@ export const payloadTooLarge = (limit: number) =>
     413,
   );
 
-/** The file store cannot be reached, or does not do in time what it is asked. */
-export class StoreAway extends Error {
-  override name = "StoreAway";
-}
-
 function graphqlError(code: string, message: string, status?: number): GraphQLError {
   return new GraphQLError(message, {
     extensions: status === undefined ? { code } : { code, http: { status } },
   });
 }
 
-/**
- * Connection lost or refused, shutting down, too many connections, statement or lock given up, disk full, nothing may be
- * written: the database is away.
- */
-const awayCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "57P01",
-  "57P02",
-  "57P03",
-  "57014",
-  "55P03",
-  "53300",
-  "53100",
-  "53400",
-  "25006",
-  "25P03",
-  // Something else that read the same snapshot failed; it is read again.
-  "25P02",
-]);
-const awayMessages =
-  /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner (was )?already released/i;
-
 /** PostgreSQL's code for a text with a NUL in it. */
 const unstorableCharacter = "22021";
-
-/** The code that PostgreSQL or the system gave the error; empty without one. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}
-
-/** Whether the error says that the database cannot be reached or does not answer in time. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  return awayCodes.has(code) || code.startsWith("08") || awayMessages.test(error.message);
-}
-
-/** PostgreSQL's name of the violated constraint; null when the error is none. */
-export function violatedConstraint(error: unknown): string | null {
-  return error instanceof Error && "constraint" in error && typeof error.constraint === "string"
-    ? error.constraint
-    : null;
-}
 
 /** What may leave the server: deliberate GraphQL errors as they are, an absent database as such, all else masked. */
 export function presentError(
@@ -153,7 +105,7 @@ export function presentError(
   };
   if (cause == null || cause instanceof GraphQLError) return present(error);
   if (isDatabaseAway(cause) || cause instanceof StoreAway) return present(unavailable());
-  if ("code" in cause && cause.code === unstorableCharacter)
+  if (codeOf(cause) === unstorableCharacter)
     return present(badInput("A text holds a character that cannot be stored."));
   report(cause);
   return new GraphQLError("Something went wrong. Please try again.", {

@@ -20,12 +20,13 @@ import { ConfigError, databaseSettings, readConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { hasPostgres, startPostgres } from "./embedded/postgres.ts";
 import { openSecret } from "./embedded/secret.ts";
-import { StoreAway, UserError, isDatabaseAway } from "./errors.ts";
+import { UserError } from "./errors.ts";
 import { removeOrphans } from "./files/orphans.ts";
 import { recheckPictures } from "./files/recheck.ts";
 import { createFolderStorage, guardStorage } from "./files/storage.ts";
 import type { Storage } from "./files/storage.ts";
 import { beginEpoch } from "./live/clock.ts";
+import { StoreAway, isDatabaseAway } from "./systemErrors.ts";
 import { User } from "./users/user.entity.ts";
 
 /**

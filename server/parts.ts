@@ -12,7 +12,6 @@ import type { PendingWork } from "./concurrency/pendingWork.ts";
 import { createPendingWork } from "./concurrency/pendingWork.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
-import { StoreAway, isDatabaseAway } from "./errors.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
@@ -36,6 +35,7 @@ import type { Metrics } from "./observability/metrics.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import type { Tracing } from "./observability/tracing.ts";
 import { buildSchema } from "./schema.ts";
+import { StoreAway, isDatabaseAway } from "./systemErrors.ts";
 
 export interface ServerOptions {
   config: Config;

@@ -22,7 +22,7 @@ import { Unlock } from "./unlock.entity.ts";
 const longest = 128;
 
 /** What checking a password needs beside the database. */
-export interface Guard extends Actor {
+export interface PasswordCheck extends Actor {
   appSecret: AppSecret;
   attempts: Attempts;
   /** Wrong passwords in 15 minutes from devices at one address that the server does not know yet. */
@@ -35,7 +35,7 @@ export interface Guard extends Actor {
  */
 export async function checkSeriesPassword(
   db: EntityManager,
-  guard: Guard,
+  guard: PasswordCheck,
   id: string,
   password: string,
 ): Promise<Series> {
@@ -60,7 +60,7 @@ export async function checkSeriesPassword(
  * The budgets of a guess: those of its device and address refuse when they are spent. That of the series only slows, since
  * wrong guesses by others must not lock out a person with the right password.
  */
-function guessOf({ caller, device, budgetPerAddress }: Guard, seriesId: string): Guess {
+function guessOf({ caller, device, budgetPerAddress }: PasswordCheck, seriesId: string): Guess {
   const { knownId, address } = device;
   const atAddress = `${address} ${seriesId}`;
   const budgets =

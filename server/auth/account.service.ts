@@ -1,7 +1,8 @@
 import type { EntityManager } from "typeorm";
 
-import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
+import { UserErrorCode, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
+import { violatedConstraint } from "../systemErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";

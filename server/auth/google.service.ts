@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import { violatedConstraint } from "../errors.ts";
 import { readRow } from "../postgres/rows.ts";
+import { violatedConstraint } from "../systemErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";

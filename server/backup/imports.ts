@@ -5,10 +5,11 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { AppSecret } from "../auth/secrets.ts";
 import { unseal } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
-import { forbidden, isDatabaseAway } from "../errors.ts";
+import { forbidden } from "../errors.ts";
 import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
 import { limits } from "../limits.ts";
+import { isDatabaseAway } from "../systemErrors.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { applyEntries } from "./apply.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
@@ -23,7 +24,7 @@ import { countSteps, createProgress } from "./progress.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 import { stageEntries } from "./staging.ts";
 import { subjectsOf } from "./subjects.ts";
-import { readSeries, readTexts } from "./texts.ts";
+import { readStoredSeries, readTexts } from "./texts.ts";
 
 /** Runs imports in this process, after the request that started them was answered. */
 export interface Imports {
@@ -144,7 +145,7 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
   if (!found) throw new Refused([importFailed]);
   const pause = createPause();
   const entries: SeriesEntry[] = [];
-  for await (const cipher of readSeries(database.manager, id)) {
+  for await (const cipher of readStoredSeries(database.manager, id)) {
     await pause();
     // What was sealed here is what the preview read.
     entries.push(JSON.parse(unseal(appSecret, "import preview", cipher)) as SeriesEntry);

@@ -45,7 +45,7 @@ export async function storeSeries(
 }
 
 /** The series of a preview in their order, a few of which are read at a time. */
-export async function* readSeries(db: EntityManager, previewId: string): AsyncGenerator<string> {
+export async function* readStoredSeries(db: EntityManager, previewId: string): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const found = await db.query<{ place: number; cipher: string }[]>(
       `select place, cipher from import_preview_series where preview_id = $1 and place > $2 order by place limit $3`,

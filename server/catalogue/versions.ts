@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import { takenSlug } from "../../domain/formRules.ts";
 import type { UserError } from "../errors.ts";
-import { UserErrorCode, userError, violatedConstraint } from "../errors.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { violatedConstraint } from "../systemErrors.ts";
 
 /** Another update came between: what was typed stays in the form, and the form offers the present state. */
 export function outOfDate(): UserError {

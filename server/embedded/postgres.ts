@@ -12,9 +12,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Client, DatabaseError } from "pg";
 
-import { explainStart, lastLines, openCluster, programOptions, runProgram } from "./postgresCluster.ts";
+import { codeOf } from "../systemErrors.ts";
+import {
+  explainClusterStart,
+  lastLines,
+  openCluster,
+  programOptions,
+  runProgram,
+} from "./postgresCluster.ts";
 import type { Cluster } from "./postgresCluster.ts";
-import { codeOf, ifPresent } from "./postgresPlace.ts";
+import { ifPresent } from "./postgresPlace.ts";
 
 export interface EmbeddedPostgres {
   /** Leads to the database `broadcasts`, as its superuser. */
@@ -88,7 +95,7 @@ async function launch(cluster: Cluster, deadline: number): Promise<Client | unde
   try {
     await once(child, "spawn");
   } catch (error) {
-    throw explainStart(error);
+    throw explainClusterStart(error);
   } finally {
     await log.close();
   }
@@ -152,7 +159,7 @@ async function use(cluster: Cluster): Promise<Client | undefined> {
     return session;
   } catch (error) {
     // Another start was quicker.
-    if (["42P04", "23505"].includes(String(codeOf(error)))) return session;
+    if (["42P04", "23505"].includes(codeOf(error))) return session;
     await session?.end();
     if (!isEnding(error)) throw error;
     return undefined;

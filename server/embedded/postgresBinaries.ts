@@ -5,8 +5,9 @@ import { access, chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlin
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-import { codeOf, ifPresent, mayEnter } from "./postgresPlace.ts";
-import type { Account, Place } from "./postgresPlace.ts";
+import { codeOf } from "../systemErrors.ts";
+import { ifPresent, mayEnter } from "./postgresPlace.ts";
+import type { SystemAccount, PostgresPlace } from "./postgresPlace.ts";
 
 /** Needed to build programs, not to run them. */
 const STATIC_LIBRARY = ".a";
@@ -35,7 +36,7 @@ export function findBinariesPackage(
 
 /** The programs as the place's account can run them: those of the package, or of a copy kept in the place. */
 export async function prepareBinaries(
-  place: Place,
+  place: PostgresPlace,
   source = findBinariesPackage(),
 ): Promise<PostgresBinaries> {
   const isUsable = (await mayRead(place.account, source)) && (await makeLinks(source));
@@ -45,7 +46,7 @@ export async function prepareBinaries(
   return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
-async function mayRead(account: Account | undefined, source: string): Promise<boolean> {
+async function mayRead(account: SystemAccount | undefined, source: string): Promise<boolean> {
   if (account === undefined) return true;
   // One umask applied to the whole package, so checking one file of each kind is enough.
   const samples = ["bin/postgres", "share/postgresql/postgres.bki"].map((path) =>
@@ -66,7 +67,7 @@ async function makeLinks(folder: string): Promise<boolean> {
     await Promise.all(links.map(async (link) => makeLink(join(folder, link.target), basename(link.source))));
     return true;
   } catch (error) {
-    if (["EACCES", "EROFS", "EPERM"].includes(String(codeOf(error)))) return false;
+    if (["EACCES", "EROFS", "EPERM"].includes(codeOf(error))) return false;
     throw error;
   }
 }
@@ -81,7 +82,7 @@ async function makeLink(path: string, target: string): Promise<void> {
   }
 }
 
-async function findCopy(place: Place, source: string): Promise<string> {
+async function findCopy(place: PostgresPlace, source: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
   const copy = join(place.folder, `binaries-${version}`);
   if (await isComplete(copy, source)) return copy;

@@ -17,13 +17,14 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import { codeOf } from "../systemErrors.ts";
 import { prepareBinaries } from "./postgresBinaries.ts";
 import type { PostgresBinaries } from "./postgresBinaries.ts";
-import { codeOf, findPlace, ifPresent } from "./postgresPlace.ts";
-import type { Place } from "./postgresPlace.ts";
+import { findPlace, ifPresent } from "./postgresPlace.ts";
+import type { PostgresPlace } from "./postgresPlace.ts";
 
 export interface Cluster {
-  place: Place;
+  place: PostgresPlace;
   binaries: PostgresBinaries;
   data: string;
   log: string;
@@ -42,19 +43,19 @@ export async function openCluster(directory: string): Promise<Cluster> {
 }
 
 /** Runs one of PostgreSQL's programs to its end; an error carries what the program said last. */
-export async function runProgram(place: Place, program: string, args: string[]): Promise<void> {
+export async function runProgram(place: PostgresPlace, program: string, args: string[]): Promise<void> {
   try {
     await promisify(execFile)(program, args, programOptions(place));
   } catch (error) {
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
     throw said === ""
-      ? explainStart(error)
+      ? explainClusterStart(error)
       : new Error(`The embedded PostgreSQL failed:\n${lastLines(said)}`);
   }
 }
 
 /** How every program of the cluster is spawned. */
-export function programOptions({ folder, account }: Place): ProgramOptions {
+export function programOptions({ folder, account }: PostgresPlace): ProgramOptions {
   // Only these variables: PGDATA, PGPORT, LC_MESSAGES and their like would change what the programs do.
   return { ...account, cwd: folder, env: { LC_ALL: "C", TZ: "UTC" }, windowsHide: true };
 }
@@ -68,7 +69,7 @@ interface ProgramOptions {
 }
 
 /** The error of a program that could not be started, with the likely reason. */
-export function explainStart(error: unknown): unknown {
+export function explainClusterStart(error: unknown): unknown {
   // The kernel says "no such file" also of the program's loader, which musl systems such as Alpine lack.
   if (codeOf(error) !== "ENOENT") return error;
   return new Error(
@@ -81,7 +82,11 @@ export function lastLines(text: string): string {
 }
 
 // The cluster is made aside and renamed when it is whole, so that an interrupted one is never taken for it.
-async function createCluster(place: Place, binaries: PostgresBinaries, folder: string): Promise<void> {
+async function createCluster(
+  place: PostgresPlace,
+  binaries: PostgresBinaries,
+  folder: string,
+): Promise<void> {
   const draft = await mkdtemp(join(place.folder, "draft-"));
   const [data, password] = [join(draft, "data"), join(draft, "password")];
   try {
@@ -101,7 +106,7 @@ async function createCluster(place: Place, binaries: PostgresBinaries, folder: s
   }
 }
 
-async function removeDrafts({ folder }: Place): Promise<void> {
+async function removeDrafts({ folder }: PostgresPlace): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => name.startsWith("draft-"));
   // An initdb whose server was killed may still be writing.
   const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };

@@ -7,20 +7,22 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-export interface Account {
+import { codeOf } from "../systemErrors.ts";
+
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
 
-export interface Place {
+export interface PostgresPlace {
   /** An absolute path that the account may enter; only we may write there. */
   folder: string;
   /** As whom PostgreSQL's programs run; absent: as ourselves. */
-  account?: Account;
+  account?: SystemAccount;
 }
 
 /** Where the cluster of a directory is kept, which is the directory itself unless its account cannot enter it. */
-export async function findPlace(directory: string): Promise<Place> {
+export async function findPlace(directory: string): Promise<PostgresPlace> {
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const inside = await realpath(directory);
   if (process.getuid?.() !== 0) return { folder: inside };
@@ -39,7 +41,7 @@ export async function findPlace(directory: string): Promise<Place> {
 }
 
 /** Whether the account may enter the folder, all folders above it included. */
-export async function mayEnter(account: Account, folder: string): Promise<boolean> {
+export async function mayEnter(account: SystemAccount, folder: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(folder);
   const bits = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
   if ((bits & 1) === 0) return false;
@@ -53,17 +55,12 @@ export async function ifPresent<T>(reading: Promise<T>): Promise<T | undefined> 
     return await reading;
   } catch (error) {
     // A process that ends while its entry in /proc is being read answers ESRCH.
-    if (["ENOENT", "ESRCH"].includes(String(codeOf(error)))) return undefined;
+    if (["ENOENT", "ESRCH"].includes(codeOf(error))) return undefined;
     throw error;
   }
 }
 
-/** The code of a system or database error. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
-}
-
-async function findNobody(): Promise<Account> {
+async function findNobody(): Promise<SystemAccount> {
   const run = promisify(execFile);
   try {
     const [uid, gid] = await Promise.all([run("id", ["-u", "nobody"]), run("id", ["-g", "nobody"])]);
@@ -83,7 +80,7 @@ async function findElsewhere(link: string): Promise<string | undefined> {
 
 // The link ties the cluster to its directory: without the directory the site starts with an empty database; a directory that is
 // moved keeps its data.
-async function makeElsewhere(link: string, account: Account): Promise<string> {
+async function makeElsewhere(link: string, account: SystemAccount): Promise<string> {
   const folder = await makeOpenFolder(account);
   if ((await findElsewhere(link)) === undefined) await rm(link, { force: true });
   try {
@@ -96,7 +93,7 @@ async function makeElsewhere(link: string, account: Account): Promise<string> {
   }
 }
 
-async function makeOpenFolder(account: Account): Promise<string> {
+async function makeOpenFolder(account: SystemAccount): Promise<string> {
   // Temporary folders come last, since some systems delete old files there.
   for (const base of ["/var/lib", "/var/tmp", tmpdir()]) {
     try {
@@ -105,7 +102,7 @@ async function makeOpenFolder(account: Account): Promise<string> {
       await chmod(folder, 0o711);
       return folder;
     } catch (error) {
-      if (!["ENOENT", "EACCES", "EROFS", "EPERM"].includes(String(codeOf(error)))) throw error;
+      if (!["ENOENT", "EACCES", "EROFS", "EPERM"].includes(codeOf(error))) throw error;
     }
   }
   throw new Error(

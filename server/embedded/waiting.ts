@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Config } from "../config.ts";
-import { isDatabaseAway } from "../errors.ts";
 import { explainAbsence } from "../postgres/connectionErrors.ts";
+import { isDatabaseAway } from "../systemErrors.ts";
 
 const betweenTries = 500;
 

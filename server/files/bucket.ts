@@ -10,7 +10,7 @@ import { Client } from "minio";
 
 import type { BucketSettings } from "../config.ts";
 import { limits } from "../limits.ts";
-import { codeOf } from "./storage.ts";
+import { codeOf } from "../systemErrors.ts";
 import type { Storage } from "./storage.ts";
 
 /** Keeps files in a private bucket of any S3 server; a bucket that is missing is made with the first file. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 
-import { StoreAway } from "../errors.ts";
+import { StoreAway } from "../systemErrors.ts";
 import { MEDIA_PATH } from "./pictures.service.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";

@@ -3,8 +3,9 @@ import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
-import { StoreAway, UserErrorCode, userError } from "../errors.ts";
+import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { StoreAway } from "../systemErrors.ts";
 import { drawApart } from "./drawing.ts";
 import { Picture } from "./picture.entity.ts";
 import { PICTURE_TYPE } from "./storage.ts";

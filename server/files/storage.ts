@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { StoreAway } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { codeOf, StoreAway } from "../systemErrors.ts";
 
 /** Of every stored picture. */
 export const PICTURE_TYPE = "image/webp";
@@ -68,9 +68,4 @@ export function guardStorage(storage: Storage, onAway: (error: unknown) => void)
     read: (key) => guard(storage.read(key)),
     remove: (keys) => guard(storage.remove(keys)),
   };
-}
-
-/** What the file system, or the store, calls the error; empty where it has no name. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

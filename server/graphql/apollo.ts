@@ -13,7 +13,7 @@ import { limits } from "../limits.ts";
 import { extraRules, parseOptions } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { OnExecuted } from "./operationLabels.ts";
-import { codeOf, nameOperation } from "./operationLabels.ts";
+import { resultCodeOf, nameOperation } from "./operationLabels.ts";
 
 /** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revision it was read. */
 export function createApollo(
@@ -61,7 +61,7 @@ function answerFromSnapshot(
           const presented = errors?.map((error) => executor.present(error, contextValue.requestId));
           // What was not understood, or makes no sense, may hold any name.
           const name = operation ? nameOperation(document, operationName) : "other";
-          executed(name, codeOf(presented), performance.now() - startedAt);
+          executed(name, resultCodeOf(presented), performance.now() - startedAt);
           if (presented) {
             singleResult.errors = presented.map((error) => error.toJSON());
             if (presented.some(({ extensions }) => extensions["code"] === "SERVICE_UNAVAILABLE"))

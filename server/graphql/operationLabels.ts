@@ -17,7 +17,7 @@ export function nameOperation(
 }
 
 /** The code of the first error. */
-export function codeOf(errors: readonly GraphQLError[] | undefined): string {
+export function resultCodeOf(errors: readonly GraphQLError[] | undefined): string {
   const [first] = errors ?? [];
   const code = first ? first.extensions["code"] : successCode;
   return typeof code === "string" ? code : "other";

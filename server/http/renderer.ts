@@ -8,7 +8,7 @@ export interface Renderer {
    * `query` returns JSON. Rejects when the page cannot be rendered, also because the thread ended, took too long or used up
    * its memory.
    */
-  render: (page: PageToRender, query: (request: RenderQuery) => Promise<string>) => Promise<RenderedPage>;
+  render: (page: PageToRender, query: (request: RenderQuery) => Promise<string>) => Promise<FinishedPage>;
   close: () => Promise<void>;
 }
 
@@ -22,7 +22,8 @@ export interface PageToRender {
   now: number;
 }
 
-export interface RenderedPage {
+/** A page in its template. */
+export interface FinishedPage {
   status: number;
   /** The page's present address, when it has moved there. */
   location: string | null;
@@ -58,12 +59,12 @@ export interface QueryMessage {
 
 /** What has become of a page. */
 export type PageMessage =
-  | { kind: "page"; id: number; page: RenderedPage }
+  | { kind: "page"; id: number; page: FinishedPage }
   | { kind: "failure"; id: number; reason: string };
 
 interface Rendering {
   query: (request: RenderQuery) => Promise<string>;
-  resolve: (page: RenderedPage) => void;
+  resolve: (page: FinishedPage) => void;
   reject: (error: unknown) => void;
 }
 
@@ -129,11 +130,11 @@ export function createRenderer(data: RendererData): Renderer {
     to.postMessage({ kind: "answer", queryId, text } satisfies RendererRequest, []);
   }
 
-  function render(page: PageToRender, query: Rendering["query"]): Promise<RenderedPage> {
+  function render(page: PageToRender, query: Rendering["query"]): Promise<FinishedPage> {
     if (isClosed) return Promise.reject(new Error("No page is rendered any more"));
     const used = thread ?? start();
     const id = ++begun;
-    return new Promise<RenderedPage>((resolve, reject) => {
+    return new Promise<FinishedPage>((resolve, reject) => {
       const late = setTimeout(() => void used.terminate(), limits.pages.rendering);
       const settle =
         <Value>(end: (value: Value) => void) =>

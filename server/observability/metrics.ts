@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 
 import type { Executor } from "../graphql/executor.ts";
 import type { OnExecuted } from "../graphql/operationLabels.ts";
-import { codeOf, nameOperation, successCode } from "../graphql/operationLabels.ts";
+import { resultCodeOf, nameOperation, successCode } from "../graphql/operationLabels.ts";
 import type { CheckRateLimit } from "../http/rateLimiter.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
@@ -137,7 +137,7 @@ export function createMetrics(): Metrics {
         const startedAt = performance.now();
         const answer = await executor.answer(args, caller, since);
         const operation = nameOperation(args.document, args.operationName);
-        executed(operation, codeOf(answer.result.errors), performance.now() - startedAt);
+        executed(operation, resultCodeOf(answer.result.errors), performance.now() - startedAt);
         return answer;
       },
     }),

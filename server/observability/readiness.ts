@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { DataSource } from "typeorm";
 
-import { isDatabaseAway } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { isDatabaseAway } from "../systemErrors.ts";
 
 /** Whether this process can serve. The database is queried at most once a second. */
 export function createReadiness(options: {

@@ -20,7 +20,7 @@ import type { Config, TraceSettings } from "../config.ts";
 import type { Context } from "../context.ts";
 import { watchStatements } from "../database.ts";
 import type { Executor } from "../graphql/executor.ts";
-import { codeOf, nameOperation } from "../graphql/operationLabels.ts";
+import { resultCodeOf, nameOperation } from "../graphql/operationLabels.ts";
 import { isTrusted } from "../http/clientAddress.ts";
 import type { WithinOperation } from "../http/graphqlRoute.ts";
 import { limits } from "../limits.ts";
@@ -185,7 +185,7 @@ function describe(document: DocumentNode, operationName: string | null | undefin
 }
 
 function failWith(span: Span, errors: readonly GraphQLError[] | undefined): void {
-  if (errors && errors.length > 0) fail(span, codeOf(errors));
+  if (errors && errors.length > 0) fail(span, resultCodeOf(errors));
 }
 
 /** Sets the code of the error, not its message, which may hold what a user wrote. */

@@ -1,10 +1,8 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { productSourcesOf, sourceOf } from "./productSources.ts";
 
 /** Rooms from left to right; a room may import from itself and from groups to the left of its own. */
 const order = {
@@ -13,6 +11,7 @@ const order = {
     ["configuration"],
     ["config"],
     ["limits"],
+    ["systemErrors"],
     ["errors"],
     ["caller"],
     ["addresses"],
@@ -77,7 +76,7 @@ describe.each(["server", "web"] as const)(
     const place = (room: string) => groups.findIndex((group) => group.includes(room));
 
     test("every room has its place", () => {
-      const rooms = new Set(sourceFiles(tree).map((file) => roomOf(tree, file)));
+      const rooms = new Set(productSourcesOf(tree).map((file) => roomOf(tree, file)));
       expect([...rooms].filter((room) => place(room) < 0)).toEqual([]);
     });
 
@@ -103,7 +102,7 @@ test("domain/ imports nothing of the server and the web", () => {
 test("rows become entities in one way, and no entity has relations", () => {
   const others =
     /\.(find|findBy|findOne|findOneBy|findOneOrFail|findAndCount)\(\s*[A-Z]|createQueryBuilder|getRepository|@(One|Many)To(One|Many)/;
-  const wrong = sourceFiles("server").filter((file) => others.test(readFileSync(join(root, file), "utf8")));
+  const wrong = productSourcesOf("server").filter((file) => others.test(sourceOf(file)));
   expect(wrong).toEqual([]);
 });
 
@@ -116,26 +115,15 @@ function roomOf(tree: string, file: string): string {
   return first.replace(/\.tsx?$/, "");
 }
 
-/** What runs in the product: tests and what serves them may import anything. */
-function sourceFiles(tree: string): string[] {
-  return readdirSync(join(root, tree), { recursive: true, encoding: "utf8" })
-    .map((file) => join(tree, file))
-    .filter(
-      (file) =>
-        /\.tsx?$/.test(file) &&
-        !/\.test\.tsx?$|\.d\.ts$|\/(testing|e2e|generated)\/|vite\.config\.ts$/.test(file),
-    );
-}
-
 function importsOf(tree: string): Import[] {
-  return sourceFiles(tree).flatMap((file) => {
-    const source = readFileSync(join(root, file), "utf8");
+  return productSourcesOf(tree).flatMap((file) => {
+    const source = sourceOf(file);
     const found = source.matchAll(
       /^(?:import|export)\s+(type\b)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
     );
     return [...found].map(([, type, specifier, dynamic]) => ({
       from: file,
-      to: relative(root, join(root, dirname(file), specifier ?? dynamic ?? "")),
+      to: join(dirname(file), specifier ?? dynamic ?? ""),
       isType: type !== undefined,
     }));
   });

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { PicturesWait } from "./Thumbnail.tsx";
 import { useIsNear } from "./useIsNear.ts";
 import { useOverflow } from "./useOverflow.ts";
-import { useStart } from "./useStart.ts";
+import { useScrollStart } from "./useScrollStart.ts";
 
 import styles from "./Row.module.css";
 
@@ -27,7 +27,7 @@ export function Row({ title, isLower = false, children }: RowProps) {
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNear(section, !isLower);
   const list = useRef<HTMLUListElement>(null);
-  useStart(list);
+  useScrollStart(list);
   const { overflows, isAtStart, isAtEnd } = useOverflow(list);
 
   function scroll(distance: number) {

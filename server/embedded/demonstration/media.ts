@@ -25,7 +25,7 @@ const Recording = v.object({ name: v.string(), renditions: v.array(Rendition) })
 export type Rendition = v.InferOutput<typeof Rendition>;
 export type Recording = v.InferOutput<typeof Recording>;
 
-const Picture = v.object({
+const DemonstrationPicture = v.object({
   name: v.string(),
   width: v.number(),
   height: v.number(),
@@ -33,7 +33,7 @@ const Picture = v.object({
 });
 
 /** A picture as drawn; each number of `copies` is the width of a smaller one. */
-export type Picture = v.InferOutput<typeof Picture>;
+export type DemonstrationPicture = v.InferOutput<typeof DemonstrationPicture>;
 
 const mediaFolder = join(findPackage(import.meta.dirname), "server/embedded/demonstration/media");
 
@@ -44,8 +44,8 @@ export function readRecordings(): Recording[] {
   return v.parse(v.array(Recording), readJson(join(recordingsFolder, "recordings.json")));
 }
 
-export function readPictures(): Picture[] {
-  return v.parse(v.array(Picture), readJson(join(picturesFolder, "pictures.json")));
+export function readPictures(): DemonstrationPicture[] {
+  return v.parse(v.array(DemonstrationPicture), readJson(join(picturesFolder, "pictures.json")));
 }
 
 function readJson(file: string): unknown {

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from "react";
  * Scrolls the list to its child with the attribute `data-start` when it is first shown. Browsers that know
  * `scroll-initial-target` have done so already, for the server's HTML before any script has run.
  */
-export function useStart(list: RefObject<HTMLElement | null>): void {
+export function useScrollStart(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (list.current && !("scrollInitialTarget" in document.documentElement.style))
       scrollToStart(list.current);
