@@ -18,6 +18,11 @@ export const seriesRules = {
   password: v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters.")),
 };
 
+/** What opens a protected series; any text may be its password. */
+export const UnlockRules = v.object({
+  password: v.pipe(v.string(), v.nonEmpty("Please enter the password of the series.")),
+});
+
 /** Each tag once, as it is written first; compared as `distinctTags` does. */
 function keepFirst(tags: string[]): string[] {
   const seen = new Set<string>();

@@ -1,12 +1,13 @@
 import type { EntityManager } from "typeorm";
 
+import { blankPassword, isEmailAddress } from "../../domain/accountForms.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
 import { violatedConstraint } from "../systemErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
-import { isAcceptablePassword, isEmailAddress } from "./accountRules.ts";
+import { isAcceptablePassword } from "./accountRules.ts";
 import type { CredentialsInput } from "./auth.input.ts";
 import type { Guard } from "./auth.service.ts";
 import { checkOwnPassword, hasAccount } from "./auth.service.ts";
@@ -59,8 +60,7 @@ export async function deleteAccount(
   if (isSuperAdmin(guard.config, user))
     throw userError(UserErrorCode.INVALID, "The super admin's account cannot be deleted.");
   if (user.passwordHash !== null) {
-    if (password === null || password === "")
-      throw userError(UserErrorCode.BLANK, "Please enter your password.", "password");
+    if (password === null || password === "") throw userError(UserErrorCode.BLANK, blankPassword, "password");
     await checkOwnPassword(guard, user, password, "password");
   }
   await db.delete(User, { id: user.id });

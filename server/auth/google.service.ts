@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
+import { isEmailAddress } from "../../domain/accountForms.ts";
 import { readRow } from "../postgres/rows.ts";
 import { violatedConstraint } from "../systemErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";
-import { isEmailAddress } from "./accountRules.ts";
 import { findUserByEmail } from "./auth.service.ts";
 import { endMailLinks } from "./mailLink.service.ts";
 import { writeGoogleAddedMail } from "./mailTexts.ts";

@@ -1,12 +1,13 @@
 import type { EntityManager } from "typeorm";
 
+import { isEmailAddress, passwordRule } from "../../domain/accountForms.ts";
 import type { Caller } from "../caller.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { attemptLimits } from "../limits.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";
-import { isAcceptablePassword, isEmailAddress, passwordRule } from "./accountRules.ts";
+import { isAcceptablePassword } from "./accountRules.ts";
 import type { Guard } from "./auth.service.ts";
 import { checkOwnPassword, findOwnAccount, findUserByEmail } from "./auth.service.ts";
 import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from "./mailLink.service.ts";

@@ -1,6 +1,6 @@
 import { Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
 
-import { passwordRule } from "../auth/accountRules.ts";
+import { passwordRule } from "../../domain/accountForms.ts";
 import type { Context } from "../context.ts";
 
 @ObjectType({ description: "The settings of this installation." })

@@ -1,10 +1,7 @@
-import { useState } from "react";
-
-import { describeFailure } from "../lib/describeFailure.ts";
+import { ChangePasswordRules, passwordRule } from "../../domain/accountForms.ts";
 import { useChangePasswordMutation } from "../lib/generated/ChangePassword.ts";
-import { NewPasswordField } from "../session/NewPasswordField.tsx";
+import { useSentForm } from "../lib/useSentForm.ts";
 import { awaitNewSession } from "../session/newSession.ts";
-import { usePasswordRule } from "../session/usePasswordRule.ts";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
@@ -13,33 +10,19 @@ import styles from "./AccountPage.module.css";
 
 /** The form that replaces the password; it requires the present one. */
 export function ChangePassword({ email }: { email: string }) {
-  const { rule, readAgain } = usePasswordRule();
-  const [currentPassword, setCurrentPassword] = useState("");
-  const [newPassword, setNewPassword] = useState("");
-  const [changePassword, { data, error, loading }] = useChangePasswordMutation({
-    onCompleted: ({ changePassword: { userErrors } }) => {
-      if (userErrors.some(({ field }) => field === "newPassword")) readAgain();
-      if (userErrors.length > 0) return;
-      setCurrentPassword("");
-      setNewPassword("");
+  const [changePassword, { data, loading }] = useChangePasswordMutation();
+  const { form, field, onSubmit, isBusy, problem } = useSentForm({
+    rules: ChangePasswordRules,
+    failure: "The password could not be changed. Please try again.",
+    send: async (variables) => {
+      const { data: changed } = await awaitNewSession(() => changePassword({ variables }));
+      if (changed?.changePassword.viewer) form.reset();
+      return changed?.changePassword.userErrors;
     },
-    // Shown above the button; without it the mutation's promise would reject as well.
-    onError: () => {},
   });
 
-  const answer = loading ? undefined : data?.changePassword;
-  const refusal = answer?.userErrors[0];
-  const failure = describeFailure(error, "The password could not be changed. Please try again.");
   return (
-    <form
-      className={styles.card}
-      aria-labelledby="change-password"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!loading)
-          void awaitNewSession(() => changePassword({ variables: { currentPassword, newPassword } }));
-      }}
-    >
+    <form className={styles.card} aria-labelledby="change-password" noValidate onSubmit={onSubmit}>
       <h3 id="change-password">Change your password</h3>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -47,25 +30,24 @@ export function ChangePassword({ email }: { email: string }) {
         label="Current password"
         type="password"
         autoComplete="current-password"
-        required
-        aria-invalid={refusal?.field === "currentPassword"}
-        value={currentPassword}
-        onChange={(event) => setCurrentPassword(event.target.value)}
+        {...field("currentPassword")}
       />
-      <NewPasswordField
+      <Field
         label="New password"
-        rule={rule}
-        isRefused={refusal?.field === "newPassword"}
-        value={newPassword}
-        onChange={setNewPassword}
+        hint={passwordRule}
+        type="password"
+        autoComplete="new-password"
+        {...field("newPassword")}
       />
       <Notice
-        problem={loading ? undefined : (refusal?.message ?? failure)}
+        problem={problem}
         success={
-          answer?.viewer ? "Your password has been changed. Other devices were signed out." : undefined
+          !loading && data?.changePassword.viewer
+            ? "Your password has been changed. Other devices were signed out."
+            : undefined
         }
       />
-      <SubmitButton label="Change password" busyLabel="Changing…" isBusy={loading} />
+      <SubmitButton label="Change password" busyLabel="Changing…" isBusy={isBusy} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
-import { useState } from "react";
-
-import { describeFailure } from "../lib/describeFailure.ts";
+import { AccountDeletionRules } from "../../domain/accountForms.ts";
 import { useDeleteAccountMutation } from "../lib/generated/DeleteAccount.ts";
+import { useSentForm } from "../lib/useSentForm.ts";
 import { useSessionChange } from "../session/useSessionChange.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -21,49 +20,37 @@ interface DeleteAccountDialogProps {
 /** Asks whether the account is really meant to go. */
 export function DeleteAccountDialog({ hasPassword, onCancel }: DeleteAccountDialogProps) {
   const changeSession = useSessionChange();
-  const [password, setPassword] = useState("");
-  const [deleteAccount, { data, error, loading }] = useDeleteAccountMutation({
-    onCompleted: ({ deleteAccount: { userErrors } }) => {
-      if (userErrors.length > 0) return;
-      showToast({ text: "Your account has been deleted." });
-      void changeSession();
+  const [deleteAccount] = useDeleteAccountMutation();
+  const { field, onSubmit, isBusy, problem } = useSentForm({
+    rules: AccountDeletionRules,
+    failure: "The account could not be deleted. Please try again.",
+    send: async ({ password }) => {
+      const { data } = await deleteAccount({ variables: { password: password ?? null } });
+      const result = data?.deleteAccount;
+      if (result?.userErrors.length === 0) {
+        showToast({ text: "Your account has been deleted." });
+        void changeSession();
+      }
+      return result?.userErrors;
     },
-    // Shown above the buttons; without it the mutation's promise would reject as well.
-    onError: () => {},
   });
 
-  const refusal = loading ? undefined : data?.deleteAccount.userErrors[0]?.message;
-  const failure = describeFailure(error, "The account could not be deleted. Please try again.");
   return (
     <Dialog title="Delete your account?" onCancel={onCancel}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!loading) void deleteAccount({ variables: { password: hasPassword ? password : null } });
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.explanation}>
           Your email address, your favourites, your unlocked series and where you stopped watching are deleted
           with it. This cannot be undone.
         </p>
         {hasPassword && (
-          <Field
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-            aria-invalid={refusal !== undefined}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <Field label="Password" type="password" autoComplete="current-password" {...field("password")} />
         )}
-        <Notice problem={loading ? undefined : (refusal ?? failure)} />
+        <Notice problem={problem} />
         <div className={styles.buttons}>
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <SubmitButton label="Delete account" busyLabel="Deleting…" look="danger" isBusy={loading} />
+          <SubmitButton label="Delete account" busyLabel="Deleting…" look="danger" isBusy={isBusy} />
         </div>
       </form>
     </Dialog>

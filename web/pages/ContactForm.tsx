@@ -1,7 +1,6 @@
-import { useId, useState } from "react";
-
-import { describeFailure } from "../lib/describeFailure.ts";
+import { ContactRules } from "../../domain/contactForm.ts";
 import { useSendContactRequestMutation } from "../lib/generated/HelpdeskPage.ts";
+import { useSentForm } from "../lib/useSentForm.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -10,67 +9,31 @@ import { TextArea } from "../ui/TextArea.tsx";
 
 import styles from "./HelpdeskPage.module.css";
 
-const sent = "A representative will be in touch by email.";
-const unsent = "Your message could not be sent. Please try again.";
-
 /** Sends the message to the organiser, and then calls `onSent`. */
 export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const { viewer } = useViewer();
-  const problemId = useId();
-  const [typedEmail, setTypedEmail] = useState<string>();
-  const [subject, setSubject] = useState("");
-  const [message, setMessage] = useState("");
-  const [send, { data, error, loading }] = useSendContactRequestMutation({
-    onCompleted: ({ sendContactRequest: answer }) => {
-      if (answer.userErrors.length === 0) onSent(answer.message ?? sent);
+  const [send] = useSendContactRequestMutation();
+  const { field, onSubmit, isBusy, problem } = useSentForm({
+    rules: ContactRules,
+    values: { email: viewer?.email ?? "", subject: "", message: "" },
+    failure: "Your message could not be sent. Please try again.",
+    send: async (input) => {
+      const { data } = await send({ variables: { input } });
+      const result = data?.sendContactRequest;
+      if (result?.userErrors.length === 0)
+        onSent(result.message ?? "A representative will be in touch by email.");
+      return result?.userErrors;
     },
-    // Shown above the button; without it the mutation's promise would reject as well.
-    onError: () => {},
   });
 
-  const email = typedEmail ?? viewer?.email ?? "";
-  const refusal = loading ? undefined : data?.sendContactRequest.userErrors[0];
-  const problem = refusal?.message ?? describeFailure(error, unsent);
-  const point = (field: string) =>
-    refusal?.field === field && { "aria-invalid": true, "aria-describedby": problemId };
-
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!loading) void send({ variables: { input: { email, subject, message } } });
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <h1 className={styles.title}>Send us a message</h1>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        {...point("email")}
-        value={email}
-        onChange={(event) => setTypedEmail(event.target.value)}
-      />
-      <Field
-        label="Subject"
-        type="text"
-        required
-        maxLength={200}
-        {...point("subject")}
-        value={subject}
-        onChange={(event) => setSubject(event.target.value)}
-      />
-      <TextArea
-        label="Message"
-        required
-        maxLength={5000}
-        {...point("message")}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
-      <Notice id={problemId} problem={loading ? undefined : problem} />
-      <SubmitButton label="Send" busyLabel="Sending…" isBusy={loading} />
+      <Field label="Email" type="email" autoComplete="email" {...field("email")} />
+      <Field label="Subject" type="text" {...field("subject")} />
+      <TextArea label="Message" {...field("message")} />
+      <Notice problem={problem} />
+      <SubmitButton label="Send" busyLabel="Sending…" isBusy={isBusy} />
     </form>
   );
 }

@@ -73,17 +73,19 @@ test("a message is sent as it was written, and the page says so", async () => {
   expect(screen.getByLabelText("Subject")).toHaveProperty("value", "");
 });
 
-test("a refusal is shown at its field and keeps what was written", async () => {
-  const { user } = openApp("/helpdesk", createSite());
+test("what is missing is said at its field, which keeps what was written", async () => {
+  const site = createSite();
+  const { user } = openApp("/helpdesk", site);
   await write(user, "   ");
-  expect((await screen.findByText("Please fill in the subject.")).getAttribute("role")).toBe("alert");
+  expect((await screen.findByText("Please enter a subject.")).getAttribute("role")).toBe("alert");
   const subject = screen.getByLabelText("Subject");
   expect(subject.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(subject.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "Please fill in the subject.",
+    "Please enter a subject.",
   );
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBeNull();
   expect(screen.getByLabelText("Message")).toHaveProperty("value", "The court is dark.");
+  expect(site.contactRequests).toEqual([]);
 });
 
 test("a message that cannot be sent says so and is kept", async () => {

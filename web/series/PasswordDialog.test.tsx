@@ -60,6 +60,14 @@ describe("a click on a locked card", () => {
     expect(await findPage()).toBeTruthy();
   });
 
+  test("without a password it says what is missing", async () => {
+    const { user } = openApp("/", createLockedSite());
+    await user.click(await findLockedCard());
+    const dialog = within(await findDialog());
+    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    expect(await dialog.findByText("Please enter the password of the series.")).toBeTruthy();
+  });
+
   test("a check that cannot be made is answered with 'Error verifying password'", async () => {
     const { user, transport } = openApp("/", createLockedSite());
     await user.click(await findLockedCard());

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useId, useState } from "react";
 
-import { describeFailure } from "../lib/describeFailure.ts";
+import { UnlockRules } from "../../domain/seriesForm.ts";
 import { useUnlockSeriesMutation } from "../lib/generated/PasswordDialog.ts";
+import { useSentForm } from "../lib/useSentForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -24,51 +24,35 @@ interface PasswordDialogProps {
 /** Asks for the password of a series. */
 export function PasswordDialog({ seriesId, title, onCancel, onUnlocked }: PasswordDialogProps) {
   const { cache } = useApolloClient();
-  const problemId = useId();
-  const [password, setPassword] = useState("");
-  const [unlock, { data, error, loading }] = useUnlockSeriesMutation({
-    onCompleted: ({ unlockSeries: { grant, unlockedSeries, userErrors } }) => {
-      if (userErrors.length > 0) return;
-      // First the grant: the queries from here on need it.
-      if (grant) addGrant(grant);
-      placeUnlockedSeries(cache, unlockedSeries);
-      onUnlocked();
+  const [unlock] = useUnlockSeriesMutation();
+  const { field, onSubmit, isBusy, problem } = useSentForm({
+    rules: UnlockRules,
+    failure: "Error verifying password",
+    send: async ({ password }) => {
+      const { data } = await unlock({ variables: { id: seriesId, password } });
+      const result = data?.unlockSeries;
+      if (result?.userErrors.length === 0) {
+        // First the grant: the queries from here on need it.
+        if (result.grant) addGrant(result.grant);
+        placeUnlockedSeries(cache, result.unlockedSeries);
+        onUnlocked();
+      }
+      return result?.userErrors;
     },
-    // Shown below the field; without it the mutation's promise would reject as well.
-    onError: () => {},
   });
-
-  const problem = loading
-    ? undefined
-    : (data?.unlockSeries.userErrors[0]?.message ?? describeFailure(error, "Error verifying password"));
 
   return (
     <Dialog title="Password Required" onCancel={onCancel}>
       {title !== null && <p className={styles.series}>{title}</p>}
       <p className={styles.text}>This series is password protected.</p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!loading) void unlock({ variables: { id: seriesId, password } });
-        }}
-      >
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="off"
-          required
-          aria-invalid={problem !== undefined}
-          aria-describedby={problemId}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Notice id={problemId} problem={problem} />
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <Field label="Password" type="password" autoComplete="off" {...field("password")} />
+        <Notice problem={problem} />
         <div className={styles.buttons}>
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <SubmitButton label="Submit" busyLabel="Checking…" isBusy={loading} />
+          <SubmitButton label="Submit" busyLabel="Checking…" isBusy={isBusy} />
         </div>
       </form>
     </Dialog>

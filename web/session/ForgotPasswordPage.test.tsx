@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { passwordRule } from "../../domain/accountForms.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
 
@@ -56,15 +57,23 @@ test("the link's token leaves the address as soon as it is read, and no way back
   expect(await screen.findByText("Your password has been changed.")).toBeTruthy();
 });
 
-test("a refused new password says why, and the rule is read again", async () => {
-  const site = createSite();
-  const { user } = openApp("/forgot-password?token=reset+viewer%40test", site);
-  await screen.findByText("8 to 128 characters.");
-  site.settings.passwordRule = "Another rule.";
-  await user.type(screen.getByLabelText("New password"), "short");
+test("a refused new password says why at the field, beside the rule", async () => {
+  const { user } = openApp("/forgot-password?token=reset+viewer%40test", createSite());
+  const field = await screen.findByLabelText("New password");
+  await user.type(field, "short");
   await user.click(screen.getByRole("button", { name: "Save the password" }));
-  expect(await screen.findByText("The password is too short.")).toBeTruthy();
-  expect(await screen.findByText("Another rule.")).toBeTruthy();
+  expect((await screen.findByText("The password is too short.")).getAttribute("role")).toBe("alert");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByText(passwordRule)).toBeTruthy();
+});
+
+test("without an address, or a new password, the form says what is missing and sends nothing", async () => {
+  const site = createSite();
+  const { user } = openApp("/forgot-password", site);
+  await request(user, " ");
+  expect(await screen.findByText("Please enter your email address.")).toBeTruthy();
+  expect(site.mails).toEqual([]);
 });
 
 test("a link that is used or too old leads to a new one", async () => {

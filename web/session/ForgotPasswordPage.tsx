@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
-import { describeFailure } from "../lib/describeFailure.ts";
+import { ResetRequestRules } from "../../domain/accountForms.ts";
 import { useRequestPasswordResetMutation } from "../lib/generated/ForgotPasswordPage.ts";
+import { useSentForm } from "../lib/useSentForm.ts";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
-import { useEarlyText } from "../ui/useEarlyText.ts";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 
@@ -29,35 +29,22 @@ export function ForgotPasswordPage() {
 }
 
 function RequestForm() {
-  const [email, setEmail] = useState("");
-  const [request, { data, error, loading }] = useRequestPasswordResetMutation({
-    // Shown above the button; without it the mutation's promise would reject as well.
-    onError: () => {},
+  const [request, { data, loading }] = useRequestPasswordResetMutation();
+  const { field, onSubmit, isBusy, problem } = useSentForm({
+    rules: ResetRequestRules,
+    send: async (variables) => (await request({ variables })).data?.requestPasswordReset.userErrors,
   });
-
-  const answer = loading ? undefined : data?.requestPasswordReset;
-  const refusal = answer?.userErrors[0]?.message;
-  const problem = refusal ?? (error && describeFailure(error, error.message));
+  const message = loading ? undefined : data?.requestPasswordReset.message;
 
   return (
     <SessionForm
       title="Reset your password"
-      isBusy={loading}
-      onSubmit={() => void request({ variables: { email } })}
+      onSubmit={onSubmit}
       links={<Link to="/login">Back to sign in</Link>}
     >
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        ref={useEarlyText(setEmail)}
-        aria-invalid={refusal !== undefined}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Notice problem={loading ? undefined : problem} success={answer?.message ?? undefined} />
-      <SubmitButton label="Send the link" busyLabel="Sending…" isBusy={loading} />
+      <Field label="Email" type="email" autoComplete="username" {...field("email")} />
+      <Notice problem={problem} success={message ?? undefined} />
+      <SubmitButton label="Send the link" busyLabel="Sending…" isBusy={isBusy} />
     </SessionForm>
   );
 }

@@ -29,7 +29,17 @@ test("a wrong password is answered with 'Invalid Username or Password'", async (
   const { user } = openApp("/login", createSite());
   await signIn(user, "wrong");
   expect((await screen.findByText("Invalid Username or Password")).getAttribute("role")).toBe("alert");
+  for (const label of ["Email", "Password"])
+    expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
   expect(location.pathname).toBe("/login");
+});
+
+test("an empty form says at its fields what is missing, and leads to the first", async () => {
+  const { user } = openApp("/login", createSite());
+  await user.click(await screen.findByRole("button", { name: "Sign in" }));
+  expect(await screen.findByText("Please enter your email address.")).toBeTruthy();
+  expect(screen.getByText("Please enter your password.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
 test("a sign-in that cannot be sent says so", async () => {

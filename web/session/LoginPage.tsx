@@ -1,12 +1,12 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 
-import { describeFailure } from "../lib/describeFailure.ts";
+import { SignInRules } from "../../domain/accountForms.ts";
 import { useSignInMutation } from "../lib/generated/LoginPage.ts";
+import { useSentForm } from "../lib/useSentForm.ts";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
-import { useEarlyText } from "../ui/useEarlyText.ts";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
@@ -16,26 +16,24 @@ import styles from "./LoginPage.module.css";
 /** Signs in by email and password, or with Google. */
 export function LoginPage() {
   const changeSession = useSessionChange();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [remember, setRemember] = useState(false);
-  const [signIn, { data, error, loading }] = useSignInMutation({
-    onCompleted: (answer) => {
-      if (answer.signIn.viewer) void changeSession();
+  const [signIn] = useSignInMutation();
+  const { form, field, onSubmit, isBusy, isRefused, problem } = useSentForm({
+    rules: SignInRules,
+    failure: "Could not sign in. Please try again.",
+    send: async (input) => {
+      const { data } = await signIn({ variables: { input } });
+      if (data?.signIn.viewer) void changeSession();
+      return data?.signIn.userErrors;
     },
-    // Shown above the button; without it the mutation's promise would reject as well.
-    onError: () => {},
   });
-
-  const refusal = data?.signIn.userErrors[0]?.message;
-  const problem = refusal ?? describeFailure(error, "Could not sign in. Please try again.");
-  const isRefused = refusal !== undefined && !loading;
+  const remember = useWatch({ control: form.control, name: "remember" });
+  // It is not said which of the two is wrong.
+  const refused = isRefused && { "aria-invalid": true };
 
   return (
     <SessionForm
       title="Sign in"
-      isBusy={loading}
-      onSubmit={() => void signIn({ variables: { input: { email, password, remember } } })}
+      onSubmit={onSubmit}
       links={
         <>
           <Link to="/forgot-password">Forgot your password?</Link>
@@ -43,40 +41,20 @@ export function LoginPage() {
         </>
       }
     >
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        ref={useEarlyText(setEmail)}
-        aria-invalid={isRefused}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <Field label="Email" type="email" autoComplete="username" {...field("email")} {...refused} />
       <Field
         label="Password"
         type="password"
         autoComplete="current-password"
-        required
-        ref={useEarlyText(setPassword)}
-        aria-invalid={isRefused}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...field("password")}
+        {...refused}
       />
       <label className={styles.remember}>
-        <input
-          type="checkbox"
-          // It may have been ticked in the server's HTML.
-          ref={(box) => {
-            if (box?.checked) setRemember(true);
-          }}
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
-        />
+        <input type="checkbox" {...form.register("remember")} />
         Remember Me
       </label>
-      <Notice problem={loading ? undefined : problem} />
-      <SubmitButton label="Sign in" busyLabel="Signing in…" isBusy={loading} />
+      <Notice problem={problem} />
+      <SubmitButton label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
       <GoogleButton remember={remember} />
     </SessionForm>
   );

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Link, Navigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
-import { describeFailure } from "../lib/describeFailure.ts";
+import { NewPasswordRules, passwordRule } from "../../domain/accountForms.ts";
 import { useResetPasswordMutation } from "../lib/generated/NewPasswordForm.ts";
+import { useSentForm } from "../lib/useSentForm.ts";
+import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { showToast } from "../ui/toast.ts";
-import { NewPasswordField } from "./NewPasswordField.tsx";
 import { awaitNewSession } from "./newSession.ts";
 import { SessionForm } from "./SessionForm.tsx";
-import { usePasswordRule } from "./usePasswordRule.ts";
 
 interface NewPasswordFormProps {
   /** Of the mailed link. */
@@ -20,32 +20,31 @@ interface NewPasswordFormProps {
 
 /** The form for the new password, opened by the link of a mail. */
 export function NewPasswordForm({ token, onGiveUp }: NewPasswordFormProps) {
-  const { rule, readAgain } = usePasswordRule();
-  const [newPassword, setNewPassword] = useState("");
-  const [resetPassword, { data, error, loading }] = useResetPasswordMutation({
-    onCompleted: ({ resetPassword: { message, userErrors } }) => {
-      if (message !== null) showToast({ text: message });
-      if (userErrors.some(({ field }) => field === "newPassword")) readAgain();
+  const navigate = useNavigate();
+  const [isExpired, setIsExpired] = useState(false);
+  const [resetPassword] = useResetPasswordMutation();
+  const { field, onSubmit, isBusy, problem } = useSentForm({
+    rules: NewPasswordRules,
+    send: async ({ newPassword }) => {
+      const { data } = await awaitNewSession(() => resetPassword({ variables: { token, newPassword } }));
+      const result = data?.resetPassword;
+      setIsExpired(result?.userErrors.some(({ code }) => code === "EXPIRED") ?? false);
+      if (result?.message != null) {
+        showToast({ text: result.message });
+        void navigate("/login", { replace: true });
+      }
+      return result?.userErrors;
     },
-    // Shown above the button; without it the mutation's promise would reject as well.
-    onError: () => {},
   });
-
-  const answer = loading ? undefined : data?.resetPassword;
-  if (answer?.message != null) return <Navigate to="/login" replace />;
-
-  const refusal = answer?.userErrors[0];
-  const problem = refusal?.message ?? (error && describeFailure(error, error.message));
 
   return (
     <SessionForm
       title="Choose a new password"
-      isBusy={loading}
-      onSubmit={() => void awaitNewSession(() => resetPassword({ variables: { token, newPassword } }))}
+      onSubmit={onSubmit}
       links={
         <>
           <Link to="/login">Back to sign in</Link>
-          {refusal?.code === "EXPIRED" && (
+          {isExpired && (
             <Link to="/forgot-password" onClick={onGiveUp}>
               Send a new link
             </Link>
@@ -53,15 +52,15 @@ export function NewPasswordForm({ token, onGiveUp }: NewPasswordFormProps) {
         </>
       }
     >
-      <NewPasswordField
+      <Field
         label="New password"
-        rule={rule}
-        isRefused={refusal?.field === "newPassword"}
-        value={newPassword}
-        onChange={setNewPassword}
+        hint={passwordRule}
+        type="password"
+        autoComplete="new-password"
+        {...field("newPassword")}
       />
-      <Notice problem={loading ? undefined : problem} />
-      <SubmitButton label="Save the password" busyLabel="Saving..." isBusy={loading} />
+      <Notice problem={problem} />
+      <SubmitButton label="Save the password" busyLabel="Saving..." isBusy={isBusy} />
     </SessionForm>
   );
 }

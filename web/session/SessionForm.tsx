@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormEventHandler, ReactNode } from "react";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
 
@@ -6,28 +6,20 @@ import styles from "./SessionForm.module.css";
 
 interface SessionFormProps {
   title: string;
-  /** What is sent is not sent twice. */
-  isBusy: boolean;
-  onSubmit: () => void;
+  onSubmit: FormEventHandler;
   children: ReactNode;
   /** Where else one may want to go. */
   links?: ReactNode;
 }
 
 /** The page of one form: signing in, signing up, a new password. */
-export function SessionForm({ title, isBusy, onSubmit, children, links }: SessionFormProps) {
+export function SessionForm({ title, onSubmit, children, links }: SessionFormProps) {
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) onSubmit();
-          }}
-        >
+        <form className={styles.form} noValidate onSubmit={onSubmit}>
           {children}
         </form>
         {links && <nav className={styles.links}>{links}</nav>}

@@ -13,7 +13,6 @@ export interface SiteSettings {
   providerPlaylist: string;
   providerName: string;
   googleSignInUrl: string | null;
-  passwordRule: string;
 }
 
 export const createSettings = (): SiteSettings => ({
@@ -30,5 +29,4 @@ export const createSettings = (): SiteSettings => ({
   providerPlaylist: "index.m3u8",
   providerName: "provider.test",
   googleSignInUrl: null,
-  passwordRule: "8 to 128 characters.",
 });

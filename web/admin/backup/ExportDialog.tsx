@@ -1,11 +1,15 @@
 import { useState } from "react";
+import { useController } from "react-hook-form";
+import * as v from "valibot";
 
+import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
-import { useExport } from "./useExport.ts";
+import { showToast } from "../../ui/toast.ts";
+import { saveBackup } from "./saveBackup.ts";
 
 import styles from "./ExportDialog.module.css";
 
@@ -18,34 +22,42 @@ interface ExportDialogProps {
 /** Below so many the eye is faster than a search. */
 const mostAtAGlance = 10;
 
+const noneChosen: { ids: string[] } = { ids: [] };
+
+const ExportRules = v.object({
+  ids: v.pipe(v.array(v.string()), v.minLength(1, "Please select at least one series to export")),
+});
+
 /** Saves a backup of the chosen series as a file. */
 export function ExportDialog({ series, onClose }: ExportDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState("");
-  const { save, forget, isBusy, problem } = useExport(onClose);
+  const { form, onSubmit, isBusy, problem } = useSentForm({
+    rules: ExportRules,
+    values: noneChosen,
+    failure: "Failed to export series data. Please try again.",
+    send: async ({ ids }) => {
+      const name = await saveBackup(ids);
+      showToast({ text: `${ids.length === 1 ? "1 series" : `${ids.length} series`} exported as ${name}.` });
+      onClose();
+      return [];
+    },
+  });
+  const { field, fieldState } = useController({ control: form.control, name: "ids" });
+  const chosen = new Set(field.value);
   const text = search.trim().toLowerCase();
   const shown = series.filter(({ slug, title }) => title.toLowerCase().includes(text) || slug.includes(text));
-  const ids = series.map(({ id }) => id).filter((id) => chosen.has(id));
+  const countChosen = series.filter(({ id }) => chosen.has(id)).length;
 
   function turn(wanted: readonly { id: string }[], isOn: boolean) {
-    const next = new Set(chosen);
-    for (const { id } of wanted) {
-      if (isOn) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
-    forget();
+    const turned = new Set(wanted.map(({ id }) => id));
+    const next = series.filter(({ id }) => (turned.has(id) ? isOn : chosen.has(id)));
+    form.clearErrors();
+    field.onChange(next.map(({ id }) => id));
   }
 
   return (
     <Dialog title="Export series" width="wide" onCancel={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void save(ids);
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.warning}>
           The file holds the passwords of the series as plain text. Keep it where only admins can read it.
         </p>
@@ -66,7 +78,7 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
             Select none
           </Button>
           <output className={styles.count}>
-            {ids.length} of {series.length} selected
+            {countChosen} of {series.length} selected
           </output>
         </div>
         <fieldset className={styles.list}>
@@ -83,7 +95,7 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
           ))}
           {shown.length === 0 && <p>{series.length === 0 ? "No series yet." : "No series matches."}</p>}
         </fieldset>
-        <ActionBar problem={problem}>
+        <ActionBar problem={problem ?? fieldState.error?.message}>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>

@@ -9,7 +9,7 @@ import {
   CreateCategoryDocument,
   UpdateCategoryDocument,
 } from "../../lib/generated/CategoryManager.ts";
-import { type Refusal, useEditForm } from "../forms/useEditForm.ts";
+import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
 import type { FormDraft } from "../forms/useFormDraft.ts";
 import {
   type CategoryValues,
@@ -71,7 +71,7 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     failure: "Error saving category.",
   });
 
-  async function send(input: CategoryValues): Promise<readonly Refusal[] | undefined> {
+  async function send(input: CategoryValues): Promise<readonly SaveRefusal[] | undefined> {
     if (!base) {
       const { data } = await client.mutate({ mutation: CreateCategoryDocument, variables: { input } });
       return data?.createCategory.userErrors;

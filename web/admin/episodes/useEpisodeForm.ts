@@ -11,7 +11,7 @@ import {
   EpisodeManagerDocument,
   UpdateEpisodeDocument,
 } from "../../lib/generated/EpisodeManager.ts";
-import { type Refusal, useEditForm } from "../forms/useEditForm.ts";
+import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
 import type { FormDraft } from "../forms/useFormDraft.ts";
 import {
   emptyEpisode,
@@ -102,7 +102,10 @@ export function useEpisodeForm({
     resetField("isLive", { defaultValue: isLiveNow });
   }, [isLiveNow, getFieldState, resetField]);
 
-  async function send(values: EpisodeValues, upon: EpisodeValues): Promise<readonly Refusal[] | undefined> {
+  async function send(
+    values: EpisodeValues,
+    upon: EpisodeValues,
+  ): Promise<readonly SaveRefusal[] | undefined> {
     const input = writeEpisode(values, base, upon, zone);
     if (!base) {
       const variables = { seriesId: series.id, input };

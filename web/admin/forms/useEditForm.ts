@@ -3,6 +3,7 @@ import type { DocumentNode } from "graphql";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
+import type { Refusal } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { DraftPlace, FormValues } from "./drafts.ts";
 import { keepTyped } from "./formChanges.ts";
@@ -15,10 +16,8 @@ interface Versioned {
 }
 
 /** A user error of the mutation that saves. */
-export interface Refusal {
+export interface SaveRefusal extends Refusal {
   code: string;
-  field: string | null;
-  message: string;
 }
 
 interface EditFormOptions<Values extends FormValues, Saved extends Versioned, Listed extends Versioned> {
@@ -37,7 +36,7 @@ interface EditFormOptions<Values extends FormValues, Saved extends Versioned, Li
   /** A field that is never kept in the browser. */
   secret?: keyof Values & string;
   /** Gives the user errors of the mutation; undefined where it was not answered whole. */
-  send: (values: Values, saved: Values) => Promise<readonly Refusal[] | undefined>;
+  send: (values: Values, saved: Values) => Promise<readonly SaveRefusal[] | undefined>;
   /** The form's field for one of the API's; undefined where the form has none. */
   findField: (field: string) => FieldPath<Values> | undefined;
   /** What is said when it was saved. */
@@ -92,7 +91,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
 
   const fail = (message: string) => form.setError("root", { message });
 
-  function refuse({ code, field, message }: Refusal) {
+  function refuse({ code, field, message }: SaveRefusal) {
     // The list changes by itself; this is for a connection that is down.
     if (code === "OUT_OF_DATE") void client.refetchQueries({ include: [listQuery] });
     const name = field === null ? undefined : findField(field);

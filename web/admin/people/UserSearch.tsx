@@ -1,5 +1,8 @@
 import { skipToken } from "@apollo/client/react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as v from "valibot";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
@@ -17,9 +20,12 @@ interface UserSearchProps {
   admins: readonly User[] | undefined;
 }
 
+/** Without text nobody is searched for. */
+const SearchRules = v.object({ email: v.pipe(v.string(), v.trim()) });
+
 /** Accounts by a part of their email, each with the way to make it an admin. */
 export function UserSearch({ admins }: UserSearchProps) {
-  const [text, setText] = useState("");
+  const form = useForm({ resolver: standardSchemaResolver(SearchRules), defaultValues: { email: "" } });
   const [email, setEmail] = useState("");
   const { data, error, loading, refetch } = useSearchUsersQuery(
     email
@@ -28,11 +34,10 @@ export function UserSearch({ admins }: UserSearchProps) {
   );
   const users = loading ? undefined : data?.searchUsers;
 
-  function search() {
-    const wanted = text.trim();
+  const search = form.handleSubmit(({ email: wanted }) => {
     if (wanted && wanted === email) void Promise.allSettled([refetch()]);
     setEmail(wanted);
-  }
+  });
 
   return (
     <>
@@ -41,7 +46,7 @@ export function UserSearch({ admins }: UserSearchProps) {
         aria-label="Search users"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!loading) search();
+          if (!loading) void search();
         }}
       >
         <Field
@@ -49,8 +54,7 @@ export function UserSearch({ admins }: UserSearchProps) {
           type="search"
           autoComplete="off"
           autoCapitalize="none"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...form.register("email")}
         />
         <SubmitButton label="Search" busyLabel="Search" isBusy={loading} />
       </form>

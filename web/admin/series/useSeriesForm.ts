@@ -6,7 +6,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { AdminPageDocument } from "../../lib/generated/AdminPage.ts";
 import { CreateSeriesDocument, UpdateSeriesDocument } from "../../lib/generated/SeriesForm.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
-import { type Refusal, useEditForm } from "../forms/useEditForm.ts";
+import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
 import type { FormDraft } from "../forms/useFormDraft.ts";
 import {
   emptySeries,
@@ -70,7 +70,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     failure: start ? "Error editing series." : "Error adding series.",
   });
 
-  async function send(values: SeriesValues): Promise<readonly Refusal[] | undefined> {
+  async function send(values: SeriesValues): Promise<readonly SaveRefusal[] | undefined> {
     const input = writeSeries(values);
     if (!base) {
       const { data } = await client.mutate({ mutation: CreateSeriesDocument, variables: { input } });

@@ -1,0 +1,21 @@
+import * as v from "valibot";
+
+import { blankEmail, mailAddressRule } from "./accountForms.ts";
+import { textRule } from "./formRules.ts";
+
+const blankSubject = "Please enter a subject.";
+const blankMessage = "Please enter your message.";
+
+export const blankContactFields: readonly string[] = [blankEmail, blankSubject, blankMessage];
+
+/** A request to the organiser as it is entered; what comes out is what is mailed. */
+export const ContactRules = v.object({
+  email: mailAddressRule,
+  subject: v.pipe(
+    textRule(200, "subject"),
+    // It becomes one line of the mail's head.
+    v.transform((subject) => subject.replaceAll(/[\p{C}\s]+/gu, " ").trim()),
+    v.nonEmpty(blankSubject),
+  ),
+  message: v.pipe(textRule(5_000, "message"), v.trim(), v.nonEmpty(blankMessage)),
+});
