@@ -10,7 +10,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   return (
     <div className={styles.card}>
       <h3>Delete your account</h3>
-      <p>
+      <p className={styles.explanation}>
         Your email address, your favourites, your unlocked series and where you stopped watching are deleted
         with it.
       </p>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
@@ -30,7 +30,19 @@ function waitForNewSocket(page: Page): Promise<void> {
   });
 }
 
-describe.skipIf(!hasChromium)("A changed password", () => {
+/** The message has the colour of errors, which no style of its surroundings replaces. */
+async function expectError(message: Locator): Promise<void> {
+  const [color, wanted] = await message.evaluate((element) => {
+    const probe = document.body.appendChild(document.createElement("p"));
+    probe.style.color = "var(--danger)";
+    const colors = [element, probe].map((one) => getComputedStyle(one).color);
+    probe.remove();
+    return colors;
+  });
+  expect(color).toBe(wanted);
+}
+
+describe.skipIf(!hasChromium)("The form for a new password", () => {
   const bed = prepareTestBed();
 
   test("leaves all tabs of its browser signed in, over new sockets, and signs out the other browsers", async () => {
@@ -61,5 +73,20 @@ describe.skipIf(!hasChromium)("A changed password", () => {
       await page.getByRole("link", { name }).waitFor();
       expect(await page.locator("html").getAttribute("data-was-signed-out")).toBeNull();
     }
+  });
+
+  test("says what is missing at its fields, in the colour of errors, and leads to the first", async () => {
+    const account = await bed.visit(plainPage, still);
+    await signUp(account, newPerson());
+    const form = account.getByRole("form", { name: "Change your password" });
+    await form.getByRole("button", { name: "Change password" }).click();
+    await expectError(form.getByText("Please enter your password."));
+    await expectError(form.getByText("Please enter a new password."));
+    expect(await form.getByLabel("Current password").evaluate((field) => field.matches(":focus"))).toBe(true);
+
+    await account.getByRole("button", { name: "Delete account…" }).click();
+    const dialog = account.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await expectError(dialog.getByText("Please enter your password."));
   });
 });

@@ -1,4 +1,4 @@
-import { type Ref, useId, useImperativeHandle } from "react";
+import type { Ref } from "react";
 import { Controller } from "react-hook-form";
 
 import { blankCategory } from "../../../domain/categoryForm.ts";
@@ -9,9 +9,8 @@ import { FormFoot } from "../forms/FormFoot.tsx";
 import { lowercaseInput } from "../forms/lowercaseInput.ts";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
+import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
-import { useOpenedForm } from "../forms/useOpenedForm.ts";
-import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
 import { categoryLabels, describeCategoryChanges } from "./categoryFormRules.ts";
 import { useCategoryForm } from "./useCategoryForm.ts";
 
@@ -27,24 +26,25 @@ interface CategoryFormProps {
 
 /** Adds or edits a category. */
 export function CategoryForm({ start, categories, onClose, ref }: CategoryFormProps) {
-  const titleId = useId();
   const { form, save, draft, conflict, takePresent, isGone } = useCategoryForm({
     start,
     categories,
     onSaved: onClose,
   });
-  const { control, register, setFocus } = form;
-  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
-  const askToLeave = useUnsavedWork(isDirty, draft.drop);
-  useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("name") }));
-
-  const opened = useOpenedForm(() => setFocus("name"));
-
-  // That something is missing is said once, below the form.
-  const isIncomplete = isSubmitted && Object.values(errors).some(({ message }) => message === blankCategory);
-  const problem = isIncomplete
-    ? blankCategory
-    : (errors.root?.message ?? (isGone ? "This category has been deleted meanwhile." : undefined));
+  const { control, register } = form;
+  const { errors, isSubmitted } = form.formState;
+  const { titleId, formProps, footProps } = useDashboardForm({
+    ref,
+    form,
+    save,
+    draft,
+    thing: "category",
+    isNew: start === null,
+    isGone,
+    firstField: "name",
+    blank: blankCategory,
+    onClose,
+  });
   const field = (name: "name" | "slug") => {
     const message = errors[name]?.message;
     return {
@@ -58,16 +58,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
   };
 
   return (
-    <form
-      ref={opened}
-      className={styles.form}
-      aria-labelledby={titleId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void save();
-      }}
-    >
+    <form {...formProps} className={styles.form}>
       <h3 className={styles.formTitle} id={titleId}>
         {start ? `Edit ${start.name}` : "Add category"}
       </h3>
@@ -98,12 +89,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
           )}
         />
       </div>
-      <FormFoot
-        label={start ? "Save category" : "Add category"}
-        state={isSubmitting ? "saving" : "idle"}
-        problem={problem}
-        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
-      >
+      <FormFoot {...footProps}>
         {conflict && (
           <OutOfDateNotice
             changes={describeCategoryChanges(conflict.before, conflict.now)}

@@ -1,4 +1,4 @@
-import { type Ref, useId, useImperativeHandle } from "react";
+import type { Ref } from "react";
 import { useWatch } from "react-hook-form";
 
 import type {
@@ -9,10 +9,9 @@ import { FormFoot } from "../forms/FormFoot.tsx";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { ThumbnailField } from "../forms/ThumbnailField.tsx";
+import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
-import { useOpenedForm } from "../forms/useOpenedForm.ts";
 import { useThumbnailUpload } from "../forms/useThumbnailUpload.ts";
-import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
 import { EpisodeFeed } from "./EpisodeFeed.tsx";
 import { EpisodeFields, RareEpisodeFields } from "./EpisodeFields.tsx";
 import { describeEpisodeChanges } from "./episodeFormRules.ts";
@@ -40,35 +39,28 @@ interface EpisodeFormProps {
 
 /** Adds or edits an episode. What is typed stays here, so that the list does not follow each letter. */
 export function EpisodeForm({ series, start, episodes, provider, onClose, ref }: EpisodeFormProps) {
-  const titleId = useId();
   const state = useEpisodeForm({ series, start, episodes, provider, onSaved: onClose });
   const { form, conflict } = state;
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const { control, setFocus, setValue } = form;
+  const { control, setValue } = form;
   const thumbnailUrl = useWatch({ control, name: "thumbnailUrl" });
   const setThumbnail = (url: string) => setValue("thumbnailUrl", url, { shouldDirty: true });
   const upload = useThumbnailUpload(setThumbnail);
-  const isUploading = upload.progress !== null;
-  const isBusy = isSubmitting || isUploading;
-  const askToLeave = useUnsavedWork(isDirty || isUploading, state.draft.drop, "episodes");
-  useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
-
-  const opened = useOpenedForm(() => setFocus("title"));
-
-  const problem =
-    errors.root?.message ?? (state.isGone ? "This episode has been deleted meanwhile." : undefined);
+  const { titleId, formProps, footProps } = useDashboardForm({
+    ref,
+    form,
+    save: state.save,
+    draft: state.draft,
+    thing: "episode",
+    isNew: start === null,
+    isGone: state.isGone,
+    firstField: "title",
+    isUploading: upload.progress !== null,
+    scope: "episodes",
+    onClose,
+  });
 
   return (
-    <form
-      ref={opened}
-      className={styles.form}
-      aria-labelledby={titleId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void state.save();
-      }}
-    >
+    <form {...formProps} className={styles.form}>
       <h4 id={titleId}>{start ? `Edit ${start.title || "Untitled Episode"}` : "Add episode"}</h4>
       <RestoredNotice draft={state.draft} describe={describeEpisodeChanges} />
       <EpisodeVideoFields form={form} preview={state.preview} provider={provider} />
@@ -82,16 +74,10 @@ export function EpisodeForm({ series, start, episodes, provider, onClose, ref }:
         url={thumbnailUrl}
         upload={upload}
         onRemove={() => setThumbnail("")}
-        problem={errors.thumbnailUrl?.message}
+        problem={form.formState.errors.thumbnailUrl?.message}
       />
       <RareEpisodeFields form={form} />
-      <FormFoot
-        label={start ? "Save episode" : "Add episode"}
-        state={isSubmitting ? "saving" : isUploading ? "uploading" : "idle"}
-        problem={problem}
-        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
-        onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}
-      >
+      <FormFoot {...footProps} onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}>
         {conflict && (
           <OutOfDateNotice
             changes={describeEpisodeChanges(conflict.before, conflict.now)}

@@ -1,4 +1,4 @@
-import { type Ref, useId, useImperativeHandle } from "react";
+import type { Ref } from "react";
 import { useWatch } from "react-hook-form";
 
 import { blankSeries } from "../../../domain/seriesForm.ts";
@@ -6,10 +6,9 @@ import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated
 import { FormFoot } from "../forms/FormFoot.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { ThumbnailField } from "../forms/ThumbnailField.tsx";
+import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
-import { useOpenedForm } from "../forms/useOpenedForm.ts";
 import { useThumbnailUpload } from "../forms/useThumbnailUpload.ts";
-import { useUnsavedWork } from "../forms/useUnsavedWork.ts";
 import { SeriesConflict } from "./SeriesConflict.tsx";
 import { SeriesFields } from "./SeriesFields.tsx";
 import { describeChanges } from "./seriesFormRules.ts";
@@ -29,40 +28,31 @@ interface SeriesFormProps {
 
 /** Adds or edits a series. What is typed stays here, so that the list does not follow each letter. */
 export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFormProps) {
-  const titleId = useId();
   const { form, save, draft, conflict, takePresent, isGone } = useSeriesForm({
     start,
     series,
     onSaved: onClose,
   });
-  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
-  const { control, setFocus, setValue } = form;
+  const { control, setValue } = form;
   const thumbnailUrl = useWatch({ control, name: "thumbnailUrl" });
   const setThumbnail = (url: string) => setValue("thumbnailUrl", url, { shouldDirty: true });
   const upload = useThumbnailUpload(setThumbnail);
-  const isUploading = upload.progress !== null;
-  const isBusy = isSubmitting || isUploading;
-  const askToLeave = useUnsavedWork(isDirty || isUploading, draft.drop);
-  useImperativeHandle(ref, () => ({ askToLeave, focus: () => setFocus("title") }));
-
-  const opened = useOpenedForm(() => setFocus("title"));
-
-  const isIncomplete = isSubmitted && Object.values(errors).some((error) => error.message === blankSeries);
-  const problem = isIncomplete
-    ? blankSeries
-    : (errors.root?.message ?? (isGone ? "This series has been deleted meanwhile." : undefined));
+  const { titleId, formProps, footProps } = useDashboardForm({
+    ref,
+    form,
+    save,
+    draft,
+    thing: "series",
+    isNew: start === null,
+    isGone,
+    firstField: "title",
+    blank: blankSeries,
+    isUploading: upload.progress !== null,
+    onClose,
+  });
 
   return (
-    <form
-      ref={opened}
-      className={styles.form}
-      aria-labelledby={titleId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void save();
-      }}
-    >
+    <form {...formProps} className={styles.form}>
       <h3 id={titleId}>{start ? `Edit ${start.values.title}` : "Add series"}</h3>
       <RestoredNotice draft={draft} describe={(before, now) => describeChanges(before, now, categories)} />
       <SeriesFields
@@ -74,14 +64,9 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
         url={thumbnailUrl}
         upload={upload}
         onRemove={() => setThumbnail("")}
-        problem={errors.thumbnailUrl?.message}
+        problem={form.formState.errors.thumbnailUrl?.message}
       />
-      <FormFoot
-        label={start ? "Save series" : "Add series"}
-        state={isSubmitting ? "saving" : isUploading ? "uploading" : "idle"}
-        problem={problem}
-        onCancel={() => void askToLeave().then((mayLeave) => mayLeave && onClose())}
-      >
+      <FormFoot {...footProps}>
         {conflict && (
           <SeriesConflict
             key={conflict.newest}

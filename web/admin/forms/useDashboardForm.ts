@@ -1,0 +1,94 @@
+import { type FormHTMLAttributes, type Ref, type RefObject, useEffect, useEffectEvent } from "react";
+import { useId, useImperativeHandle, useRef } from "react";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+
+import type { FormValues } from "./drafts.ts";
+import type { Scope } from "./unsavedWork.ts";
+import type { FormHandle } from "./useFormPanel.ts";
+import { useUnsavedWork } from "./useUnsavedWork.ts";
+
+interface DashboardFormOptions<Values extends FormValues> {
+  ref: Ref<FormHandle>;
+  form: UseFormReturn<Values>;
+  save: () => Promise<void>;
+  draft: { drop: () => void };
+  /** What the form edits. */
+  thing: "series" | "episode" | "category";
+  isNew: boolean;
+  /** Whether it has been deleted since the form was opened. */
+  isGone: boolean;
+  firstField: FieldPath<Values>;
+  /** The message of required fields that are blank, which is shown once, below the form. */
+  blank?: string;
+  isUploading?: boolean;
+  /** Which change of the address takes the form away. */
+  scope?: Scope;
+  onClose: () => void;
+}
+
+interface DashboardForm {
+  titleId: string;
+  formProps: FormHTMLAttributes<HTMLFormElement> & { ref: RefObject<HTMLFormElement | null> };
+  /** Of the form's `FormFoot`. */
+  footProps: {
+    label: string;
+    state: "idle" | "uploading" | "saving";
+    problem: string | undefined;
+    onCancel: () => void;
+  };
+}
+
+/**
+ * What every form of the dashboard does as an element of the page: it is brought into sight with the focus in its first
+ * field, submits unless it is busy, says below its fields what is wrong, and asks before typed text is lost.
+ */
+export function useDashboardForm<Values extends FormValues>({
+  ref,
+  form,
+  save,
+  draft,
+  thing,
+  isNew,
+  isGone,
+  firstField,
+  blank,
+  isUploading = false,
+  scope,
+  onClose,
+}: DashboardFormOptions<Values>): DashboardForm {
+  const titleId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const askToLeave = useUnsavedWork(isDirty || isUploading, draft.drop, scope);
+  const focus = () => form.setFocus(firstField);
+  useImperativeHandle(ref, () => ({ askToLeave, focus }));
+
+  const focusFirst = useEffectEvent(focus);
+  useEffect(() => {
+    focusFirst();
+    element.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const isIncomplete =
+    blank !== undefined && isSubmitted && Object.values(errors).some((error) => error?.message === blank);
+  const gone = isGone ? `This ${thing} has been deleted meanwhile.` : undefined;
+
+  return {
+    titleId,
+    formProps: {
+      ref: element,
+      "aria-labelledby": titleId,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!isSubmitting && !isUploading) void save();
+      },
+    },
+    footProps: {
+      label: `${isNew ? "Add" : "Save"} ${thing}`,
+      state: isSubmitting ? "saving" : isUploading ? "uploading" : "idle",
+      problem: isIncomplete ? blank : (errors.root?.message ?? gone),
+      onCancel: () => void askToLeave().then((mayLeave) => mayLeave && onClose()),
+    },
+  };
+}
