@@ -13,12 +13,12 @@ import type { SeriesEntry } from "./seriesEntry.ts";
 import type { FreshIds } from "./staging.ts";
 import { stageOnTheSpot } from "./staging.ts";
 
-// The last part of an import's transaction: while the clock is held, a handful of statements makes of what was staged the
-// present catalogue, none of which moves a long description that it need not.
+// The last part of an import's transaction: while it holds the clock's lock, a few statements turn the staged rows into
+// the catalogue. No statement copies a long description that has not changed.
 
 /**
- * Takes the clock and replaces and adds what was staged; gives the plan that it followed, or null with notes when the
- * present catalogue does not allow it. Throws when that takes longer than the clock may be held.
+ * Locks the clock, then replaces and adds the staged rows. Returns the plan that it followed, or null with notes when the
+ * present catalogue does not allow it. Throws when that takes longer than the lock may be held.
  */
 export async function applyEntries(
   db: EntityManager,
@@ -62,7 +62,7 @@ export async function applyEntries(
   return plan;
 }
 
-/** Gives the fresh series and episodes what was not theirs to take before the clock, and notes them. */
+/** Sets the columns of new series and episodes that need the clock's lock, such as unique ones, and notes them. */
 async function completeFresh(
   db: EntityManager,
   hurry: () => Promise<void>,
@@ -110,7 +110,7 @@ async function completeFresh(
   );
 }
 
-/** Gives the next statements only what is left of the time for which the clock may be held. */
+/** Limits the next statements to the rest of the time for which the clock's lock may be held. */
 function holdClock(db: EntityManager): () => Promise<void> {
   const until = performance.now() + limits.backup.clock;
   return async () => {
@@ -127,7 +127,7 @@ const setDecided = decidedColumns.map((column) => `${column} = decided.${column}
 const of = (row: string, columns: readonly string[]): string =>
   columns.map((column) => `${row}.${column}`).join(", ");
 
-/** A long description that was found to be the same is left alone, since copying it would take its time. */
+/** A long description that is known to be the same is not copied, since copying takes long. */
 const taken = (table: string, columns: readonly string[]): string =>
   columns
     .map((column) =>
@@ -146,11 +146,11 @@ const joined = (table: string): string =>
 const compared = writtenEpisode.filter((column) => column !== "long_description");
 
 const replacing = [
-  // Older files do not say it: a series of theirs is published, but a present draft stays one.
+  // Older files have no such field: their series are published, but a present draft stays a draft.
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,
-  // Neither do they say when a broadcast ended, which distinguishes a match that is over from one that starts late. An episode that
+  // Nor have they the end of a broadcast, which distinguishes a match that is over from one that starts late. An episode that
   // the import switches off ends now, as with the operator's switch.
   `update staged_episode set live_ended_at = coalesce(episode.live_ended_at,
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)

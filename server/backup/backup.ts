@@ -26,12 +26,12 @@ export interface Backup {
   total: number;
 }
 
-/** An object's own prototype must not be taken for a docId by whatever reads the file next. */
+/** Other programs that read the file must not take a key for the prototype of an object. */
 const unusableKeys = new Set(["", "__proto__", "constructor", "prototype"]);
 
 /**
  * Reads a file as it arrives, and passes the descriptions on a few at a time, so that memory does not grow with its size. Null when
- * it is no backup at all; whatever else is wrong with it becomes notes.
+ * it is not a backup; every other fault becomes a note.
  */
 export async function readBackup(
   config: CheckConfig,
@@ -91,7 +91,7 @@ function begin(key: string): OpenEntry {
 
 interface Reader {
   take: (cut: Cut) => void;
-  /** There is more than a backup may hold, so the rest is not looked at. */
+  /** The file exceeds the limits of a backup, so the rest is not checked. */
   isFull: () => boolean;
   /** How many series and episodes were read since, up to the first fault. */
   takeCount: () => number;
@@ -108,7 +108,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
   const checkEpisode = createEpisodeCheck(config);
   const findings = createFindings(errors, warnings);
   const entries: SeriesEntry[] = [];
-  /** Members of the file that are no entries. */
+  /** Members of the file that are not entries. */
   const strays: OpenEntry[] = [];
   let open: OpenEntry | null = null;
   let total = 0;

@@ -77,7 +77,7 @@ export function backupDownload(options: {
     });
 
     app.post("/backup", async (request, reply) => {
-      // A page of another site cannot send JSON unasked, but browsers also say so themselves.
+      // A page of another site cannot send JSON without a preflight; the browser's own header is checked as well.
       if (request.headers["sec-fetch-site"] === "cross-site") throw forbidden();
       await options.admit(request);
       const body = v.safeParse(Body, request.body);
@@ -109,7 +109,7 @@ async function sendFile(
     .header("vary", "accept-encoding");
   if (/\bgzip\b/.test(headers["accept-encoding"] ?? ""))
     return reply.header("content-encoding", "gzip").header("content-length", size).send(packed);
-  // A client that hangs up ends both, and with them the file.
+  // A client that disconnects ends both, and the file is deleted.
   const unpacked = pipe(packed, createGunzip(), () => undefined);
   return reply.header("content-encoding", "identity").send(unpacked);
 }

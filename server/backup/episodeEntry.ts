@@ -14,9 +14,9 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof
   number: number | null;
   releaseDate: string | null;
   isLive: boolean;
-  /** When its broadcast ended; null when it never did, or the file does not say. */
+  /** When its broadcast ended; null when it has not, or when the file has no such field. */
   liveEndedAt: string | null;
-  /** Null when the file does not say. */
+  /** Null when the file has no such field. */
   dateAdded: string | null;
 }
 

@@ -83,7 +83,7 @@ async function* writeEpisodes(db: EntityManager, config: Config, seriesId: strin
   }
 }
 
-/** The ids in the order of the catalogue; throws when one is none, or of no series. */
+/** The ids in the order of the catalogue; throws when one is not an id, or not of a series. */
 async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) throw badInput("Please select at least one series to export");
   if (ids.length > limits.backup.series || !ids.every(isId)) throw badInput("These are no ids of series.");
@@ -92,7 +92,7 @@ async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<s
     "select id from series where id = any($1) order by position",
     [wanted],
   );
-  // A backup that silently lacks something is found out too late.
+  // An incomplete backup would be noticed only when it is needed.
   if (found.length < wanted.length) throw badInput("One of the series does not exist any more.");
   return found.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ const number = v.nullish(
   null,
 );
 const flag = v.nullish(v.boolean("This needs to be true or false."), null);
-/** Known, and of no use here. */
+/** Known fields that this site does not use. */
 const ignored = v.optional(v.unknown());
 
 const day = v.nullish(

@@ -17,7 +17,7 @@ export interface Findings {
     path: string,
     value: unknown,
   ) => v.InferOutput<Schema> | null;
-  /** Asks the rules of a form; `fields` maps the names of the form to those of the file. Null with notes. */
+  /** Checks by the rules of a form; `fields` maps the names of the form to those of the file. Null with notes. */
   check: <Checked>(path: string, fields: Record<string, string>, ask: () => Checked) => Checked | null;
 }
 

@@ -32,7 +32,7 @@ function readTyped(type: unknown, value: unknown): unknown {
   return null;
 }
 
-/** Null for what is no timestamp, or none that a date can hold. */
+/** Null for a value that is not a timestamp, or that is beyond the range of a date. */
 function readTimestamp(value: Record<string, unknown>): string | null {
   const names = Object.keys(value).map((name) => name.replace(/^_/, ""));
   const seconds = value["seconds"] ?? value["_seconds"];
@@ -70,7 +70,7 @@ function nameDocument(docId: unknown, document: unknown): unknown {
   return { ...fields, docId };
 }
 
-/** The series of all collections of that name; what else there is becomes warnings. */
+/** The series of all collections of that name; everything else becomes warnings. */
 export function readCollections(collections: unknown, warnings: Notes, below = ""): Document[] {
   if (!isObject(collections)) return [];
   return Object.entries(collections).flatMap(([name, documents]) => {

@@ -29,9 +29,9 @@ import { readStoredSeries, readTexts } from "./texts.ts";
 /** Runs imports in this process, after the request that started them was answered. */
 export interface Imports {
   run: (id: string) => void;
-  /** Notes imports whose process is gone, and forgets what is too old to be imported; called now and then. */
+  /** Fails imports whose process has stopped, and deletes previews that have expired; called at an interval. */
   tidy: () => Promise<void>;
-  /** Ends what runs: it is stored as a whole within a moment, or it has failed. */
+  /** Stops the running imports: each is stored as a whole within a moment, or has failed. */
   close: () => Promise<void>;
 }
 
@@ -104,7 +104,7 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
   }
 }
 
-/** What broke the import may be an absent database, so it is tried again; in the end the missing heartbeat shows it. */
+/** The database may be unavailable, so it retries; if that fails too, the missing heartbeat fails the import. */
 async function noteFailure(
   db: EntityManager,
   id: string,
@@ -147,7 +147,7 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
   const entries: SeriesEntry[] = [];
   for await (const cipher of readStoredSeries(database.manager, id)) {
     await pause();
-    // What was sealed here is what the preview read.
+    // Encrypted with a key of this server, so it is what the preview stored.
     entries.push(JSON.parse(unseal(appSecret, "import preview", cipher)) as SeriesEntry);
   }
   return { entries, warnings: createNotes(found.warnings, subjectsOf(entries)), startedBy: found.startedBy };
@@ -159,7 +159,7 @@ async function storeImport(
   { appSecret, config, database }: Settings,
   { id, entries, warnings, startedBy, progress, onStaged }: Storing,
 ): Promise<void> {
-  // What is read and what is published meanwhile needs connections of its own.
+  // Other queries and the progress need connections of their own meanwhile.
   const texts = readTexts(database.manager, appSecret, id);
   const fresh = await stageEntries(db, entries, texts, onStaged);
   await progress.stop();
@@ -167,7 +167,7 @@ async function storeImport(
   const plan = await applyEntries(db, appSecret, { entries, fresh }, errors, warnings);
   if (plan === null) throw new Refused(errors.list());
   await checkRole(db, config, startedBy);
-  // The report is stored together with the import; one that was given up meanwhile is not stored at all.
+  // The report is stored in the same transaction; an import that was failed meanwhile is not stored.
   const finished: unknown[] = await db.query(
     `with finished as (
         update series_import set status = 'FINISHED', processed = total, warnings = $2
@@ -178,7 +178,7 @@ async function storeImport(
   if (finished.length === 0) throw new Refused([importFailed]);
 }
 
-/** Rights may have ended since the import began; from here until the commit they cannot. */
+/** The admin's rights may have ended since the import began; the lock keeps them until the commit. */
 async function checkRole(db: EntityManager, config: Config, userId: string | null): Promise<void> {
   const [found] = await db.query<{ emailKey: string; emailProvedAt: Date | null; isAdmin: boolean }[]>(
     `select email_key as "emailKey", email_proved_at as "emailProvedAt",

@@ -11,7 +11,7 @@ export type Cut =
   | { kind: "episode"; value: unknown }
   | { kind: "end" };
 
-/** The text is no JSON, or deeper, wider or longer in one of its parts than any backup. */
+/** The text is not JSON, or deeper, wider or longer in one of its parts than any backup. */
 export class NotBackup extends Error {
   constructor() {
     super("This is no backup");
@@ -223,7 +223,7 @@ function createFinder(chunk: Buffer, code: number): (from: number) => number {
   };
 }
 
-/** Not what merely decodes: bytes that are no UTF-8 are no JSON. */
+/** Strict: JSON is UTF-8, so invalid bytes are refused and not replaced. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));

@@ -22,7 +22,7 @@ export function episodePath(seriesDocId: string, docId: string): string {
 
 /**
  * The picture's address for the rules of a form, and the one to fetch it from: an import fetches also what a form would
- * refuse. What is no web address at all is left to the form's rule.
+ * refuse. A text that is not a web address is left to the form's rule.
  */
 export function splitPicture(
   config: Pick<Config, "publicUrl">,

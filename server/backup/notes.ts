@@ -5,7 +5,7 @@ import { createSubjects } from "./subjects.ts";
 /** Collects notes about paths of a file: the first ones up to a limit, and the number of the others. */
 export interface Notes {
   add: (path: string, message: string) => void;
-  /** Says the same of many places once, with the first of them. */
+  /** Adds one note for many places, with the first of them. */
   addOnce: (subject: string, path: string, message: string) => void;
   /** Replaces all notes by one about the whole file. */
   setOnly: (message: string) => void;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long reading a file may keep everyone else waiting, in milliseconds. */
+/** How long reading a file may block the event loop, in milliseconds. */
 const turn = 20;
 
 /** Returns a function to call between the steps of long work: it yields to the event loop after each slice of time. */

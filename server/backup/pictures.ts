@@ -15,18 +15,18 @@ type Holder = SeriesEntry | EpisodeEntry;
 interface Surroundings {
   db: EntityManager;
   storage: Storage;
-  /** Throws a UserError when the picture cannot be had. */
+  /** Throws a UserError when the picture cannot be fetched. */
   fetchPicture: (address: string) => Promise<Buffer>;
   warnings: Notes;
-  /** Ends the work; it throws the signal's reason. */
+  /** Aborts the work, which throws the signal's reason. */
   signal: AbortSignal;
-  /** So many series have all their pictures. */
+  /** The number of series that have all their pictures. */
   onDone: (series: number) => void;
 }
 
 /**
- * Gives the entries the stored pictures that their addresses mean, and stores those that lie elsewhere. One that cannot be
- * had leaves its address, and a warning.
+ * Replaces the addresses of the entries by those of stored pictures, and stores pictures of other sites. One that cannot be
+ * fetched keeps its address, with a warning.
  */
 export async function keepPictures(around: Surroundings, entries: readonly SeriesEntry[]): Promise<void> {
   const { warnings, signal, onDone } = around;
@@ -66,7 +66,7 @@ export async function keepPictures(around: Surroundings, entries: readonly Serie
   await Promise.all(Array.from({ length: limits.backup.pictures }, work));
 }
 
-/** The picture as it is stored from now on, or why it could not be had. */
+/** The picture as it is stored from now on, or why it could not be fetched. */
 async function keep(
   { db, storage, fetchPicture, signal }: Surroundings,
   url: string,
@@ -82,7 +82,7 @@ async function keep(
   }
 }
 
-/** The stored pictures that the addresses mean, under whatever name of this site the file was made. */
+/** The stored pictures of the addresses, under any host name of this site. */
 async function findOwnPictures(
   db: EntityManager,
   entries: readonly SeriesEntry[],
@@ -101,8 +101,8 @@ async function findOwnPictures(
 }
 
 /**
- * Keeps the stored pictures of the entries from being removed before the transaction ends, and gives those that are gone.
- * The clock is taken before, since whoever changes a series or an episode takes both in this order.
+ * Locks the stored pictures of the entries until the transaction ends, and returns those that are missing.
+ * The clock is locked first, since every change of a series or an episode locks both in this order.
  */
 export async function claimPictures(
   db: EntityManager,
@@ -128,7 +128,7 @@ function holdersOf(series: SeriesEntry): Holder[] {
   return [series, ...series.episodes];
 }
 
-/** The path of an address that may be one of this site's pictures; their names are too long to be met by chance. */
+/** The path of an address that may be one of this site's pictures; their names are too long to match by chance. */
 function mediaPath(address: string): string | null {
   const path = address.startsWith("/") ? address : new URL(address).pathname;
   return path.startsWith(MEDIA_PATH) ? path : null;

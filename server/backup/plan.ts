@@ -9,8 +9,8 @@ import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
-// What an import would do to the present catalogue. The preview shows it, and the import makes it again while it holds
-// the clock, since the catalogue may have changed meanwhile.
+// What an import would do to the present catalogue. The preview shows it, and the import computes it again while it holds
+// the clock's lock, since the catalogue may have changed meanwhile.
 
 export interface Plan {
   added: string[];
@@ -156,7 +156,7 @@ function createCategoryFinder(categories: readonly PresentCategory[]): (key: str
   return (key) => byKey.get(key.trim().toLowerCase()) ?? null;
 }
 
-/** An episode may move between series of the file, but not out of one that the file leaves alone. */
+/** An episode may move between series of the file, but not out of a series that is not in the file. */
 async function noteForeignEpisodes(
   db: EntityManager,
   entries: readonly SeriesEntry[],
@@ -164,7 +164,7 @@ async function noteForeignEpisodes(
   errors: Notes,
 ): Promise<void> {
   const imported = new Set(entries.map(({ id }) => id));
-  // Sets compare them here: without statistics the planner could compare each with each.
+  // Compared with sets in memory: without statistics the planner could choose a nested loop.
   const known = await db.query<{ id: string; seriesId: string }[]>(
     `select id, series_id as "seriesId" from episode where id = any($1)`,
     [episodeIds(entries)],

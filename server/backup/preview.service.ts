@@ -66,7 +66,7 @@ export async function previewImport(
  */
 export async function forgetOldPreviews(db: EntityManager): Promise<void> {
   const { preview, previews } = limits.backup;
-  // Too old from here on, so that no import starts while they are deleted. One without content is being read, or has faults
+  // Expired from here on, so that no import starts while they are deleted. One without content is being read, or has faults
   // and nothing stored.
   const old = await db.query<{ id: string }[]>(
     `with idle as (

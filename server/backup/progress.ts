@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 
 /** Writes the progress of an import and its heartbeat, on a connection of its own. */
 export interface Progress {
-  /** So many series are done. */
+  /** The number of series that are done. */
   report: (processed: number) => void;
   /** Waits for the update that is being written. */
   stop: () => Promise<void>;

@@ -27,7 +27,7 @@ export type ReaderMessage =
   | { kind: "texts"; sealed: Uint8Array }
   /** Some of the series in their order, and what is to be stored of each; none when the file has faults. */
   | { kind: "entries"; entries: SeriesEntry[]; ciphers: string[] }
-  /** All of it was read; no total when it is no backup. */
+  /** The whole file was read; no total when it is not a backup. */
   | { kind: "end"; total: number | null; errors: SeriesImportNote[]; warnings: SeriesImportNote[] };
 
 /** Stores parts of the file; the thread waits until they are stored. */
@@ -52,7 +52,7 @@ const thread = new URL(
 );
 
 /**
- * Reads a backup in a thread of its own, which owns the file from then on. Null when it is none, or takes more time or
+ * Reads a backup in a thread of its own, which owns the file from then on. Null when it is not a backup, or takes more time or
  * memory than any backup needs. Throws SERVICE_UNAVAILABLE while others are being read.
  */
 export async function readFileInThread(
@@ -82,7 +82,7 @@ async function runThread(
     env: {},
     execArgv: [],
   });
-  // An error that comes between two messages, while nothing waits for one, would end the whole process.
+  // An error between two messages, while nothing waits for one, would end the process.
   let failure: unknown = null;
   worker.on("error", (error) => {
     failure = error;

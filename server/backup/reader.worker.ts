@@ -12,7 +12,7 @@ import { createNotes } from "./notes.ts";
 import type { ReaderData, ReaderMessage } from "./reader.ts";
 import { createSubjects } from "./subjects.ts";
 
-// The thread that reads a backup file: a slow or hostile one keeps nobody waiting and takes no more memory than this
+// The thread that reads a backup file: a slow or hostile file blocks no other request and takes no more memory than this
 // thread may have.
 
 const port = parentPort;
@@ -22,7 +22,7 @@ const { config, appSecret, file } = workerData as ReaderData;
 /** How many series are sent at a time. */
 const handful = 100;
 
-/** Waits until the message was dealt with, so that no more than one lies in memory. */
+/** Waits for the acknowledgement, so that no more than one message is in memory. */
 async function send(message: ReaderMessage): Promise<void> {
   if (!port) return;
   port.postMessage(message);
@@ -57,7 +57,7 @@ const backup = await readBackup(
   config,
   source,
   async (texts) => {
-    // What cannot be imported needs no descriptions.
+    // The descriptions of a file with faults are not needed.
     if (texts.length === 0 || !errors.isEmpty()) return;
     const packed = gzipSync(JSON.stringify(texts), { level: 1 });
     await send({ kind: "texts", sealed: sealBytes(appSecret, "import preview", packed) });

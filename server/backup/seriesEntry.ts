@@ -15,7 +15,7 @@ export interface EntryText {
 
 type CheckedSeries = Omit<ReturnType<typeof checkSeries>, "password" | "categoryId" | keyof EntryText>;
 
-/** A series as it will be stored, but for what depends on the present catalogue. */
+/** A series as it will be stored, except for columns that depend on the present catalogue. */
 export interface SeriesEntry extends CheckedSeries {
   id: string;
   /** Where notes about it point, and about its picture below that. */
@@ -24,7 +24,7 @@ export interface SeriesEntry extends CheckedSeries {
   /** The category's id or slug. */
   category: string | null;
   password: string | null;
-  /** The file says that it is, so it must not come in open. */
+  /** The file says that it is protected, so it must not be imported without a password. */
   isProtected: boolean;
   order: number | null;
   /** In their order. */

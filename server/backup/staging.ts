@@ -4,9 +4,9 @@ import type { DescribedRow, StagedRow, episodeColumns, seriesColumns } from "./c
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 
-// Everything of an import that takes time comes before the clock is taken. A series that does not exist yet, and its
-// episodes, are written where they will stay: nobody else can see or touch them before the commit. Whatever replaces
-// something is put aside, in tables that go with the transaction.
+// Everything of an import that takes long comes before the clock is locked. A series that does not exist yet, and its
+// episodes, are written to their tables, where no other transaction sees them before the commit. What replaces
+// existing rows is staged in temporary tables.
 
 /** How many rows are written at a time. */
 const handful = 500;
@@ -16,15 +16,15 @@ const unplaced = 1_000_000_000;
 /** The series of the file that did not exist when the import began. */
 export type FreshIds = ReadonlySet<string>;
 
-/** Writes what can be written without the clock; `onDone` receives the number of complete series. */
+/** Writes everything that does not need the clock's lock; `onDone` receives the number of complete series. */
 export async function stageEntries(
   db: EntityManager,
   entries: readonly SeriesEntry[],
   texts: AsyncIterable<EntryText[]>,
   onDone: (series: number) => void,
 ): Promise<FreshIds> {
-  // The catalogue may have no statistics yet. Whatever the planner takes it for, a key in each of these tables keeps it from
-  // comparing each row with each.
+  // The catalogue may have no statistics yet. A primary key in each of these tables keeps the planner from a
+  // nested loop without an index.
   for (const table of ["series", "episode"])
     await db.query(
       `create temp table staged_${table} on commit drop as select * from ${table} with no data;
@@ -62,7 +62,7 @@ export async function stageEntries(
   if (left.size > 0) throw new Error("Some of the descriptions that were read are not stored any more");
   await stageOnTheSpot(db, false);
   await db.query("analyze staged_series, staged_episode");
-  // Tables that were empty when they were last analyzed are planned as having one row, and joined by comparing each with each.
+  // For tables that were empty when last analyzed the planner assumes one row, and chooses a nested loop.
   if (fresh.size > 0) await db.query("analyze series (id), episode (id, series_id)");
   await noteUnchangedTexts(db);
   return fresh;
@@ -74,8 +74,8 @@ export async function stageOnTheSpot(db: EntityManager, isOn: boolean): Promise<
 }
 
 /**
- * Comparing and copying long descriptions takes longer than the clock may be held, so it is noted beforehand which rows have theirs
- * already. A row that is changed afterwards is another version of it, and is compared then.
+ * Comparing and copying long descriptions takes longer than the clock may be locked, so rows with equal ones are noted
+ * beforehand. A row that is changed afterwards has another row version, and is compared then.
  */
 async function noteUnchangedTexts(db: EntityManager): Promise<void> {
   for (const table of ["series", "episode"])
@@ -90,7 +90,7 @@ async function noteUnchangedTexts(db: EntityManager): Promise<void> {
 
 interface Row {
   seriesId: string;
-  /** All of it but its texts. */
+  /** All columns except the descriptions. */
   columns: object;
 }
 
@@ -190,7 +190,7 @@ function freshSeriesRow(entry: SeriesEntry, place: number): object {
     slug: `importing-${entry.id}`,
     position: unplaced + place,
     thumbnail_url: null,
-    // Older files do not say it.
+    // Older files have no such field.
     is_published: entry.isPublished ?? true,
   };
 }

@@ -1,7 +1,7 @@
 import { isObject, shorten } from "./findings.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
-/** The titles of the series and episodes at paths of a file, which admins recognise better than its keys. */
+/** The titles of the series and episodes at paths of a file, since admins know them by title and not by key. */
 export interface Subjects {
   /** `value` is a series or an episode as the file has it; without a title it stays unnamed. */
   name: (path: string, value: unknown) => void;

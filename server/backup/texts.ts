@@ -61,7 +61,7 @@ export async function* readStoredSeries(db: EntityManager, previewId: string): A
 
 export async function forgetTexts(db: EntityManager, previewId: string): Promise<void> {
   const { deleted } = limits.backup.texts;
-  // All of them at once could take longer than a statement may.
+  // One statement for all of them could exceed the statement timeout.
   for (;;) {
     const gone = await db.query<unknown[]>(
       `with gone as (
@@ -88,7 +88,7 @@ export async function* readTexts(
     );
     if (!found) return;
     const packed = await unpack(unsealBytes(appSecret, "import preview", found.sealed));
-    // What was sealed here is what the preview read.
+    // Encrypted with a key of this server, so it is what the preview stored.
     yield JSON.parse(packed.toString("utf8")) as EntryText[];
   }
 }

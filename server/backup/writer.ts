@@ -73,7 +73,7 @@ export function writeEpisode(config: Config, episode: Episode): object {
   };
 }
 
-/** With the site's address, so that another site can fetch it; pictures that every site has need none. */
+/** With the site's host, so that another site can fetch it; pictures that are part of every site need none. */
 function writePicture(config: Config, stored: string | null): string | null {
   return stored?.startsWith(MEDIA_PATH) ? completeAddress(config, stored) : stored;
 }

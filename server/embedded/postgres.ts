@@ -1,5 +1,5 @@
 // The PostgreSQL of a server without configuration. It runs in a session of its own, so that Ctrl-C reaches the server
-// first; whatever ended the last start, the next one finds a running cluster again, or starts it with all it had.
+// first. However the last start ended, the next one uses the running cluster, or starts it with its data.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,14 +24,14 @@ import type { Cluster } from "./postgresCluster.ts";
 import { ifPresent } from "./postgresPlace.ts";
 
 export interface EmbeddedPostgres {
-  /** Leads to the database `broadcasts`, as its superuser. */
+  /** The connection string of the database `broadcasts`, as its superuser. */
   url: string;
-  /** Ends the cluster, no matter who started it, unless another process still uses it. */
+  /** Stops the cluster, also one that another process started, unless a process still uses it. */
   stop(): Promise<void>;
 }
 
 const DATABASE = "broadcasts";
-/** The advisory lock of those who use the cluster; any number that nothing else locks in the database `postgres`. */
+/** The advisory lock of the processes that use the cluster; any number that nothing else locks in the database `postgres`. */
 const USE_LOCK = 1_890_041_025;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
@@ -124,7 +124,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
     const args = ["stop", `--pgdata=${cluster.data}`, "--mode=fast", "--no-wait"];
     await runProgram(cluster.place, cluster.binaries.pgCtl, args);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have stopped it already.
     if ((await findServer(cluster)) === pid) throw error;
   } finally {
     await last?.end();
@@ -191,7 +191,7 @@ async function connect(cluster: Cluster): Promise<Client | undefined> {
   try {
     return await session.connect();
   } catch {
-    // Not yet, no longer, or a stranger at that port.
+    // It has not started, has stopped, or another program uses that port.
     await session.end();
     return undefined;
   }
@@ -212,7 +212,7 @@ async function findServer(cluster: Cluster): Promise<number | undefined> {
   return (await findHolder(cluster, pid)) === "postgres" ? pid : undefined;
 }
 
-/** Who has the process id that the lock file names. */
+/** Which process has the id that the lock file names. */
 async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "stranger" | "none"> {
   if (!(pid > 0)) return "none";
   try {

@@ -45,7 +45,7 @@ function describeCourt(now: Date, day: number, court: number, matches: Match[]):
       `Every match of Day ${day} on Court ${court}, each as its own broadcast. ` +
       `The order of play is kept at ${ORDER_OF_PLAY}/day-${day}; a match begins when the one before it has ended.`,
     releaseDate: momentOf(now, day),
-    // Court 1 is live by its tag as well, the other courts by the match that is on alone.
+    // Court 1 is live by its tag as well, the other courts only by their live match.
     tags: [`court-${court}`, `day-${day}`, slugify(stage), ...(isToday && court === 1 ? ["live"] : [])],
     category: isToday ? "live-now" : null,
     episodes: matches.map((match) => describeMatch(day, court, match)),
@@ -64,7 +64,7 @@ function describeMatch(day: number, court: number, match: Match): DemonstrationE
   if (match.state === "over")
     return archivedEpisode(texts, archivedMatch(day, court, match.number), match.starts);
   if (match.state === "on") return liveEpisode(texts, liveChannel(court).name, match.starts);
-  // What is left of today comes on the court's channel; the channels of the next days are not up yet.
+  // Today's later matches are on the court's channel; the channels of the next days do not exist yet.
   const channel = day === TODAY ? liveChannel(court).name : `court-${court}-day-${day}`;
   return upcomingEpisode(texts, channel, match.starts);
 }

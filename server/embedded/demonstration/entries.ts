@@ -81,7 +81,7 @@ export function liveEpisode(texts: Texts, channel: string, releaseDate: Date): D
   return { ...providerEpisode(texts, playUrl(channel), releaseDate), isLive: true };
 }
 
-/** A broadcast that lies ahead, on a stream that may not be up yet. */
+/** A planned broadcast, on a stream that may not exist yet. */
 export function upcomingEpisode(texts: Texts, stream: string, releaseDate: Date): DemonstrationEpisode {
   return providerEpisode(texts, playUrl(stream), releaseDate);
 }

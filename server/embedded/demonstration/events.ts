@@ -154,7 +154,7 @@ function followDiscipline(now: Date, { name, liveCourt }: Discipline, index: num
   ];
 }
 
-/** The five finals, the pay-per-view evening, the preview and the ceremony, of which nothing is there yet. */
+/** The five finals, the pay-per-view evening, the preview and the ceremony, which have no video yet. */
 export function describeFinals(now: Date): DemonstrationSeries[] {
   return [
     ...finals.map((discipline, index) =>

@@ -16,7 +16,7 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
       shortDescription: "Court 1 from the high chair.",
       longDescription: "No commentary, no replays: the court as the umpire sees it, all day long.",
       releaseDate: momentOf(now, 1),
-      // Live by its tag alone: none of its episodes says so.
+      // Live by its tag alone: none of its episodes is live.
       tags: ["live", "camera", "court-1", "behind-the-scenes"],
       episodes: [
         archivedEpisode(

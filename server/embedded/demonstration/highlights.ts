@@ -8,7 +8,7 @@ interface Collection {
   title: string;
   note: string;
   text: string;
-  /** Titles and what is said about them, in their order. */
+  /** Titles and their descriptions, in their order. */
   films: [string, string][];
 }
 

@@ -10,8 +10,8 @@ export const CHANNELS_BEGAN = Date.UTC(2025, 0, 1);
 export const WINDOW_SECONDS = 600;
 
 /**
- * After so many, about a month, the counting of discontinuities begins anew: hls.js walks from 0 to the present one at each
- * playlist, and goes on by the numbers of the segments where that one is suddenly lower.
+ * After this many, about a month, the count of discontinuities restarts: hls.js iterates from 0 to the present one at each
+ * playlist, and continues by the segment numbers when the count drops.
  */
 const MOST_DISCONTINUITIES = 100_000;
 

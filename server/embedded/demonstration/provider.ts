@@ -1,5 +1,5 @@
-// A streaming provider small enough to live in the server: play addresses, files and playlists as a real one has them,
-// so that the site needs no other to be tried.
+// A small streaming provider inside the server: play addresses, files and playlists like those of a real one,
+// so that the site can be tried without an external one.
 
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";

@@ -107,7 +107,7 @@ export function describeStories(now: Date): DemonstrationSeries[] {
           3,
           momentOf(now, -1),
         ),
-        // Neither the provider’s nor YouTube: what only an import can bring.
+        // Neither the provider’s nor YouTube: only an import can add it.
         foreignEpisode(
           { title: "The Hall’s Own Camera", shortDescription: "A page of the hall, shown as it is." },
           { videoUrl: "https://example.org/badminton-open/hall-camera", durationSeconds: 1 },

@@ -56,7 +56,7 @@ const streams = new Map(
   ].map((stream: Stream) => [stream.name, stream]),
 );
 
-/** Undefined when nothing of that name is up. */
+/** Undefined when there is no stream of that name. */
 export function findStream(name: string): Stream | undefined {
   return streams.get(name);
 }
