@@ -82,7 +82,7 @@ interface Planned {
   start: string;
 }
 
-/** The planned start that comes first of those that lie ahead, or are late while their series is not live. */
+/** The earliest planned start that lies ahead, or is late while its series is not live. */
 function useNextBroadcast(series: readonly Series[]): (Planned & { isLate: boolean }) | undefined {
   const planned = useMemo(() => listPlanned(series), [series]);
   const place = useClock((now) =>

@@ -63,7 +63,7 @@ function hasFile({ variables }: ApolloLink.Operation): boolean {
   return Object.values(variables).some((value) => value instanceof File);
 }
 
-/** The code that sends files comes with the pages of which one can be sent. */
+/** The upload code is loaded with the pages that upload files. */
 function createLoadedUploadLink(ship?: Ship): ApolloLink {
   return new ApolloLink((operation, forward) =>
     from(import("./uploadLink.ts")).pipe(

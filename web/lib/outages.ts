@@ -6,7 +6,7 @@ const longestPauseMs = 10_000;
 
 /** A connection that also knows of outages while nothing is subscribed. */
 export interface WatchedConnection extends Connection {
-  /** Asks the server now whether it can serve. */
+  /** Requests the server's readiness now. */
   isReachable: () => Promise<boolean>;
 }
 
@@ -16,7 +16,7 @@ interface WatchedSite {
   fetch: typeof fetch;
 }
 
-/** What a proxy answers for a server that is away, and a server for a database that is. */
+/** A proxy's answers for an unavailable server, and a server's for an unavailable database. */
 function isOutage({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }

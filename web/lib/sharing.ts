@@ -25,7 +25,7 @@ export function dropSharing(): void {
   for (const element of document.querySelectorAll("[data-sharing]")) element.remove();
 }
 
-/** JSON that may stand in an element `script`, whatever its texts hold. */
+/** JSON that is safe inside a `script` element for any text. */
 export function printScriptJson(value: object): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

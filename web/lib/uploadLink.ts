@@ -12,7 +12,7 @@ export interface Shipment {
   onProgress: (part: number) => void;
 }
 
-/** Sends the form to the API and gives the answer's text; stops when the signal says so. */
+/** Sends the form to the API and returns the answer's text; the signal aborts it. */
 export type Ship = (shipment: Shipment, signal: AbortSignal) => Promise<string>;
 
 interface UploadContext {

@@ -15,7 +15,7 @@ interface SentFormOptions<Values extends FieldValues, Sent> {
   rules: GenericSchema<Values, Sent> & NamedFields;
   /** Sends what fits the rules. Gives the user errors of the mutation; undefined where it was not answered whole. */
   send: (values: Sent) => Promise<readonly Refusal[] | undefined>;
-  /** What is said when it failed for no reason of the input; by default the error's own message. */
+  /** The message when it failed for another reason than the input; by default the error's own message. */
   failure?: string;
   /** Fills the fields that were not edited. Without it they keep what was typed into the server's HTML. */
   values?: Values;

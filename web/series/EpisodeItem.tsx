@@ -15,7 +15,7 @@ import styles from "./EpisodeItem.module.css";
 
 interface Props {
   episode: EpisodeItem_EpisodeFragment;
-  /** Stands in for the picture of an episode that has none. */
+  /** The placeholder of an episode without a picture. */
   seriesThumbnail: EpisodeItem_EpisodeFragment["thumbnail"];
   isChosen: boolean;
 }

@@ -34,7 +34,7 @@ function AskPassword({ slug }: { slug: string }) {
       <PageTitle title="Password Required" />
       {data && (
         <PasswordDialog
-          // A series that is not there has no id either: the server says so.
+          // A missing series has no id: the server answers that it was not found.
           seriesId={data.series?.id ?? slug}
           title={data.series?.title ?? null}
           onCancel={() => void navigate("/")}

@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The controls around a media element, with what has to be said about its stream. */
+/** The controls around a media element, with messages about its stream. */
 export function PlayerControls({ nowPlaying, playback, state, children }: Props) {
   const { title, poster, preview } = nowPlaying;
   const controllerRef = useRef<HTMLElement>(null);
@@ -109,7 +109,7 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
   );
 }
 
-/** What one watches comes first, then what one steers it with, in turns: each of these elements is costly to set up. */
+/** The video is mounted first, then the controls in steps, since each of these elements is expensive to create. */
 function Later({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => startTransition(() => setIsDue(true)), []);

@@ -43,17 +43,17 @@ export function usePlayerMedia(): PlayerMedia | null {
   return use(MediaContext);
 }
 
-/** The address of the video that has come to its end in the frame of another site; null while none has. */
+/** The address of the video that has ended in another site's frame; null until one has. */
 export function useEndedFrame(): string | null {
   return use(EndedFrameContext);
 }
 
-/** The player says that its video cannot be played yet, and nothing of it has been. */
+/** Whether the player waits for its video and has played nothing of it. */
 export function useIsPlayerWaiting(): boolean {
   return use(WaitingContext);
 }
 
-/** The player's side: says whether it waits, until the component is unmounted. */
+/** Called by the player: reports whether it waits, until the component is unmounted. */
 export function usePublishWaiting(isWaiting: boolean): void {
   const publish = use(PublishWaitingContext);
   useEffect(() => {

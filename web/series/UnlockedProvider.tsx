@@ -22,7 +22,7 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   const isNobody = !viewer && grants.length === 0;
 
   const { data } = useUnlockedSeriesQuery(isLoading || isNobody ? skipToken : {});
-  // The viewer's own subscription says when there is something to follow; what is locked again comes with the last value.
+  // The viewer's subscription shows when there is something to follow. A series that is locked again is missing from its last value.
   const hasUnlocked = viewer?.hasUnlockedSeries === true || (data?.unlockedSeries ?? []).length > 0;
   useUnlockedSeriesUpdatesSubscription(
     isLoading || !(hasUnlocked || grants.length > 0)

@@ -1,7 +1,7 @@
 import type { BroadcastState } from "../../domain/broadcast.ts";
 import type { PlaybackState } from "./keepPlaying.ts";
 
-/** What the player says while nothing plays; empty while all is well. */
+/** The player's message while nothing plays; empty without a problem. */
 export function describeTrouble(
   { trouble, hasPlayed }: Pick<PlaybackState, "trouble" | "hasPlayed">,
   state: BroadcastState,

@@ -51,7 +51,7 @@ export function readGrants(): readonly Grant[] {
   return known.grants;
 }
 
-/** The header that brings the grants along with a request; none without grants. */
+/** The request header with the grants; none without grants. */
 export function createGrantHeaders(): Record<string, string> {
   const grants = readGrants();
   return grants.length > 0 ? { "x-series-grants": JSON.stringify(grants) } : {};

@@ -82,7 +82,7 @@ export function keepPlaying(
   const source = createSource({
     failed: fail,
     flowing() {
-      // What was already on its way when the stream failed proves nothing; after a standstill it is the way back.
+      // Data that was requested before the stream failed proves nothing; after a stall it means recovery.
       if (isAttempting || (retry !== null && state.trouble !== "stalled")) return;
       if (retry !== null) clearTimeout(retry);
       retry = null;

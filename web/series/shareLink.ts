@@ -21,7 +21,7 @@ export function readStartAt(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Gives the address to what the device shares with, else puts it on the clipboard, and says so. */
+/** Shares the address with the device's share dialog, otherwise copies it to the clipboard and shows that. */
 export async function shareAddress(title: string, url: string): Promise<void> {
   if ("share" in navigator) {
     const [outcome] = await Promise.allSettled([navigator.share({ title, url })]);

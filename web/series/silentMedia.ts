@@ -1,4 +1,4 @@
-// Stands in for the player's custom elements in screen tests: jsdom can neither play nor style them. Whoever defines a
+// Replaces the player's custom elements in screen tests: jsdom can neither play nor style them. Code that defines a
 // tag first keeps it, so this is called before the player is loaded.
 
 class SilentVideo extends HTMLElement {

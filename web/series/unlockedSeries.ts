@@ -8,7 +8,7 @@ import {
 const idsOf = (list: readonly Series[] | undefined) => new Set(list?.map(({ id }) => id));
 
 /**
- * Keeps what the caller may open now. Of a series that was opened or locked a content that says otherwise is forgotten,
+ * Stores which series the caller may open now. The cached content of a series that was unlocked or locked is removed,
  * so that open pages query it again, and none shows locked content.
  */
 export function placeUnlockedSeries(cache: ApolloCache, unlockedSeries: readonly Series[]): void {

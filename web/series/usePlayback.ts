@@ -8,7 +8,7 @@ import type { StreamPlayerProps } from "./Player.tsx";
 import { usePublishMedia } from "./PlayerMediaProvider.tsx";
 import type { PlayerMedia } from "./PlayerMediaProvider.tsx";
 
-/** Plays the address in the element for as long as both stay, and says how it goes. */
+/** Plays the address in the element until either changes, and returns the state of playback. */
 export function usePlayback<Media extends HTMLVideoElement>(
   mediaRef: RefObject<Media | null>,
   createSource: (media: Media, url: string, reports: SourceReports) => Source,
@@ -17,7 +17,7 @@ export function usePlayback<Media extends HTMLVideoElement>(
   const [playbackState, setPlaybackState] = useState(initialPlayback);
   const [media, setMedia] = useState<PlayerMedia | null>(null);
   const playbackRef = useRef<Playback | null>(null);
-  // Where a video starts is settled when it opens; what the address says later does not move it.
+  // The start position is read when the video opens; a later change of the address does not seek.
   const startAtRef = useRef(startAt);
   const isConnectionLost = useIsConnectionLost();
   usePublishMedia(media);

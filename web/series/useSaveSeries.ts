@@ -49,7 +49,7 @@ export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () =>
     showToast({ text: `${series.title} ${failure}. Please try again.` });
   }
 
-  // The card is there before it is known who looks at it; a heart that is touched meanwhile is not forgotten.
+  // A card is shown before the viewer is known; a click on its heart meanwhile is kept.
   const isTouched = useRef(false);
   const goOn = useEffectEvent(() => {
     if (!isSaved) toggle();

@@ -13,7 +13,7 @@ interface ActionBarProps {
   children: ReactNode;
 }
 
-/** The foot of every form and dialog of the dashboard: it stays in sight, and says what failed beside its buttons. */
+/** The bar below every form and dialog of the dashboard: it stays visible, and shows failures beside its buttons. */
 export function ActionBar({ problem, above, children }: ActionBarProps) {
   return (
     <div className={styles.bar} data-action-bar>

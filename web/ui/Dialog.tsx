@@ -6,12 +6,12 @@ interface DialogProps {
   title: string;
   /** The width: for a short text, or for lists. */
   width?: "narrow" | "wide";
-  /** The person wants to leave it; it closes by being taken away, and gives the focus back. */
+  /** Called when the person dismisses it; unmounting closes it and returns the focus. */
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog that is open as long as it is there. */
+/** A modal dialog that is open while it is mounted. */
 export function Dialog({ title, width = "narrow", onCancel, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,7 +7,7 @@ interface NoticeProps {
   success?: string | undefined;
 }
 
-/** Says below a form's fields how it went; its place is kept until then. */
+/** The result of a form, below its fields; its space is reserved. */
 export function Notice({ id, problem, success }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -58,7 +58,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
   const draggedId = useDrop({ list, ids, scroller, onDropped: moveTo });
   const { isLong, rows, listProps, rowProps, reveal } = useRowWindow({ scroller, ids, draggedId });
 
-  // What moves stays in view, for whoever moves it by key or button; it is not followed when others move it.
+  // A row that is moved by key or button stays in view; a row that others move is not followed.
   const revealMoved = useEffectEvent((id: string) => reveal(ids.indexOf(id)));
   useLayoutEffect(() => {
     if (moved) revealMoved(moved.id);

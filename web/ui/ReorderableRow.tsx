@@ -14,7 +14,7 @@ interface ReorderableRowProps extends ComponentProps<"li"> {
   item: { id: string; name: string };
   /** Its place and how many there are. */
   place: { index: number; count: number };
-  /** The element that says how it is moved, or why it is fixed at its place. */
+  /** The element that describes how it is moved, or why it cannot be. */
   hint: { id: string; isFixed: boolean };
   lift: RowLift;
   onMove: (index: number) => void;

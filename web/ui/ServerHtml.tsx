@@ -16,13 +16,13 @@ function endLoading(): void {
   app?.remove();
 }
 
-/** Stands around a page that has taken the place of the server's HTML. */
+/** Wraps a page that has replaced the server's HTML. */
 export function InsteadOfServerHtml({ children }: { children: ReactNode }) {
   useEffect(endLoading, []);
   return children;
 }
 
-/** Stands around a page whose first HTML is the server's, there as in the browser that takes it over. */
+/** Wraps a page that the server renders and the browser hydrates. */
 export function ServerHtml({ at, children }: ServerHtmlProps) {
   const [isHydrated, setIsHydrated] = useState(false);
 

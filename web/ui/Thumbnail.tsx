@@ -15,7 +15,7 @@ interface ThumbnailProps {
 /** Whether pictures are not named yet: browsers fetch lazy ones from several windows away. */
 export const PicturesWait = createContext(false);
 
-/** A 16:9 picture whose place is kept before it comes, and filled when it never does. */
+/** A 16:9 picture with reserved space, and a placeholder when it cannot be loaded. */
 export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const picture = useRef<HTMLImageElement>(null);

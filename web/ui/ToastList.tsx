@@ -10,7 +10,7 @@ const look: CSSProperties & Record<`--${string}`, string> = {
   "--normal-border": "var(--line-strong)",
   "--normal-text": "var(--text)",
 };
-// Above the bar at the foot of a form, which says there what is wrong with it.
+// Above the save bar of a form, which shows the form's problem.
 const offset = { bottom: "var(--toast-place, 5rem)" };
 const textLook: CSSProperties = { fontSize: "var(--text-sm)" };
 const actionLook: CSSProperties = {

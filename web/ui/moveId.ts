@@ -4,7 +4,7 @@ export function moveId(ids: readonly string[], id: string, index: number): strin
   return [...others.slice(0, index), id, ...others.slice(index)];
 }
 
-/** The items in the wished order; those that the wish does not know come last, those that are gone are left out. */
+/** The items in the requested order; items that are not in it come last, removed ones are left out. */
 export function arrange<Item extends { id: string }>(
   items: readonly Item[],
   wish: readonly string[],

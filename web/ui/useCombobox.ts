@@ -27,7 +27,7 @@ export function useCombobox({ keys, onChoose }: ComboboxOptions) {
   const [highlight, setHighlight] = useState<Highlight>();
   const isOpen = keys !== null && !isDismissed;
   const options = isOpen ? keys : [];
-  // An option that has gone leaves the highlight to the first one.
+  // When the highlighted option is removed, the first one is highlighted.
   const index = Math.max(0, highlight ? options.indexOf(highlight.key) : 0);
   const highlighted = options[index];
   const idOf = (key: string) => `${listId}-${key}`;

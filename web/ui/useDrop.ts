@@ -11,7 +11,7 @@ interface DropOptions {
   onDropped: (id: string, index: number) => void;
 }
 
-/** Watches the drags of a list's rows: says where one is dropped, and which one is under way. */
+/** Watches the drags of a list's rows: reports where one is dropped, and which one is being dragged. */
 export function useDrop({ list, ids, scroller, onDropped }: DropOptions): string | undefined {
   const [draggedId, setDraggedId] = useState<string>();
 

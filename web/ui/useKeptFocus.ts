@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Takes the focus to what is given the ref, when another step of a dialog has taken away what had it. */
+/** Focuses the element with the ref when another step of a dialog has unmounted the focused one. */
 export function useKeptFocus(step: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useInteractionTarget } from "./useInteractionTarget.ts";
 
 /**
- * Keeps a keyboard's place in a list whose members go: when the one that has the focus is gone, the button of the next
- * takes it, and when none is left, the fallback.
+ * Keeps the focus in a list whose rows are removed: when the focused row is removed, the button of the next
+ * gets the focus, and the fallback when no row is left.
  */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,

@@ -25,7 +25,7 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
   const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
   const { watch, read } = viewer ? unsavedPositionsOf(viewer.id) : visitorPositions;
   const unsaved = useSyncExternalStore(watch, read, () => noPositions);
-  // Another device may have gone on meanwhile, so that nothing known from before counts.
+  // Another device may have continued meanwhile, so earlier positions are discarded.
   const { data, error, refetch } = useSeriesPositionsQuery(
     viewer
       ? { variables: { seriesId }, fetchPolicy: "network-only", nextFetchPolicy: "cache-first" }

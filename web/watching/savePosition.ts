@@ -52,7 +52,7 @@ export async function saveOnAccount(client: ApolloClient, userId: string, place:
   return true;
 }
 
-/** The same while the page is being left: a beacon is sent even when the page is gone. */
+/** The same while the page is being unloaded: the browser sends a beacon also afterwards. */
 export function saveByBeacon(userId: string, variables: Place, isConnectionLost: boolean): void {
   if (variables.seconds > 0) keepRowHint(true);
   const body = JSON.stringify({
@@ -61,6 +61,6 @@ export function saveByBeacon(userId: string, variables: Place, isConnectionLost:
     variables,
   });
   const isSent = navigator.sendBeacon("/graphql", new Blob([body], { type: "application/json" }));
-  // Nobody learns whether it arrives.
+  // The result of a beacon is not known.
   if (!isSent || isConnectionLost || !navigator.onLine) keepIn(unsavedPositionsOf(userId), variables);
 }

@@ -14,7 +14,7 @@ interface ImportChoiceProps {
   onChoose: (file: File) => void;
 }
 
-/** Takes the file, and says how the last import ended. */
+/** Chooses the file, and shows how the last import ended. */
 export function ImportChoice({ reading, latest, onChoose }: ImportChoiceProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ export async function fetchBackup(ids: readonly string[]): Promise<BackupFile> {
   return { name: name ?? "series_backup.json", content: await response.blob() };
 }
 
-/** What a proxy answers is no refusal of the server's, and only says that it failed. */
+/** A proxy's answer has no GraphQL errors, so it only shows that the request failed. */
 async function readRefusal(response: Response): Promise<Error> {
   const [answer] = await Promise.allSettled([response.json()]);
   const errors: unknown = answer.status === "fulfilled" ? Object(answer.value).errors : undefined;

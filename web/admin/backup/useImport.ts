@@ -17,7 +17,7 @@ import type { LatestImport } from "./useLatestImport.ts";
 export type Preview = NonNullable<PreviewImportMutation["previewImport"]["preview"]>;
 
 interface Import {
-  /** The part of the file that has left, from 0 to 1; null while none is being read. */
+  /** The uploaded part of the file, from 0 to 1; null while no file is being uploaded. */
   reading: number | null;
   /** What importing the chosen file would do. */
   preview: Preview | undefined;
@@ -35,7 +35,7 @@ interface Import {
 }
 
 const wrongFile = "Failed to import data. Please check the file format.";
-/** What the server refuses for certain is said before the file has travelled. */
+/** Checked before the upload, since the server would certainly refuse it. */
 const mostBytes = 4 * 1024 ** 3;
 const tooLarge = "A backup has at most 4 GB.";
 
@@ -143,7 +143,7 @@ export function useImport({ latest, isNews }: LatestImport): Import {
     preview,
     isStarting,
     present,
-    // What someone else imports does not take away what is being chosen here.
+    // An import of another admin must not close the choice that is made here.
     isFollowed: isKnownHere && present?.id !== asideId && reading === null && !preview,
     problem,
     choose,

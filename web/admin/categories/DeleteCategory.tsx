@@ -17,12 +17,12 @@ function describeSeries(count: number): string {
   return count === 1 ? "The series in it stays." : `The ${count} series in it stay.`;
 }
 
-/** Asks whether the category is really meant to go. */
+/** Confirms the deletion of a category. */
 export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
   const [remove, { loading }] = useDeleteCategoryMutation({
     variables: { id: category.id },
     onCompleted({ deleteCategory: { userErrors } }) {
-      // One that is gone already is what was wanted.
+      // A category that is deleted already is a success.
       if (userErrors.some(({ code }) => code !== "NOT_FOUND")) showToast({ text: failure });
       onClose();
     },

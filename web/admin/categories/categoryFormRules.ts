@@ -19,7 +19,7 @@ export const categoryLabels: Record<keyof CategoryValues, string> = {
 
 export const emptyCategory: CategoryValues = { name: "", slug: "", tags: [] };
 
-/** What can be said without the server; `isTaken` knows the IDs of the other categories. */
+/** The rules that need no server; `isTaken` knows the IDs of the other categories. */
 export function makeCategoryRules(isTaken: (slug: string) => boolean) {
   return v.object({
     ...categoryRules,

@@ -13,7 +13,7 @@ interface DeleteEpisodeDialogProps {
   onCancel: () => void;
 }
 
-/** Says what goes with an episode before it goes. */
+/** Lists what is deleted with an episode, and confirms it. */
 export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpisodeDialogProps) {
   const title = episode.title || "Untitled Episode";
   const [deleteEpisode, { loading }] = useDeleteEpisodeMutation({

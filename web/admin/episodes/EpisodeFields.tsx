@@ -14,7 +14,7 @@ interface EpisodeFieldsProps {
   zone: string;
 }
 
-/** When the episode is shown, and what is said about it. */
+/** The fields for when the episode is shown, and for its texts. */
 export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
   const { control, register } = form;
   const field = fieldOf(form);

@@ -41,7 +41,7 @@ export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
   return <output className={styles.waiting}>{data ? "Series not found." : "Loading..."}</output>;
 }
 
-/** What is said about episodes depends on their series too: whether Roku shows them, and with which picture. */
+/** Episodes depend on their series: whether Roku shows them, and with which picture. */
 function useAskAgain(version: number | undefined, refetch: () => Promise<unknown>): void {
   const asked = useRef(version);
   useEffect(() => {

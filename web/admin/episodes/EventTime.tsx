@@ -11,7 +11,7 @@ const startOfMinute = (time: number) => time - (time % 60_000);
 
 interface EventTimeProps {
   instant: string;
-  /** Tells the time of today without its day. */
+  /** A time of today is shown without its day. */
   isDayLeftOutToday?: boolean;
 }
 

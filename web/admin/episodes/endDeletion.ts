@@ -1,13 +1,13 @@
 import { showToast } from "../../ui/toast.ts";
 
 interface Deletion {
-  /** What is said when it went. */
+  /** The message when it was deleted. */
   success: string;
   onDeleted: () => void;
   onCancel: () => void;
 }
 
-/** Ends a dialog as the server has answered it; what is gone already has been deleted too. */
+/** Closes a dialog by the server's answer; an episode that was deleted already counts as deleted. */
 export function endDeletion(
   { success, onDeleted, onCancel }: Deletion,
   [refusal]: readonly { code: string; message: string }[],

@@ -83,7 +83,7 @@ export function findEpisodeField(field: string): keyof EpisodeValues | undefined
   return inputFields.get(field) ?? (isOwnField(field) ? field : undefined);
 }
 
-/** What can be said without the server; `preview` tells what an address leads to, `present` is the one that is saved. */
+/** The rules that need no server; `preview` is what an address leads to, `present` the saved episode. */
 export function makeEpisodeRules(
   preview: (address: string) => VideoTarget | null,
   playUrl: string,
@@ -148,7 +148,7 @@ export function writeEpisode(
   zone: string,
 ): EpisodeInput {
   const { duration, ratingValue, ratingSource, bitrate, isLive, ...input } = values;
-  // The hour that a clock is set back by is there twice; only the saved instant knows which one was meant.
+  // When clocks are set back an hour occurs twice; only the saved instant shows which one is meant.
   const isSameHour = base !== null && before.releaseDate === values.releaseDate;
   return {
     ...input,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import { type LiveRow, updateLiveRows } from "./liveRows.ts";
 
-/** The rows of what is live, which keep their places, and how those that have ended are taken away. */
+/** The rows of live episodes, which keep their places, and the function that removes those that have ended. */
 export function useLiveRows(episodes: readonly LiveEpisode[]): {
   rows: readonly LiveRow[];
   removeEnded: () => void;

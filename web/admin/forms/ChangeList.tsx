@@ -1,6 +1,6 @@
 import styles from "./ChangeList.module.css";
 
-/** A field that someone else has changed: its name and what it says now. */
+/** A field that another admin has changed: its name and its present value. */
 export interface FieldChange {
   label: string;
   now: string;

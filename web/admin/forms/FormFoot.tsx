@@ -17,7 +17,7 @@ interface FormFootProps {
   children?: ReactNode;
 }
 
-/** The save bar of every form of the dashboard: it stays in sight, and says saving and failed in the same way. */
+/** The save bar of every form of the dashboard: it stays visible, and shows saving and failures in one way. */
 export function FormFoot({ label, state, problem, onCancel, onSaveAndAdd, children }: FormFootProps) {
   const isBusy = state !== "idle";
   return (

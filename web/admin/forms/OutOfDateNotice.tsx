@@ -11,7 +11,7 @@ interface OutOfDateNoticeProps {
   onKeep: () => void;
 }
 
-/** Tells a form's author that someone else has saved the same thing meanwhile, and what. */
+/** Shows that another admin has saved the same thing meanwhile, and what has changed. */
 export function OutOfDateNotice({ changes, onLoad, onKeep }: OutOfDateNoticeProps) {
   return (
     <section className={styles.notice} aria-label="Changed meanwhile">

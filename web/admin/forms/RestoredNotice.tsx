@@ -12,7 +12,7 @@ interface RestoredNoticeProps<Values> {
   describe: (before: Values, now: Values) => readonly FieldChange[];
 }
 
-/** Says that the form shows what was typed earlier, what of it others have changed since, and offers what is saved. */
+/** Shows that the form was restored from a draft and which of its fields others have changed since; offers the saved values. */
 export function RestoredNotice<Values>({ draft, describe }: RestoredNoticeProps<Values>) {
   const { restoredAt, collision, discard, settle } = draft;
   if (restoredAt === null) return null;

@@ -1,6 +1,6 @@
 // A photo of a phone has more bytes and pixels than the server takes, and far more than a card shows.
 
-/** What is sent, or why it cannot be; `note` says what to think about before it is saved. */
+/** The file to upload, or why it cannot be uploaded; `note` is a warning for the admin. */
 export type PreparedPicture = { file: File; note?: string | undefined } | { problem: string };
 
 export const mostBytes = 5 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   return sent.size > mostBytes ? { problem: tooLarge } : { file: sent, note };
 }
 
-/** Null when the browser cannot read it; the server then says what it thinks of it. */
+/** Null when the browser cannot read it; the server then checks it. */
 async function readPicture(file: File): Promise<ImageBitmap | null> {
   if (!("createImageBitmap" in window)) return null;
   const [picture] = await Promise.allSettled([createImageBitmap(file, { imageOrientation: "from-image" })]);

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What a change of the address would take away: the whole dashboard, or only a series' open episodes. */
+/** What a change of the address unmounts: the whole dashboard, or only a series' open episodes. */
 export type Scope = "page" | "episodes";
 
 export interface UnsavedWork {
@@ -10,7 +10,7 @@ export interface UnsavedWork {
   ask: () => Promise<boolean>;
   /** The same, only when something of this scope, or within it, has been changed. */
   askFor: (scope: Scope) => Promise<boolean>;
-  /** Tells the operator, once, that the browser does not keep what is typed. */
+  /** Shows once that the browser stores no drafts. */
   warnNotKept: () => void;
 }
 

@@ -21,7 +21,7 @@ interface DashboardFormOptions<Values extends FormValues> {
   /** The message of required fields that are blank, which is shown once, below the form. */
   blank?: string;
   isUploading?: boolean;
-  /** Which change of the address takes the form away. */
+  /** Which change of the address unmounts the form. */
   scope?: Scope;
   onClose: () => void;
 }
@@ -39,8 +39,8 @@ interface DashboardForm {
 }
 
 /**
- * What every form of the dashboard does as an element of the page: it is brought into sight with the focus in its first
- * field, submits unless it is busy, says below its fields what is wrong, and asks before typed text is lost.
+ * The element of every form of the dashboard: it is scrolled into view with the focus in its first
+ * field, submits unless it is busy, shows below its fields what is wrong, and confirms before typed text is lost.
  */
 export function useDashboardForm<Values extends FormValues>({
   ref,

@@ -39,16 +39,16 @@ interface EditFormOptions<Values extends FormValues, Saved extends Versioned, Li
   send: (values: Values, saved: Values) => Promise<readonly SaveRefusal[] | undefined>;
   /** The form's field for one of the API's; undefined where the form has none. */
   findField: (field: string) => FieldPath<Values> | undefined;
-  /** What is said when it was saved. */
+  /** The message when it was saved. */
   success: string;
-  /** What is said when it failed for no reason of the form's. */
+  /** The message when it failed for another reason than the input. */
   failure: string;
   /** Logs a request that failed, and gives what to say of it; by default it is not logged. */
   report?: (error: unknown, failure: string) => string;
 }
 
 interface EditForm<Values, Saved, Listed> {
-  /** Saves what is valid, and goes on with what was saved. */
+  /** Saves a valid form, and calls `onSaved` with the saved values. */
   save: (onSaved: (values: Values) => void) => Promise<void>;
   draft: FormDraft<Values>;
   /** What the form takes for saved. */

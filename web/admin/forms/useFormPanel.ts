@@ -14,7 +14,7 @@ interface FormPanel<Thing> {
   form: RefObject<FormHandle | null>;
   /** Opens the form for another one, after a confirmation when something typed would be lost. */
   open: (wanted: Thing | "new") => Promise<void>;
-  /** Takes the form away, and the focus back to where it was opened from. */
+  /** Closes the form, and returns the focus to the element that opened it. */
   close: () => void;
 }
 

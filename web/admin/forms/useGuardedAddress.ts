@@ -21,7 +21,7 @@ function findTarget(event: MouseEvent): URL | undefined {
   return target.origin === location.origin && !isPlaceOnPage ? target : undefined;
 }
 
-/** Asks before links, Back and Forward, and the closing of the tab take away what has been changed. */
+/** Confirms before links, Back, Forward or closing the tab discard unsaved changes. */
 export function useGuardedAddress(
   isChanged: (scope: Scope) => boolean,
   askFor: (scope: Scope) => Promise<boolean>,
@@ -70,7 +70,7 @@ export function useGuardedAddress(
     const there = readPlace(event.state);
     const steps = here === undefined || there === undefined ? -1 : there - here;
     if (steps === 0) return;
-    // The address has changed already: it is put back before the router sees it, and gone to once that is wanted.
+    // The address has changed already: it is restored before the router sees it, and visited after the confirmation.
     event.stopImmediatePropagation();
     passing.current = "returning";
     const scope = lostScope(location.pathname);

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { type Scope, useUnsavedWorkContext } from "./unsavedWork.ts";
 
 /**
- * Keeps what is typed into a form from being lost: while it is changed, closing the tab, links and Back ask first. Gives
- * what the form itself asks before it is cancelled. `drop` is called when the loss is confirmed; `scope` says which change
- * of the address takes the form away.
+ * Protects unsaved changes of a form: closing the tab, links and Back are confirmed first. Returns
+ * the confirmation for the form's own Cancel. `drop` is called when the loss is confirmed; `scope` is which change
+ * of the address unmounts the form.
  */
 export function useUnsavedWork(
   isDirty: boolean,

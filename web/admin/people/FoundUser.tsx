@@ -15,7 +15,7 @@ import styles from "./AdminsPanel.module.css";
 
 interface FoundUserProps {
   user: User;
-  /** Whether it is one now; what the search said may have changed since. */
+  /** Whether the account is an admin now; the search result may be older. */
   isAdmin: boolean;
 }
 

@@ -20,7 +20,7 @@ interface UserSearchProps {
   admins: readonly User[] | undefined;
 }
 
-/** Without text nobody is searched for. */
+/** A blank text searches for no one. */
 const SearchRules = v.object({ email: v.pipe(v.string(), v.trim()) });
 
 /** Accounts by a part of their email, each with the way to make it an admin. */

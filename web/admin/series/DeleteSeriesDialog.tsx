@@ -21,7 +21,7 @@ interface DeleteSeriesDialogProps {
   onCancel: () => void;
 }
 
-/** Says what goes with a series before it goes. */
+/** Lists what is deleted with a series, and confirms it. */
 export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeriesDialogProps) {
   const { id, slug, title } = series;
   const { data } = useSeriesDeletionQuery({ variables: { slug }, fetchPolicy: "no-cache" });

@@ -26,7 +26,7 @@ interface SeriesBrowserProps {
 /** Often enough for upcoming broadcasts, without filtering the list every second. */
 const startOfMinute = (now: number) => now - (now % 60_000);
 
-/** The list of series, narrowed and sorted as the address says. */
+/** The list of series, filtered and sorted by the parameters of the address. */
 export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }: SeriesBrowserProps) {
   const search = useRef<HTMLInputElement>(null);
   const { view, setView } = useSeriesView();

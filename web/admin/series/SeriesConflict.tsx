@@ -11,7 +11,7 @@ interface SeriesConflictProps {
   onTake: (present: SeriesVersion, keepsTyped: boolean) => void;
 }
 
-/** Reads what someone else has saved meanwhile, says what it changed, and offers it to the form. */
+/** Loads the version that another admin has saved meanwhile, lists its changes, and offers it to the form. */
 export function SeriesConflict({ base, categories, onTake }: SeriesConflictProps) {
   const { data, error, refetch } = useSeriesFormQuery({
     variables: { slug: base.slug },

@@ -56,7 +56,7 @@ export const emptySeries: SeriesValues = {
   isPublished: true,
 };
 
-/** What can be said without the server; `isTaken` knows the IDs of the other series. */
+/** The rules that need no server; `isTaken` knows the IDs of the other series. */
 export function makeSeriesRules(isTaken: (slug: string) => boolean) {
   return v.object({
     ...seriesRules,
