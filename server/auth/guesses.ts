@@ -141,7 +141,7 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
 
   async function waitSlowly(slow: SlowBudget): Promise<void> {
     const key = nameOf(slow);
-    const queue = slowQueues.get(key) ?? createSlowQueue(() => takeTurn(database, key));
+    const queue = slowQueues.get(key) ?? createSlowQueue(() => reserveSlot(database, key));
     slowQueues.set(key, queue);
     await queue.wait(slow.waiter, performance.now() + limits.guesses.slowest);
     if (queue.isEmpty()) slowQueues.delete(key);
@@ -180,7 +180,7 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
 }
 
 /** Reserves the next slot of this key over all processes and returns 0; otherwise returns the milliseconds until the next slot. */
-async function takeTurn(database: DataSource, key: string): Promise<number> {
+async function reserveSlot(database: DataSource, key: string): Promise<number> {
   const [turn] = await database.query<{ wait: number }[]>(
     `with taken as (
         update guess_counter set next_turn_at = clock_timestamp() + $2 * interval '1 millisecond'

@@ -23,8 +23,8 @@ interface Waiting extends Waiter {
   goOn: () => void;
 }
 
-/** `takeTurn` takes the next turn and gives 0, or gives the milliseconds until there may be one. */
-export function createSlowQueue(takeTurn: () => Promise<number>): SlowQueue {
+/** `reserveSlot` reserves the next slot and returns 0, or returns the milliseconds until the next slot. */
+export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
   const waiting = new Set<Waiting>();
   /** When each subnet and address had its last turn, as a number of the turn. */
   const served = new Map<string, number>();
@@ -50,7 +50,7 @@ export function createSlowQueue(takeTurn: () => Promise<number>): SlowQueue {
 
   async function run(): Promise<void> {
     while (waiting.size > 0) {
-      const wait = await takeTurn();
+      const wait = await reserveSlot();
       if (wait > 0) {
         await pause(wait);
         continue;

@@ -45,7 +45,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
     return present;
   }
 
-  /** The caller must release it with `giveBack`. */
+  /** The caller must release it with `release`. */
   async function holdNewest(): Promise<Shared<Snapshot>> {
     const shared = present;
     const now = performance.now();
@@ -56,20 +56,20 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
       const { clock } = await shared.opening;
       if (options.isNewest(clock)) return shared;
     } catch (error) {
-      forget(shared);
-      giveBack(shared);
+      discard(shared);
+      release(shared);
       throw error;
     }
     // It was opened while the changes were being read, before the last of them.
-    forget(shared);
-    giveBack(shared);
+    discard(shared);
+    release(shared);
     return holdNewest();
   }
 
-  function giveBack(shared: Shared<Snapshot>): void {
+  function release(shared: Shared<Snapshot>): void {
     shared.holders -= 1;
     if (shared.holders > 0) return;
-    forget(shared);
+    discard(shared);
     // All values are read: no caller waits for the end of the transaction.
     void options.watch(end(shared)).catch(options.onError);
   }
@@ -84,7 +84,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
     await (await settled(opening))?.close();
   }
 
-  function forget(shared: Shared<Snapshot>): void {
+  function discard(shared: Shared<Snapshot>): void {
     if (present === shared) present = null;
   }
 
@@ -95,10 +95,10 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
         return await read(await shared.opening);
       } catch (error) {
         // Its connection may be broken.
-        forget(shared);
+        discard(shared);
         throw error;
       } finally {
-        giveBack(shared);
+        release(shared);
       }
     },
     prepare() {
@@ -106,7 +106,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
       const shared = open(Infinity);
       // When it cannot be opened, its readers receive the error.
       void settled(shared.opening);
-      return () => giveBack(shared);
+      return () => release(shared);
     },
     renew() {
       present = null;

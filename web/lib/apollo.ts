@@ -7,7 +7,7 @@ import { createQueueLink } from "./queueLink.ts";
 import type { Rendered } from "./rendered.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
-import type { Ship } from "./uploadLink.ts";
+import type { SendUpload } from "./uploadLink.ts";
 
 // A list is complete, so the newer one replaces the older one, also when it is shorter.
 const replaced = { merge: false };
@@ -56,7 +56,7 @@ interface ApolloOptions {
   /** The query results of the server-rendered HTML, which need not be requested again. */
   rendered?: Rendered | undefined;
   fetch?: typeof fetch;
-  ship?: Ship;
+  sendUpload?: SendUpload;
 }
 
 function hasFile({ variables }: ApolloLink.Operation): boolean {
@@ -64,10 +64,10 @@ function hasFile({ variables }: ApolloLink.Operation): boolean {
 }
 
 /** The upload code is loaded with the pages that upload files. */
-function createLoadedUploadLink(ship?: Ship): ApolloLink {
+function createLoadedUploadLink(sendUpload?: SendUpload): ApolloLink {
   return new ApolloLink((operation, forward) =>
     from(import("./uploadLink.ts")).pipe(
-      switchMap(({ createUploadLink }) => createUploadLink(ship).request(operation, forward)),
+      switchMap(({ createUploadLink }) => createUploadLink(sendUpload).request(operation, forward)),
     ),
   );
 }
@@ -78,7 +78,7 @@ export function createApollo({
   headers = () => ({}),
   rendered,
   fetch,
-  ship,
+  sendUpload,
 }: ApolloOptions): ApolloClient {
   const cache = createCache();
   if (rendered) cache.restore(rendered.cache);
@@ -88,7 +88,7 @@ export function createApollo({
       operation.setContext((context) => ({ headers: { ...context.headers, ...headers() } }));
       return forward(operation);
     }),
-    ApolloLink.split(hasFile, createLoadedUploadLink(ship), new HttpLink({ uri: "/graphql", fetch })),
+    ApolloLink.split(hasFile, createLoadedUploadLink(sendUpload), new HttpLink({ uri: "/graphql", fetch })),
   ]);
   return new ApolloClient({
     cache,

@@ -1,23 +1,23 @@
-// Files travel by the GraphQL multipart request specification, and by XMLHttpRequest: fetch does not tell how much of a
-// body has left. https://github.com/jaydenseric/graphql-multipart-request-spec
+// Files are sent by the GraphQL multipart request specification and XMLHttpRequest: fetch does not report how much of a
+// body was sent. https://github.com/jaydenseric/graphql-multipart-request-spec
 
 import { ApolloLink, Observable } from "@apollo/client";
 import { print } from "@apollo/client/utilities";
 import { from } from "rxjs";
 
-export interface Shipment {
+export interface UploadRequest {
   form: FormData;
   headers: Record<string, string>;
-  /** Hears the part that has left, from 0 to 1. */
+  /** Receives the uploaded part, from 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /** Sends the form to the API and returns the answer's text; the signal aborts it. */
-export type Ship = (shipment: Shipment, signal: AbortSignal) => Promise<string>;
+export type SendUpload = (upload: UploadRequest, signal: AbortSignal) => Promise<string>;
 
 interface UploadContext {
-  onProgress: Shipment["onProgress"];
-  /** Calls the upload off, which then fails like any other request. */
+  onProgress: UploadRequest["onProgress"];
+  /** Aborts the upload, which then fails like any other request. */
   signal: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ function packForm({ query, operationName, variables }: ApolloLink.Operation): Fo
   return form;
 }
 
-export const shipByXhr: Ship = ({ form, headers, onProgress }, signal) =>
+export const sendByXhr: SendUpload = ({ form, headers, onProgress }, signal) =>
   new Promise((resolve, reject) => {
     const callOff = () => reject(new DOMException("The upload was called off.", "AbortError"));
     if (signal.aborted) return callOff();
@@ -77,18 +77,18 @@ function readResult(text: string): ApolloLink.Result {
 }
 
 /** Sends operations whose variables hold files. */
-export function createUploadLink(ship: Ship = shipByXhr): ApolloLink {
+export function createUploadLink(sendUpload: SendUpload = sendByXhr): ApolloLink {
   return new ApolloLink((operation) => {
     const { headers, upload } = operation.getContext() as UploadOperationContext;
     return new Observable((observer) => {
       const left = new AbortController();
       const signal = upload ? AbortSignal.any([left.signal, upload.signal]) : left.signal;
-      const shipment = {
+      const request = {
         form: packForm(operation),
         headers: { ...headers, accept: "application/json", "apollo-require-preflight": "true" },
         onProgress: upload?.onProgress ?? (() => {}),
       };
-      const subscription = from(ship(shipment, signal).then(readResult)).subscribe(observer);
+      const subscription = from(sendUpload(request, signal).then(readResult)).subscribe(observer);
       return () => {
         subscription.unsubscribe();
         left.abort();

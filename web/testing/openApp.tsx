@@ -19,12 +19,12 @@ export function openApp(
   site: TestSite,
   transport: TestTransport = createTestTransport(site),
 ): OpenApp {
-  const { connection, fetch, ship } = transport;
+  const { connection, fetch, sendUpload } = transport;
   window.history.replaceState(null, "", address);
   render(
     <BrowserRouter>
       <App
-        client={createApollo({ connection, headers: createGrantHeaders, fetch, ship })}
+        client={createApollo({ connection, headers: createGrantHeaders, fetch, sendUpload })}
         connection={connection}
       />
     </BrowserRouter>,

@@ -2,14 +2,14 @@ import { graphql, parse, subscribe } from "graphql";
 
 import type { SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
 import type { WatchedConnection } from "../lib/outages.ts";
-import type { Ship } from "../lib/uploadLink.ts";
+import type { SendUpload } from "../lib/uploadLink.ts";
 import { parseGrants, sendGrants } from "../series/grants.ts";
 import { schema, type TestSite } from "./testSite.ts";
 
 /** The network between the app and the site, which a test can cut and mend. */
 export interface TestTransport {
   fetch: typeof fetch;
-  ship: Ship;
+  sendUpload: SendUpload;
   connection: WatchedConnection;
   cut: () => void;
   mend: () => void;
@@ -149,7 +149,7 @@ export function createTestTransport(site: TestSite): TestTransport {
 
   return {
     fetch: async (_url, init) => Response.json(await count(answer(readBody(init?.body), init?.headers))),
-    async ship({ form, headers, onProgress }, signal) {
+    async sendUpload({ form, headers, onProgress }, signal) {
       onProgress(0.5);
       const calledOff = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(new DOMException("Called off", "AbortError")));
