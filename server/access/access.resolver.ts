@@ -1,8 +1,8 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-graphql";
 
-import { completeAddress } from "../addresses.ts";
 import { unseal } from "../auth/secrets.ts";
 import type { Context } from "../context.ts";
+import { completeAddress } from "../input/addresses.ts";
 import { Series } from "../series/series.entity.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 import { accessTo } from "./access.ts";

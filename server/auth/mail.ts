@@ -1,5 +1,5 @@
-import { isLoopback } from "../addresses.ts";
 import type { MailSettings } from "../config.ts";
+import { isLoopback } from "../input/addresses.ts";
 import { limits } from "../limits.ts";
 
 export interface Mail {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { storeAddress } from "../addresses.ts";
 import { isId } from "../catalogue/ids.ts";
 import type { Config } from "../config.ts";
+import { storeAddress } from "../input/addresses.ts";
 
 /** The namespace of addresses, https://www.rfc-editor.org/rfc/rfc9562#section-6.6 */
 const namespace = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");

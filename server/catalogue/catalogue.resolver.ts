@@ -15,10 +15,10 @@ import {
 import { scopeOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
+import { Instant } from "../input/scalars.ts";
 import type { Change, Clock } from "../live/clock.ts";
 import { changesSince, formatCursor } from "../live/clock.ts";
 import { follow } from "../live/subscription.ts";
-import { Instant } from "../scalars.ts";
 
 @ObjectType({
   description: "All categories and all series.",

@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 import { blankCategory, categoryRules } from "../../domain/categoryForm.ts";
 import { UserErrorCode } from "../errors.ts";
-import { checkInput } from "../validation.ts";
+import { checkInput } from "../input/validation.ts";
 
 @InputType({ description: "A category as an admin enters it." })
 export class CategoryInput {

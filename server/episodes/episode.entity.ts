@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
-import { Instant } from "../scalars.ts";
+import { Instant } from "../input/scalars.ts";
 
 @ObjectType({ simpleResolvers: true, description: "One broadcast of a series." })
 @Entity("episode")

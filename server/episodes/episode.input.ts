@@ -12,9 +12,9 @@ import {
 } from "../../domain/episodeForm.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
-import { Instant } from "../scalars.ts";
+import { Instant } from "../input/scalars.ts";
+import { checkInput, optionalAddressRule, pictureRule } from "../input/validation.ts";
 import { storeFrameAddress } from "../series/series.input.ts";
-import { checkInput, optionalAddressRule, pictureRule } from "../validation.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 

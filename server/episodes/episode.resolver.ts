@@ -14,10 +14,10 @@ import {
 } from "type-graphql";
 
 import { isRecorded } from "../../domain/broadcast.ts";
-import { completeAddress } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Thumbnail, readThumbnail } from "../files/thumbnail.ts";
+import { completeAddress } from "../input/addresses.ts";
 import { Series } from "../series/series.entity.ts";
 import { SeriesPayload } from "../series/series.resolver.ts";
 import { seriesById } from "../series/series.service.ts";

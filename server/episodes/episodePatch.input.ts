@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
 
 import type { PatchOf } from "../catalogue/patch.ts";
-import { Instant } from "../scalars.ts";
+import { Instant } from "../input/scalars.ts";
 import type { EpisodeInput } from "./episode.input.ts";
 import { RatingInput } from "./episode.input.ts";
 

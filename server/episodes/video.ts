@@ -1,6 +1,6 @@
 import { findVideoTarget, pathBelow } from "../../domain/video.ts";
-import { completeAddress, storeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
+import { completeAddress, storeAddress } from "../input/addresses.ts";
 
 export enum VideoType {
   EXTERNAL = "EXTERNAL",

@@ -1,7 +1,7 @@
-import { completeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { copyOf } from "../files/pictures.service.ts";
 import type { Pictured } from "../files/thumbnail.ts";
+import { completeAddress } from "../input/addresses.ts";
 import type { Series } from "../series/series.entity.ts";
 import type { OfferedEpisode } from "./offer.ts";
 import { titleOf } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { hasTag } from "../../domain/tags.ts";
-import { completeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { readVideo } from "../episodes/video.ts";
+import { completeAddress } from "../input/addresses.ts";
 import type { Series } from "../series/series.entity.ts";
 import type { Offer, OfferedEpisode, OfferedSeries } from "./offer.ts";
 import { clip, titleOf } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from "type-graphql";
 import type { EntityManager, EntityMetadata, ObjectLiteral } from "typeorm";
 
-import { completeAddress } from "../addresses.ts";
 import type { Context } from "../context.ts";
+import { completeAddress } from "../input/addresses.ts";
 import { columnsOf, readRows, toEntities } from "../postgres/rows.ts";
 import { Picture } from "./picture.entity.ts";
 import { copyOf } from "./pictures.service.ts";

@@ -8,8 +8,8 @@ import { postMail } from "../auth/outbox.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
+import { checkInput } from "../input/validation.ts";
 import { attemptLimits } from "../limits.ts";
-import { checkInput } from "../validation.ts";
 import type { ContactInput } from "./contact.input.ts";
 
 const codes = new Map(blankContactFields.map((message) => [message, UserErrorCode.BLANK]));

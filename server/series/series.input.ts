@@ -2,11 +2,11 @@ import { Field, ID, InputType } from "type-graphql";
 import * as v from "valibot";
 
 import { blankSeries, seriesRules } from "../../domain/seriesForm.ts";
-import { storeAddress } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
-import { CalendarDay } from "../scalars.ts";
-import { checkInput, optionalAddressRule, pictureRule } from "../validation.ts";
+import { storeAddress } from "../input/addresses.ts";
+import { CalendarDay } from "../input/scalars.ts";
+import { checkInput, optionalAddressRule, pictureRule } from "../input/validation.ts";
 
 @InputType({ description: "A series as an admin enters it." })
 export class SeriesInput {

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 
 import type { PatchOf } from "../catalogue/patch.ts";
-import { CalendarDay } from "../scalars.ts";
+import { CalendarDay } from "../input/scalars.ts";
 import type { SeriesInput } from "./series.input.ts";
 
 @InputType({

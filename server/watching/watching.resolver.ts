@@ -20,7 +20,7 @@ import type { Context } from "../context.ts";
 import { Episode } from "../episodes/episode.entity.ts";
 import { episodesById, episodesWithoutLongTexts } from "../episodes/episode.service.ts";
 import { badInput } from "../errors.ts";
-import { Instant } from "../scalars.ts";
+import { Instant } from "../input/scalars.ts";
 import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
 import { asksFor } from "./selection.ts";
 import {

@@ -6,7 +6,6 @@ import { GraphQLError, createSourceEventStream } from "graphql";
 import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 
-import { isLoopback } from "../addresses.ts";
 import { unknownDevice } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
 import { createKeyedCounter } from "../concurrency/keyedCounter.ts";
@@ -18,6 +17,7 @@ import { prepareSubscription } from "../graphql/subscriptionDocument.ts";
 import type { IdentityReader } from "../http/identity.ts";
 import type { CheckRateLimit } from "../http/rateLimiter.ts";
 import { nameRequest, requestIdHeader } from "../http/requestIds.ts";
+import { isLoopback } from "../input/addresses.ts";
 import { limits } from "../limits.ts";
 import type { Fanout } from "../live/fanout.ts";
 import type { SharedQuery } from "../live/group.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
+import type { Config } from "../config.ts";
+import { UserError, UserErrorCode, badInput } from "../errors.ts";
 import { storeOrKeepPicture } from "./addresses.ts";
-import type { Config } from "./config.ts";
-import { UserError, UserErrorCode, badInput } from "./errors.ts";
 
 /** Reads an input by its rules; throws a UserError with a note for every field at fault, BLANK where `blank` says so. */
 export function checkInput<Schema extends v.GenericSchema>(

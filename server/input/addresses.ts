@@ -1,5 +1,5 @@
-import { isPublicHttps } from "../domain/publicAddress.ts";
-import type { Config } from "./config.ts";
+import { isPublicHttps } from "../../domain/publicAddress.ts";
+import type { Config } from "../config.ts";
 
 /** What this server itself serves and the database keeps without the site's address, so that a move loses nothing. */
 const ownPaths = ["/demonstration/", "/media/"];
