@@ -1,4 +1,3 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { memo, useId, useState } from "react";
 
 import type { EpisodeManager_EpisodeFragment as Episode } from "../../lib/generated/EpisodeManager.ts";
@@ -10,6 +9,7 @@ import { EpisodeBadge } from "./EpisodeBadge.tsx";
 import { EpisodeFacts } from "./EpisodeFacts.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
+import { MoreButton } from "./MoreButton.tsx";
 
 import parts from "./DashboardRow.module.css";
 import styles from "./EpisodeRow.module.css";
@@ -58,16 +58,7 @@ export const EpisodeRow = memo(function EpisodeRow({
       <div className={styles.switch}>
         <EpisodeLiveSwitch episode={episode} />
       </div>
-      <button
-        type="button"
-        className={parts.more}
-        aria-label={`More about ${title}`}
-        aria-expanded={isOpen}
-        aria-controls={restId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Ellipsis aria-hidden="true" />
-      </button>
+      <MoreButton title={title} isOpen={isOpen} controls={restId} onToggle={() => setIsOpen(!isOpen)} />
       <div className={`${parts.actions} ${styles.actions}`} id={restId}>
         {isLive && (
           <div className={styles.end}>

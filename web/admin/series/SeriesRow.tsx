@@ -1,4 +1,3 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
 import Lock from "lucide-react/icons/lock";
 import { memo, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -8,6 +7,7 @@ import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated
 import { Button } from "../../ui/Button.tsx";
 import { LiveBadge } from "../../ui/LiveBadge.tsx";
 import { Thumbnail } from "../../ui/Thumbnail.tsx";
+import { MoreButton } from "../episodes/MoreButton.tsx";
 import { episodesAddress, episodesLinkId } from "../episodes/useOpenedSeries.ts";
 
 import parts from "../episodes/DashboardRow.module.css";
@@ -86,16 +86,7 @@ export const SeriesRow = memo(function SeriesRow({
             )}
           </p>
         </div>
-        <button
-          type="button"
-          className={parts.more}
-          aria-label={`More about ${title}`}
-          aria-expanded={isOpen}
-          aria-controls={restId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Ellipsis aria-hidden="true" />
-        </button>
+        <MoreButton title={title} isOpen={isOpen} controls={restId} onToggle={() => setIsOpen(!isOpen)} />
         <div className={`${parts.actions} ${styles.actions}`} id={restId}>
           {isOpened ? (
             <Link to={episodesAddress(search, null)}>All series</Link>
