@@ -16,8 +16,10 @@ export const limits = {
     backupTime: 3_600_000,
     /** How long nothing of it may come. */
     silence: 30_000,
-    /** How much of a refused request is still read, and for how long, so that its sender reads the response: a photo of a camera. */
-    refused: 64 * mebibyte,
+    /** How much of a refused request is still read, and for how long, so that its sender reads the response. */
+    refused: 5 * mebibyte,
+    /** The same of an admin's file that is too large, such as the photo of a camera. */
+    tooLarge: 64 * mebibyte,
     patience: 5_000,
   },
   picture: {

@@ -49,7 +49,7 @@ export function acceptUploads(
 
   app.setErrorHandler((error, request, reply) => {
     if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
-    letGo(request.raw);
+    drainRequest(request.raw, statusOf(error) === 413 ? limits.upload.tooLarge : limits.upload.refused);
     return sendRefusal(reply, error);
   });
 }
@@ -67,15 +67,15 @@ export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyRe
     .send({ errors: [{ message: error.message, extensions }] });
 }
 
-/** Takes a little more of what is still on its way, so that a browser comes to read the answer, and then hangs up. */
-function letGo(request: IncomingMessage): void {
+/** Reads so many bytes more of what is still on its way, so that a browser comes to read the response, and then hangs up. */
+function drainRequest(request: IncomingMessage, most: number): void {
   if (request.complete) return;
   let taken = 0;
   const timer = setTimeout(() => request.destroy(), limits.upload.patience);
   request.on("close", () => clearTimeout(timer));
   request.on("data", (chunk: Buffer) => {
     taken += chunk.length;
-    if (taken > limits.upload.refused) request.destroy();
+    if (taken > most) request.destroy();
   });
   request.resume();
 }
