@@ -6,18 +6,25 @@ import { CodeNotLoaded } from "../loading/lazyPart.tsx";
 import { useCodeRepair } from "../loading/useCodeRepair.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
+import styles from "./PageFailure.module.css";
+
 const reload = () => window.location.reload();
 
 /** In place of a page that broke, or whose code could not be loaded. */
 export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
-  if (error instanceof CodeNotLoaded) return <MissingPage error={error} onLoaded={resetErrorBoundary} />;
   return (
-    <ErrorState
-      title="This page could not be shown"
-      message="Loading it again usually helps."
-      isTrying={false}
-      onRetry={reload}
-    />
+    <div className={styles.page}>
+      {error instanceof CodeNotLoaded ? (
+        <MissingPage error={error} onLoaded={resetErrorBoundary} />
+      ) : (
+        <ErrorState
+          title="This page could not be shown"
+          message="Loading it again usually helps."
+          isTrying={false}
+          onRetry={reload}
+        />
+      )}
+    </div>
   );
 }
 
