@@ -240,7 +240,7 @@ export const limits = {
     /** The delays between attempts to store that it failed. */
     retries: [100, 500, 1_000, 5_000],
     /** How often its progress is written. */
-    progress: 90,
+    progress: 60,
   },
   /** The timeout of the trace collector, and how long a stopping server waits for it. */
   traces: { answer: 5_000, closeTimeout: 2_000 },
