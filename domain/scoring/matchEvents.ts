@@ -1,0 +1,78 @@
+import * as v from "valibot";
+
+import { type PlayerIndex, type Side, matchEndings } from "./scoreState.ts";
+
+const side = v.picklist([0, 1]);
+const player = v.picklist([0, 1]);
+const points = v.pipe(v.number(), v.integer(), v.minValue(0));
+const nothing = v.strictObject({});
+
+/** The most characters of a note. */
+export const mostNoteCharacters = 500;
+
+/** What stands in the `detail` of each kind of event; no key but these. */
+export const matchEventDetails = {
+  /** `leftSide` is the side left of the umpire, `server` the side that serves; the players are those of doubles. */
+  TOSS: v.strictObject({
+    leftSide: side,
+    server: side,
+    serverPlayer: v.nullish(player, null),
+    receiverPlayer: v.nullish(player, null),
+  }),
+  /** Doubles: who serves and who receives first in this game. */
+  PLAY: v.strictObject({ serverPlayer: v.nullish(player, null), receiverPlayer: v.nullish(player, null) }),
+  RALLY: nothing,
+  VOID: v.strictObject({ eventId: v.pipe(v.string(), v.uuid()) }),
+  CARD: v.strictObject({ colour: v.picklist(["YELLOW", "RED", "BLACK"]) }),
+  INJURY: nothing,
+  SUSPENDED: nothing,
+  RESUMED: nothing,
+  REFEREE: nothing,
+  SHUTTLE: nothing,
+  OVERRULED: nothing,
+  /** What is left out stays. `right` is for each side the player in the right service court. */
+  SERVICE_CORRECTED: v.strictObject({
+    serving: side,
+    right: v.nullish(v.tuple([player, player]), null),
+    leftSide: v.nullish(side, null),
+  }),
+  RETIRED: nothing,
+  WALKOVER: nothing,
+  NO_MATCH: nothing,
+  /** Finished games and the current one. `winner` is needed with an ending other than NORMAL and NO_MATCH. */
+  SCORE_SET: v.strictObject({
+    games: v.array(v.tuple([points, points])),
+    serving: v.nullish(side, null),
+    ending: v.nullish(v.picklist(matchEndings), null),
+    winner: v.nullish(side, null),
+  }),
+  CONFIRMED: nothing,
+  NOTE: v.strictObject({ text: v.pipe(v.string(), v.maxLength(mostNoteCharacters)) }),
+};
+
+export type MatchEventKind = keyof typeof matchEventDetails;
+
+export const matchEventKinds: readonly MatchEventKind[] =
+  Object.keys(matchEventDetails).filter(isMatchEventKind);
+
+export function isMatchEventKind(kind: string): kind is MatchEventKind {
+  return Object.hasOwn(matchEventDetails, kind);
+}
+
+export type MatchEventDetail<Kind extends MatchEventKind> = v.InferOutput<(typeof matchEventDetails)[Kind]>;
+
+/** One entry of a match's log. */
+export interface MatchEvent {
+  /** A UUID that the recording device makes. */
+  id: string;
+  /** Counts from 1. */
+  number: number;
+  kind: MatchEventKind;
+  /** Of RALLY, CARD, RETIRED and WALKOVER; null otherwise. */
+  side: Side | null;
+  /** Of CARD and RETIRED, where it is known. */
+  player: PlayerIndex | null;
+  detail: Record<string, unknown>;
+  /** When it happened: ISO 8601 in UTC with milliseconds. */
+  at: string;
+}
