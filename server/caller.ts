@@ -10,6 +10,13 @@ export interface Caller {
   unlocks: ReadonlyMap<string, number>;
   /** Those of the unlocks that the browser's own grants prove. */
   grants: ReadonlyMap<string, number>;
+  /** The device token that the request was sent with, and the court whose matches it scores; null without one. */
+  scorer: ScorerIdentity | null;
+}
+
+export interface ScorerIdentity {
+  tokenId: string;
+  courtId: string;
 }
 
 export const visitor: Caller = {
@@ -19,6 +26,7 @@ export const visitor: Caller = {
   isSuperAdmin: false,
   unlocks: new Map(),
   grants: new Map(),
+  scorer: null,
 };
 
 /** Merges unlocks; of two for the same series the newer one, since an account may still have that of a former password. */
