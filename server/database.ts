@@ -23,6 +23,7 @@ import { PreviewParts1764110000000 } from "../migrations/1764110000000-preview-p
 import { Guesses1764150000000 } from "../migrations/1764150000000-guesses.ts";
 import { EmailKeys1764160000000 } from "../migrations/1764160000000-email-keys.ts";
 import { SavedSeries1764200000000 } from "../migrations/1764200000000-saved-series.ts";
+import { Tournament1764300000000 } from "../migrations/1764300000000-tournament.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -188,6 +189,7 @@ function createDataSource(
       Guesses1764150000000,
       EmailKeys1764160000000,
       SavedSeries1764200000000,
+      Tournament1764300000000,
     ],
     migrationsTableName: "migration",
     poolErrorHandler: onError,

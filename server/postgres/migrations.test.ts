@@ -125,8 +125,9 @@ async function run(work: (runner: QueryRunner) => Promise<void>): Promise<void> 
   }
 }
 
-/** Writes what raises each of the catalogue's triggers, and takes it back. */
+/** Writes what raises each of the triggers of the catalogue and of the tournament, and takes it back. */
 async function write(client: Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_tables where tablename = 'tournament_clock'");
   await client.query(`
     begin;
     insert into category (slug, name, tags, position) values ('tried', 'Tried', '{live}', 98);
@@ -135,11 +136,21 @@ async function write(client: Client): Promise<void> {
       select id, 1, 'https://example.org/a', now() + interval '1 day' from series where slug = 'one';
     update series set title = 'Other', tags = '{live}' where slug = 'one';
     update episode set is_live = true from series where series.id = series_id and slug = 'one';
+    ${rowCount === 0 ? "" : playing}
     update episode set series_id = (select id from series where slug = 'two'), is_live = false, release_date = null
       from series where series.id = series_id and slug = 'one';
     delete from series where slug in ('one', 'two');
     rollback;`);
 }
+
+const playing = `
+    insert into court (name, position, episode_id) select 'Tried', 99, id from episode where number = 1 limit 1;
+    insert into match (discipline, format, sides, score, court_id) select 'MS', 'ONE_BY_21', '[]', '{}', id from court;
+    insert into match_event (match_id, number, id, kind, at, lease) select id, 1, id, 'PLAY', now(), 1 from match;
+    update match set last_event_number = 1;
+    update court set is_public = false, current_match_id = match.id from match;
+    insert into access_token (kind, name, court_id, secret_hash) select 'SCORER', 'Tablet', id, '' from court;
+    delete from match;`;
 
 test("every file is listed, under its own timestamp, and each timestamp once", async () => {
   const files = await readdir(new URL("../../migrations/", import.meta.url));
