@@ -36,7 +36,7 @@ export interface Fanout {
   /** Executes the groups that the changes since `known` affect; the others are up to date. */
   applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
   /** Executes again what depends on this topic; only personal subscriptions do. */
-  refreshTopic: (bell: Topic) => void;
+  refreshTopic: (topic: Topic) => void;
   /** The rights of the connection's caller were read again, and they or the caller's own data may have changed. */
   refreshRights: (connection: Connection) => void;
   /** Tries again what could not be executed or sent; called once a second. */
@@ -195,7 +195,7 @@ export function createFanout(options: {
       for (const member of slice) {
         if (member.cohort !== cohort) continue;
         const match = matchScope(member, options.callerOf(member.connection));
-        if (match === "stranger") move(member);
+        if (match === "other") move(member);
         else if (match === "unknown" || (isNew && !send(member, value.frames))) {
           transfer(member, missed);
           group.cohorts.add(missed);
@@ -211,7 +211,7 @@ export function createFanout(options: {
       const caller = options.callerOf(member.connection);
       const match = matchScope(member, caller);
       if (match === "own") return caller;
-      if (match === "stranger") move(member);
+      if (match === "other") move(member);
     }
     return null;
   }

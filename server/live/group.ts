@@ -10,7 +10,7 @@ import type { CachedValues } from "./valueCache.ts";
 
 // A group of subscribers and its state; fanout.ts says when it is executed.
 
-/** One operation on one socket. Its caller's rights are looked at for every value. */
+/** One operation on one socket. Its caller's rights are checked for every value. */
 export interface Subscriber {
   connection: Connection;
   operationId: string;
@@ -41,7 +41,7 @@ export interface Group {
   /** The scope of all its subscribers. */
   scope: Scope;
   cohorts: Set<Cohort>;
-  /** Values that are still right for new subscribers, by their cursor. */
+  /** Values that are current for new subscribers, by their cursor. */
   cachedValues: CachedValues;
   /** Of the value that was executed last; null before the first. */
   bytes: number | null;
@@ -54,8 +54,8 @@ export interface Place {
 }
 
 /**
- * A subscriber in its place, and what its operation waits for: each ends with the other. There are as many as subscribers, and
- * each is looked at for every value: a class gives them one shape and their methods once.
+ * A subscriber with its group and cohort, and the iterator of its operation: each ends with the other. There is one per
+ * subscriber, read for every value: a class gives all of them one shape and shares the methods.
  */
 export class Member extends IdleIterator implements Subscriber, Place {
   readonly connection: Connection;
@@ -94,11 +94,11 @@ export function createGroup(caller: Caller, query: SharedQuery): Group {
   };
 }
 
-/** Whether the member still belongs to its group: its caller's rights may have changed, or be unknown. */
-export function matchScope(member: Member, caller: Caller | null): "own" | "stranger" | "unknown" {
+/** Whether the member still belongs to its group: its caller's rights may have changed, or are unknown. */
+export function matchScope(member: Member, caller: Caller | null): "own" | "other" | "unknown" {
   if (caller === null) return "unknown";
   if (caller !== member.known) {
-    if (scopeOf(caller) !== member.group.scope) return "stranger";
+    if (scopeOf(caller) !== member.group.scope) return "other";
     member.known = caller;
   }
   return "own";
@@ -129,23 +129,23 @@ export function cohortOfNewcomers(group: Group, since: string | null): Cohort {
   return cohort;
 }
 
-/** Without members, whose next value is still to be executed. */
+/** Creates a cohort without members, whose next value has not been executed. */
 export function createCohort(since: string | null, sent: string | null): Cohort {
   return { since, clock: null, sent, members: new Set(), isAnswering: false };
 }
 
-/** Where those are who have left. */
-const nowhere = createCohort(null, null);
+/** The cohort of members that have left. */
+const departed = createCohort(null, null);
 
-/** Takes the member out of its group's cohorts; one without members is no more. */
+/** Removes the member from its cohort, and a cohort without members from the group. */
 export function leaveCohort(member: Member): void {
   const { group, cohort } = member;
   cohort.members.delete(member);
   if (cohort.members.size === 0) group.cohorts.delete(cohort);
-  member.cohort = nowhere;
+  member.cohort = departed;
 }
 
-/** Takes the member along to another cohort of its group. */
+/** Moves the member to another cohort of its group. */
 export function transfer(member: Member, cohort: Cohort): void {
   member.cohort.members.delete(member);
   member.cohort = cohort;
@@ -165,7 +165,7 @@ export function joinEqual(cohorts: Set<Cohort>): void {
   }
 }
 
-/** Few subscribers share its values: a change may concern thousands of such groups. */
+/** Whether few subscribers share its values: a change may affect thousands of such groups. */
 export function hasFewSubscribers({ cohorts, bytes }: Group): boolean {
   let subscribers = 0;
   for (const { members } of cohorts) subscribers += members.size;

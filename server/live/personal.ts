@@ -20,12 +20,12 @@ export interface PersonalSubscriptions {
   refreshTopic: (topic: Topic) => void;
   /** The caller's rights or own data may have changed. */
   refresh: (subscriber: PersonalSubscriber) => void;
-  /** Tries again what could not be executed or sent. */
+  /** Repeats what could not be executed or sent. */
   retry: () => void;
 }
 
 /** The subscribers of one query: they share the query, not the value. */
-interface Asking {
+interface PersonalGroup {
   query: SharedQuery;
   subscribers: Set<PersonalSubscriber>;
 }
@@ -34,7 +34,7 @@ interface Asking {
 export class PersonalSubscriber extends IdleIterator implements Subscriber {
   readonly connection: Connection;
   readonly operationId: string;
-  readonly asking: Asking;
+  readonly group: PersonalGroup;
   /** The value is to be executed again. */
   isDue = true;
   isAnswering = false;
@@ -43,13 +43,13 @@ export class PersonalSubscriber extends IdleIterator implements Subscriber {
 
   constructor(
     { connection, operationId }: Subscriber,
-    asking: Asking,
+    group: PersonalGroup,
     onDepart: (subscriber: PersonalSubscriber) => void,
   ) {
     super();
     this.connection = connection;
     this.operationId = operationId;
-    this.asking = asking;
+    this.group = group;
     this.#onDepart = onDepart;
   }
 
@@ -67,7 +67,7 @@ export function createPersonalSubscriptions(options: {
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): PersonalSubscriptions {
-  const byKey = new Map<string, Asking>();
+  const byKey = new Map<string, PersonalGroup>();
   const inBatches = createBatcher(limits.fanout.personal);
 
   function refresh(subscriber: PersonalSubscriber): void {
@@ -75,13 +75,13 @@ export function createPersonalSubscriptions(options: {
     if (!subscriber.isAnswering) void options.watch(answer(subscriber));
   }
 
-  function refreshAll({ subscribers }: Asking): void {
+  function refreshAll({ subscribers }: PersonalGroup): void {
     for (const subscriber of subscribers) refresh(subscriber);
   }
 
   async function answer(subscriber: PersonalSubscriber): Promise<void> {
-    const { connection, asking } = subscriber;
-    const isPresent = (): boolean => asking.subscribers.has(subscriber);
+    const { connection, group } = subscriber;
+    const isPresent = (): boolean => group.subscribers.has(subscriber);
     subscriber.isAnswering = true;
     try {
       while (subscriber.isDue && isPresent()) {
@@ -90,10 +90,10 @@ export function createPersonalSubscriptions(options: {
         if (caller === null) break;
         subscriber.isDue = false;
         const value = writeValue(
-          await inBatches(() => asking.query.execute(caller, null)),
-          asking.query.following.sendsChangesOnly,
+          await inBatches(() => group.query.execute(caller, null)),
+          group.query.following.sendsChangesOnly,
         );
-        // What was executed with other rights than those of now is not sent.
+        // A value that was executed with other rights than the current ones is not sent.
         if (options.callerOf(connection) !== caller) subscriber.isDue = true;
         else if (isPresent() && !deliver(subscriber, value)) {
           subscriber.isDue = true;
@@ -101,7 +101,7 @@ export function createPersonalSubscriptions(options: {
         }
       }
     } catch (error) {
-      // The subscriber keeps what it has, and is answered by `retry` once the database is back.
+      // The subscriber keeps its value; `retry` executes the next one once the database is back.
       subscriber.isDue = true;
       options.onError(error);
     } finally {
@@ -120,25 +120,25 @@ export function createPersonalSubscriptions(options: {
 
   return {
     join(subscriber, query) {
-      const asking = byKey.get(query.key) ?? { query, subscribers: new Set() };
-      byKey.set(asking.query.key, asking);
-      const joined = new PersonalSubscriber(subscriber, asking, options.onDepart);
-      asking.subscribers.add(joined);
+      const group = byKey.get(query.key) ?? { query, subscribers: new Set() };
+      byKey.set(group.query.key, group);
+      const joined = new PersonalSubscriber(subscriber, group, options.onDepart);
+      group.subscribers.add(joined);
       refresh(joined);
       return joined;
     },
     leave(subscriber) {
-      const { query, subscribers } = subscriber.asking;
+      const { query, subscribers } = subscriber.group;
       subscribers.delete(subscriber);
       if (subscribers.size === 0) byKey.delete(query.key);
     },
     applyChanges({ changes }, known) {
       const areKnown = changes !== null && known !== null;
-      for (const asking of byKey.values())
-        if (!areKnown || changes.some(asking.query.following.affects)) refreshAll(asking);
+      for (const group of byKey.values())
+        if (!areKnown || changes.some(group.query.following.affects)) refreshAll(group);
     },
     refreshTopic(topic) {
-      for (const asking of byKey.values()) if (asking.query.following.topic === topic) refreshAll(asking);
+      for (const group of byKey.values()) if (group.query.following.topic === topic) refreshAll(group);
     },
     refresh,
     retry() {
