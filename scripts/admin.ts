@@ -2,8 +2,8 @@
 
 import { existsSync } from "node:fs";
 
-if (existsSync(new URL("../server/maintenance.js", import.meta.url))) {
-  const { maintain } = await import("../server/maintenance.ts");
+if (existsSync(new URL("../server/maintenance/maintenance.js", import.meta.url))) {
+  const { maintain } = await import("../server/maintenance/maintenance.ts");
   process.exitCode = await maintain(process.argv.slice(2), process.env, console.log, console.error);
 } else {
   console.error("The site is not built yet: npm run build");

@@ -16,9 +16,9 @@ export interface Config {
   databaseUrl: string | null;
   /** PostgreSQL itself, when `databaseUrl` leads to a pooler; otherwise null. */
   databaseDirectUrl: string | null;
-  /** How many connections a process opens at most, beside the one that listens. */
+  /** The maximum of connections of a process, beside the one for LISTEN. */
   databaseConnections: number;
-  /** Null: made at the first start and kept in the data directory. */
+  /** Null: generated at the first start and stored in the data directory. */
   appSecret: string | null;
   /** Accepted for reading while the secret is being replaced; null otherwise. */
   formerAppSecret: string | null;
@@ -34,9 +34,9 @@ export interface Config {
   google: GoogleSettings | null;
   isDemonstration: boolean;
   hasPlayground: boolean;
-  /** Wrong series passwords in 15 minutes from devices at one address that the server does not know yet. */
+  /** Wrong passwords of one series in 15 minutes from new devices at one address. */
   guessBudgetPerAddress: number;
-  /** Whose `X-Forwarded-*` are believed. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: BlockList;
   maxSockets: number;
   maxSocketsPerAddress: number;
@@ -72,7 +72,7 @@ export interface SiteSettings {
   contactFormUrl: string;
 }
 
-/** Where an S3 server keeps files. */
+/** The bucket of an S3 server that stores files. */
 export interface BucketSettings {
   endpoint: string;
   bucket: string;
@@ -100,14 +100,14 @@ export interface TraceSettings {
   headers: Record<string, string>;
 }
 
-/** A value of the environment that cannot be used; the message is the one line that the operator reads. */
+/** An invalid value of the environment; the message is the line that the operator reads. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
 const Environment = v.object({
   ...variables.Server,
-  ...variables["What is kept, and where"],
+  ...variables.Storage,
   ...variables.People,
   ...variables.Tournament,
   ...variables["Streaming provider"],
@@ -115,7 +115,7 @@ const Environment = v.object({
   ...variables.Traces,
 });
 
-/** Reads and checks the environment. Throws a ConfigError that names the first value that cannot be used. */
+/** Reads and checks the environment. Throws a ConfigError that names the first invalid value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = v.safeParse(Environment, environment);
   if (!read.success) {
@@ -192,10 +192,10 @@ export function databaseSettings(
   return { url, directUrl: databaseDirectUrl ?? url, connections: databaseConnections };
 }
 
-const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CONNECTIONS } = variables["What is kept, and where"];
+const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CONNECTIONS } = variables.Storage;
 const DatabaseEnvironment = v.object({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CONNECTIONS });
 
-/** Reads what a program needs that works on the database alone. Throws a ConfigError. */
+/** Reads the settings of a program that uses the database only. Throws a ConfigError. */
 export function readDatabaseSettings(environment: Record<string, string | undefined>): DatabaseSettings {
   const read = v.safeParse(DatabaseEnvironment, environment);
   if (!read.success) {
@@ -215,7 +215,7 @@ function checkDirectUrl(values: v.InferOutput<typeof DatabaseEnvironment>): void
     throw new ConfigError("DATABASE_URL is required with DATABASE_DIRECT_URL");
 }
 
-/** All of a bucket's settings or none: half of them would quietly keep files in the folder. */
+/** Requires all settings of a bucket or none: with half of them, files would silently be stored in the folder. */
 function readBucket(values: v.InferOutput<typeof Environment>): BucketSettings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = values;
   if (S3_ENDPOINT === undefined) {
@@ -235,7 +235,7 @@ function readBucket(values: v.InferOutput<typeof Environment>): BucketSettings |
   };
 }
 
-/** The general address leads to a path for each signal, the one for traces is taken as it is; of headers both count. */
+/** The general address gets the path for traces, the address for traces is used unchanged; headers of both are merged. */
 function readTraces(values: v.InferOutput<typeof Environment>): TraceSettings | null {
   const url = readTracesUrl(values.OTEL_EXPORTER_OTLP_ENDPOINT, values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
   const headers = {

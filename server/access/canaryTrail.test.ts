@@ -146,14 +146,14 @@ test("in no value, error, mail or line of the log is anything for whom it is not
     expect(await unlock(client, planted.series.id, seriesPassword)).toMatchObject({ userErrors: [] });
   const dismissed: Person = { client: await site.open(someUser, newAddress()), isSignedIn: true };
   await site.sql(`insert into admin (user_id) select id from "user" where email = $1`, [someUser.email]);
-  const strangers: Person[] = [await openVisitor(), user];
+  const visitors: Person[] = [await openVisitor(), user];
   const former: Person[] = [formerVisitor, formerUser, dismissed];
   await unlock(dismissed.client, other.id, "another");
   await dismissed.client.query(
     `mutation { saveSeries(id: "${planted.series.id}") { viewer { savedSeries { id } } } }`,
   );
   const watching = await Promise.all(
-    [...strangers, ...former].map(async (person) => ({ person, followed: await followEverything(person) })),
+    [...visitors, ...former].map(async (person) => ({ person, followed: await followEverything(person) })),
   );
   for (const { client } of former) expect(client.received()).toContain(`${canary}-title-1`);
 
@@ -183,7 +183,7 @@ test("in no value, error, mail or line of the log is anything for whom it is not
     for (const { name, subscription } of followed)
       if (name !== "viewer" || person.isSignedIn) await takeUntil(subscription, last[name] ?? name);
 
-  for (const { client } of [...strangers, ...former]) {
+  for (const { client } of [...visitors, ...former]) {
     for (const query of Object.values(everyQuery(planted))) await client.query(query);
     for (const mutation of everyMutation(planted)) await client.ask(mutation);
     await provokeErrors(client);
@@ -192,7 +192,7 @@ test("in no value, error, mail or line of the log is anything for whom it is not
     `mutation ($input: CredentialsInput!) { signIn(input: $input) { viewer${everything("Viewer")} } }`,
     { input: { email: user.email, password: user.password } },
   );
-  for (const { client } of strangers) expect(client.received()).not.toContain(canary);
+  for (const { client } of visitors) expect(client.received()).not.toContain(canary);
   for (const { client } of former) expect(client.received()).not.toContain(late);
   // They were planted indeed.
   await site.admin.query(everyQuery(planted)["catalogue.series"] ?? "");

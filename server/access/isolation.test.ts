@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("of a burst that waits for an admin's slow socket nothing reaches a visitor who asks the same", async () => {
+test("values that wait for an admin's slow socket never reach a visitor with the same subscription", async () => {
   const { catalogueUpdates = "", seriesUpdates = "" } = everySubscription(planted);
   const documents = { catalogueUpdates, seriesUpdates };
   const [admin, visitor] = [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { maintain } from "../maintenance.ts";
+import { maintain } from "../maintenance/maintenance.ts";
 import { canSee, unlock } from "../testing/access.ts";
 import { newAddress } from "../testing/accounts.ts";
 import { makeSeries } from "../testing/catalogue.ts";
@@ -78,7 +78,7 @@ test("what the former secret has sealed is read, and what is saved now is sealed
   expect(unseal({ present, former: null }, "series password", await readCipher(fresh))).toBe(password);
 });
 
-test("rotate-secret seals passwords and waiting mails anew; what was unlocked stays so", async () => {
+test("rotate-secret encrypts passwords and queued mails again; unlocked series stay unlocked", async () => {
   const series = await makeOldSeries();
   const visitor = await site.open(undefined, newAddress());
   await unlock(visitor, series.id, password);
@@ -88,7 +88,7 @@ test("rotate-secret seals passwords and waiting mails anew; what was unlocked st
   );
   const { code, said, logged } = await rotate();
   expect(code).toBe(0);
-  expect(said.join("\n")).toMatch(/series password: [1-9]\d* sealed anew\.\nmail: 1 sealed anew\./);
+  expect(said.join("\n")).toMatch(/series password: [1-9]\d* encrypted again\.\nmail: 1 encrypted again\./);
   expect(logged.map((line): unknown => JSON.parse(line))).toEqual([
     expect.objectContaining({ event: "secret replaced", userId: null }),
   ]);
@@ -102,12 +102,12 @@ test("rotate-secret seals passwords and waiting mails anew; what was unlocked st
   expect(await canSee(visitor, series.slug)).toBe(true);
 
   const again = await rotate();
-  expect(again.said.join("\n")).toMatch(/series password: 0 sealed anew\.\nmail: 0 sealed anew\./);
+  expect(again.said.join("\n")).toMatch(/series password: 0 encrypted again\.\nmail: 0 encrypted again\./);
   expect(again.logged).toEqual([]);
   await site.sql("delete from mail where id = $1", [mail?.id]);
 });
 
-test("what opens with neither secret is named, and the rest is sealed anew", async () => {
+test("what neither secret can decrypt is named, and the rest is encrypted again", async () => {
   const [lost, old] = [await makeOldSeries(), await makeOldSeries()];
   const cipher = seal({ present: `${former}!`, former: null }, "series password", password);
   await site.sql("update series set password_cipher = $2 where id = $1", [lost.id, cipher]);

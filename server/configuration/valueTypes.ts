@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 import { readProxies } from "./trustedProxies.ts";
 
-// What the values of variables may be; each refuses with what docs/configuration.md says.
+// Schemas of the variables' values; docs/configuration.md lists their messages.
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
 export const webAddress = v.pipe(
@@ -58,7 +58,7 @@ export const onOrOff = v.pipe(
   v.transform((value) => value === "on"),
 );
 
-/** What docs/configuration.md says of a variable: what it is for, and what holds without it where no default says so. */
+/** The description of a variable in docs/configuration.md, and what applies without it where it has no default. */
 export const about = <Value>(meaning: string, otherwise: string | null = null) =>
   v.metadata<Value, { meaning: string; otherwise: string | null }>({ meaning, otherwise });
 
@@ -77,7 +77,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Who signs in is believed only over https, or from this very machine. */
+/** Identities are accepted only over https, or from this machine. */
 function isTrustworthy(address: string): boolean {
   const url = parseUrl(address);
   return url?.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");

@@ -9,11 +9,11 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { maintain } from "./maintenance.ts";
-import { createDatabase, onDatabase } from "./testing/databases.ts";
-import { findFreePort } from "./testing/freePort.ts";
-import type { ServerProcess } from "./testing/process.ts";
-import { startProcess } from "./testing/process.ts";
+import { maintain } from "../maintenance/maintenance.ts";
+import { createDatabase, onDatabase } from "../testing/databases.ts";
+import { findFreePort } from "../testing/freePort.ts";
+import type { ServerProcess } from "../testing/process.ts";
+import { startProcess } from "../testing/process.ts";
 
 let databaseUrl: string;
 let folder: string;
@@ -26,11 +26,13 @@ beforeAll(async () => {
   cleanUps.push(() => rm(folder, { recursive: true }));
   await onDatabase(databaseUrl, (program) =>
     program.query(`
-      create role stranger login password 'stranger' connection limit 1;
-      create role crowded login password 'crowded' connection limit 0`),
+      create role unprivileged login password 'unprivileged' connection limit 1;
+      create role limited login password 'limited' connection limit 0`),
   );
   cleanUps.push(() =>
-    onDatabase(inject("postgresUrl"), (program) => program.query("drop role stranger; drop role crowded")),
+    onDatabase(inject("postgresUrl"), (program) =>
+      program.query("drop role unprivileged; drop role limited"),
+    ),
   );
 });
 afterAll(async () => {
@@ -43,7 +45,7 @@ function at(change: (url: URL) => void): string {
   return url.href;
 }
 
-/** Starts a process that ends, and gives all that it has printed. */
+/** Starts a process that fails to start, and returns its output. */
 async function failToStart(url: string, environment: Record<string, string> = {}): Promise<string> {
   const server = await startProcess(url, environment);
   try {
@@ -64,7 +66,7 @@ const readiness = ({ url }: ServerProcess) =>
 describe("A process that cannot start says why in one line that names the variable", () => {
   test.each([
     [
-      "a database that there is not",
+      "a database that does not exist",
       (url: URL) => void (url.pathname = "/no_such_database"),
       /^DATABASE_URL is refused: there is no such database \(.*no_such_database.*\)\n$/,
     ],
@@ -74,7 +76,7 @@ describe("A process that cannot start says why in one line that names the variab
       /^DATABASE_URL is refused: the role and its password are not accepted \(.+\)\n$/,
     ],
     [
-      "a role that there is not",
+      "a role that does not exist",
       (url: URL) => void (url.username = "nobody_at_all"),
       /^DATABASE_URL is refused: the role and its password are not accepted \(.+\)\n$/,
     ],
@@ -87,12 +89,12 @@ describe("A process that cannot start says why in one line that names the variab
     expect(await failToStart(at(change))).toMatch(expected);
   });
 
-  test("a role that may do nothing in the database", async () => {
+  test("a role without privileges in the database", async () => {
     const { url, drop } = await createDatabase(inject("postgresUrl"), "template1");
     try {
       await onDatabase(url, (program) => program.query("revoke create on schema public from public"));
       const own = new URL(url);
-      [own.username, own.password] = ["stranger", "stranger"];
+      [own.username, own.password] = ["unprivileged", "unprivileged"];
       expect(await failToStart(own.href)).toMatch(
         /^DATABASE_URL is refused: the role may not do what the site needs \(permission denied .+\)\n$|^.*DATABASE_CONNECTIONS/,
       );
@@ -115,7 +117,7 @@ describe("A process that cannot start says why in one line that names the variab
     }
   });
 
-  test("a folder that cannot be written", async () => {
+  test("a folder that is not writable", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     const directory = join(file, "data");
@@ -125,35 +127,35 @@ describe("A process that cannot start says why in one line that names the variab
   });
 });
 
-test("A process that gets no connection says which variable it is about, waits, and serves once it gets one", async () => {
+test("A process that gets no connection names the variable, waits, and serves once it gets one", async () => {
   const server = await startProcess(
-    at((url) => void ([url.username, url.password] = ["crowded", "crowded"])),
+    at((url) => void ([url.username, url.password] = ["limited", "limited"])),
   );
   try {
     await expect.poll(() => server.output()).toContain("see DATABASE_CONNECTIONS");
     expect(await readiness(server)).toBe(503);
     expect(server.logged()).toBe("");
     await onDatabase(databaseUrl, (program) =>
-      program.query("alter role crowded superuser connection limit -1"),
+      program.query("alter role limited superuser connection limit -1"),
     );
     await expect.poll(() => readiness(server)).toBe(200);
     expect(server.output()).toContain("The site is ready at");
-    // The log has the standard output to itself.
+    // The standard output contains log lines only.
     for (const line of server.logged().split("\n").filter(Boolean))
       expect(JSON.parse(line)).toBeTypeOf("object");
     expect(server.logged()).not.toContain("The site is ready at");
   } finally {
     await server.remove();
-    await onDatabase(databaseUrl, (program) => program.query("reassign owned by crowded to postgres"));
+    await onDatabase(databaseUrl, (program) => program.query("reassign owned by limited to postgres"));
   }
 });
 
 describe("npm run migrate", () => {
-  const program = fileURLToPath(new URL("../dist/server/migrate.js", import.meta.url));
+  const program = fileURLToPath(new URL("../../dist/server/migrate.js", import.meta.url));
   const migrate = (environment: Record<string, string>) =>
     promisify(execFile)(process.execPath, [program], { env: environment });
 
-  test("needs nothing but DATABASE_URL", async () => {
+  test("requires DATABASE_URL only", async () => {
     const { url, drop } = await createDatabase(inject("postgresUrl"), "template1");
     try {
       await migrate({ DATABASE_URL: url });
@@ -172,7 +174,7 @@ describe("npm run migrate", () => {
       { DATABASE_URL: "postgres://postgres@127.0.0.1:1/site" },
       /^The database cannot be reached: see DATABASE_URL \(.*ECONNREFUSED.*\)\n$/,
     ],
-  ])("with %j says in one line what is wrong", async (environment, expected) => {
+  ])("with %j reports the mistake in one line", async (environment, expected) => {
     await expect(migrate(environment)).rejects.toMatchObject({
       code: 1,
       stdout: "",
@@ -181,14 +183,14 @@ describe("npm run migrate", () => {
   });
 });
 
-test("npm run admin makes no database where there is none", async () => {
+test("npm run admin creates no database", async () => {
   const directory = join(folder, "nothing");
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
   expect(
-    await maintain(["end-sessions"], { DATA_DIR: directory, PORT: await findFreePort() }, say, say),
+    await maintain(["end-sessions"], { DATA_DIR: directory, PORT: await findFreePort() }, print, print),
   ).toBe(1);
-  expect(said).toEqual([
+  expect(printed).toEqual([
     `There is no database in DATA_DIR ${directory}: start the site first, or set DATABASE_URL.`,
   ]);
   await expect(readdir(directory)).rejects.toThrow("ENOENT");

@@ -1,15 +1,15 @@
 import type { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 
-import { seriesInput } from "./testing/catalogue.ts";
-import { createTestClient } from "./testing/client.ts";
-import { createDatabase, onDatabase } from "./testing/databases.ts";
-import { signIn, superAdmin } from "./testing/harness.ts";
-import { layLine } from "./testing/line.ts";
-import type { Line } from "./testing/line.ts";
-import type { ServerProcess } from "./testing/process.ts";
-import { startProcess } from "./testing/process.ts";
-import { openGreetedSocket } from "./testing/rawSocket.ts";
+import { seriesInput } from "../testing/catalogue.ts";
+import { createTestClient } from "../testing/client.ts";
+import { createDatabase, onDatabase } from "../testing/databases.ts";
+import { signIn, superAdmin } from "../testing/harness.ts";
+import { layLine } from "../testing/line.ts";
+import type { Line } from "../testing/line.ts";
+import type { ServerProcess } from "../testing/process.ts";
+import { startProcess } from "../testing/process.ts";
+import { openGreetedSocket } from "../testing/rawSocket.ts";
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 let databaseUrl: string;
@@ -39,31 +39,29 @@ async function statusOf({ url }: ServerProcess, path: string): Promise<number | 
   }
 }
 
-const patience = { timeout: 30_000 };
-
 describe("A process that starts before its database", () => {
-  test("says that it lives and is not ready, waits, and serves once the database is there", async () => {
+  test("answers /healthz but not /readyz, waits, and serves once the database is reachable", async () => {
     line.cut();
     const server = await start();
-    await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(503);
+    await expect.poll(() => statusOf(server, "/readyz")).toBe(503);
     expect(await statusOf(server, "/healthz")).toBe(200);
     expect(await statusOf(server, "/graphql")).toBe(503);
     expect(server.output()).toContain("The database cannot be reached yet");
     line.mend();
-    await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(200);
+    await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
     server.send("SIGTERM");
     expect(await server.ended).toBe(0);
   });
 
-  test("leaves when it is told to, although there is none yet", async () => {
+  test("ends on SIGTERM before there is one", async () => {
     line.cut();
     const server = await start();
-    await expect.poll(() => statusOf(server, "/healthz"), patience).toBe(200);
+    await expect.poll(() => statusOf(server, "/healthz")).toBe(200);
     server.send("SIGTERM");
     expect(await server.ended).toBe(0);
   });
 
-  test("ends at once when the database will never let it in", async () => {
+  test("ends at once when the database does not exist", async () => {
     const url = new URL(line.url);
     url.pathname = "/no_such_database";
     const server = await startProcess(url.href);
@@ -73,7 +71,7 @@ describe("A process that starts before its database", () => {
   });
 });
 
-/** How many statements wait for a lock; asked on a connection of its own, since a transaction sees one state of it. */
+/** Counts statements that wait for a lock; on a new connection, since a transaction sees one snapshot of the view. */
 const countWaiting = () =>
   onDatabase(
     databaseUrl,
@@ -91,31 +89,31 @@ const update = `mutation ($id: ID!, $version: Int!, $input: SeriesInput!) {
   updateSeries(id: $id, version: $version, input: $input) { series { version } userErrors { message } } }`;
 
 test.each([
-  ["in production, as it is", {}, "production"],
-  ["what it is told to be", { NODE_ENV: "development" }, "development"],
-] as const)("A process is %s", async (_what, environment, expected) => {
-  const tell = "process.on('exit',()=>console.log('It%20ran%20in',process.env.NODE_ENV))";
-  const server = await start({ ...environment, NODE_OPTIONS: `--import data:text/javascript,${tell}` });
-  await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(200);
+  ["production without NODE_ENV", {}, "production"],
+  ["the mode of NODE_ENV", { NODE_ENV: "development" }, "development"],
+] as const)("A process runs in %s", async (_what, environment, expected) => {
+  const print = "process.on('exit',()=>console.log('It%20ran%20in',process.env.NODE_ENV))";
+  const server = await start({ ...environment, NODE_OPTIONS: `--import data:text/javascript,${print}` });
+  await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
   server.send("SIGTERM");
   expect(await server.ended).toBe(0);
   expect(server.output()).toContain(`It ran in ${expected}`);
 });
 
-/** A fault in something that nobody waits for, at a moment of the test's choice. */
+/** Rejects a promise without a handler when the process receives SIGUSR2. */
 const faultAtSignal = {
   NODE_OPTIONS:
     "--import data:text/javascript,process.on('SIGUSR2',()=>{void(Promise.reject(Error('forced')))})",
 };
 
-test("A process in which something fails that nobody caught ends, rather than living on half dead", async () => {
+test("A process with an unhandled rejection logs it and ends with 1", async () => {
   const server = await start(faultAtSignal);
-  await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(200);
+  await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
   server.send("SIGUSR2");
   expect(await server.ended).toBe(1);
   expect(server.output()).toContain("Error: forced");
   const next = await start();
-  await expect.poll(() => statusOf(next, "/readyz"), patience).toBe(200);
+  await expect.poll(() => statusOf(next, "/readyz")).toBe(200);
 });
 
 const readWritten = (program: Client) =>
@@ -124,7 +122,7 @@ const readWritten = (program: Client) =>
   );
 
 describe("A process that is killed", () => {
-  test("loses nothing that it has acknowledged, and leaves no row half written", async () => {
+  test("loses no acknowledged change and leaves no partly written row", async () => {
     await onDatabase(databaseUrl, (program) =>
       program.query(
         `insert into series (slug, title, short_description, release_date, position)
@@ -134,7 +132,7 @@ describe("A process that is killed", () => {
     let written = 0;
     for (const acknowledgedFirst of [1, 7]) {
       const server = await start();
-      await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(200);
+      await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
       const admin = createTestClient(server.url);
       await signIn(admin, superAdmin);
       let acknowledged = written;
@@ -152,7 +150,7 @@ describe("A process that is killed", () => {
       });
       const broken = expect(writing).rejects.toThrow();
       const begun = written;
-      await expect.poll(() => acknowledged, patience).toBeGreaterThanOrEqual(begun + acknowledgedFirst);
+      await expect.poll(() => acknowledged).toBeGreaterThanOrEqual(begun + acknowledgedFirst);
       await server.remove();
       await broken;
       const [row] = (await onDatabase(databaseUrl, readWritten)).rows;
@@ -163,10 +161,10 @@ describe("A process that is killed", () => {
   });
 });
 
-describe("A process that is told to leave", () => {
-  test("sends its sockets elsewhere, ends what it has begun, and takes nothing new", async () => {
+describe("A process that receives SIGTERM", () => {
+  test("closes its sockets with 1001, completes running mutations, and accepts no new requests", async () => {
     const server = await start();
-    await expect.poll(() => statusOf(server, "/readyz"), patience).toBe(200);
+    await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
     const admin = createTestClient(server.url);
     await signIn(admin, superAdmin);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => openGreetedSocket(server.url)));

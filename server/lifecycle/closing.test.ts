@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { onDatabase } from "./testing/databases.ts";
-import type { Harness } from "./testing/harness.ts";
-import { startHarness, superAdmin } from "./testing/harness.ts";
+import { onDatabase } from "../testing/databases.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const create = `mutation { createCategory(input: {name: "Finals", slug: "finals", tags: ["final"]}) {
   category { name } } }`;
 
-/** How many connections to the database are of this kind. */
+/** Counts the connections to the database that meet the condition. */
 async function count(condition: string): Promise<number> {
   const connections = await site.sql(
     `select from pg_stat_activity where datname = current_database() and ${condition}`,
@@ -21,22 +21,22 @@ async function count(condition: string): Promise<number> {
   return connections.length;
 }
 
-test("A server that closes first ends what was asked of it, also by a client that has left", async () => {
-  const leaving = await site.startAnother();
-  const client = await leaving.open(superAdmin);
-  const patience = new AbortController();
+test("A server that closes completes running mutations first, also of a client that has disconnected", async () => {
+  const closingServer = await site.startAnother();
+  const client = await closingServer.open(superAdmin);
+  const request = new AbortController();
   await onDatabase(site.databaseUrl, async (other) => {
     await other.query("begin; update catalogue_clock set revision = revision");
-    const asked = fetch(`${leaving.url}/graphql`, {
+    const asked = fetch(`${closingServer.url}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: client.cookie() ?? "" },
       body: JSON.stringify({ query: create }),
-      signal: patience.signal,
+      signal: request.signal,
     });
     await expect.poll(() => count("wait_event_type = 'Lock'")).toBe(1);
-    patience.abort();
+    request.abort();
     await expect(asked).rejects.toThrow("aborted");
-    const closing = leaving.close();
+    const closing = closingServer.close();
     await expect.poll(() => count("application_name = 'listener'")).toBe(1);
     await other.query("rollback");
     await closing;

@@ -4,29 +4,27 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import type { Arrangement } from "./testing/arrangement.ts";
-import { startArrangement } from "./testing/arrangement.ts";
-import { createSeries, makeSeries } from "./testing/catalogue.ts";
-import type { Client } from "./testing/client.ts";
-import { createDatabase } from "./testing/databases.ts";
-import type { CatalogueUpdate } from "./testing/follow.ts";
-import { catalogueUpdates, followCatalogue } from "./testing/follow.ts";
-import { superAdmin } from "./testing/harness.ts";
-import { paint, sendForm, uploadForm } from "./testing/uploads.ts";
+import { createSeries, makeSeries } from "../testing/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import { createDatabase } from "../testing/databases.ts";
+import type { Deployment } from "../testing/deployment.ts";
+import { startDeployment } from "../testing/deployment.ts";
+import type { CatalogueUpdate } from "../testing/follow.ts";
+import { catalogueUpdates, followCatalogue } from "../testing/follow.ts";
+import { superAdmin } from "../testing/harness.ts";
+import { paint, sendForm, uploadForm } from "../testing/uploads.ts";
 
-let site: Arrangement;
+let site: Deployment;
 let dropDatabase: () => Promise<void>;
 beforeAll(async () => {
   const { url, drop } = await createDatabase(inject("postgresUrl"));
   dropDatabase = drop;
-  site = await startArrangement(url);
+  site = await startDeployment(url);
 });
 afterAll(async () => {
   await site.close();
   await dropDatabase();
 });
-
-const patience = { timeout: 30_000 };
 
 const viewer = "{ viewer { email } }";
 
@@ -34,30 +32,30 @@ const requestPasswordReset = `mutation ($email: String!) {
   requestPasswordReset(email: $email) { userErrors { message } } }`;
 
 describe("Two server processes behind a proxy", () => {
-  test("tell their viewers of changes that were made through the other one", async () => {
+  test("send each other's changes to their viewers", async () => {
     const [first, second] = site.servers;
-    for (const [there, here] of [
+    for (const [changed, followed] of [
       [first, second],
       [second, first],
     ] as const) {
-      const updates = followCatalogue(await site.open(here));
+      const updates = followCatalogue(await site.open(followed));
       await updates.next();
-      const { id } = await makeSeries(await site.open(there, superAdmin));
+      const { id } = await makeSeries(await site.open(changed, superAdmin));
       expect((await updates.next()).series).toMatchObject([{ id }]);
     }
   });
 
-  test("know who signed in at the other one, until the session ends there", async () => {
+  test("accept each other's sessions until they end", async () => {
     const [first, second] = site.servers;
-    const there = await site.open(first, superAdmin);
-    const here = await site.open(second);
-    here.plantCookie("session", there.cookieNamed("session") ?? "");
-    expect(await here.query(viewer)).toEqual({ viewer: { email: superAdmin.email } });
-    await there.query("mutation { signOut { userErrors { message } } }");
-    expect(await here.query(viewer)).toEqual({ viewer: null });
+    const admin = await site.open(first, superAdmin);
+    const other = await site.open(second);
+    other.plantCookie("session", admin.cookieNamed("session") ?? "");
+    expect(await other.query(viewer)).toEqual({ viewer: { email: superAdmin.email } });
+    await admin.query("mutation { signOut { userErrors { message } } }");
+    expect(await other.query(viewer)).toEqual({ viewer: null });
   });
 
-  test("serve the pictures that were uploaded through the other one", async () => {
+  test("serve pictures that were uploaded to the other one", async () => {
     const [first, second] = site.servers;
     const admin = await site.open(first, superAdmin);
     const { data } = await sendForm({ url: first }, admin, uploadForm(await paint("png", 200, 100)));
@@ -70,43 +68,43 @@ describe("Two server processes behind a proxy", () => {
     }
   });
 
-  test("send mails that lead to the proxy", async () => {
+  test("send mails with links to the proxy", async () => {
     const person = await site.open(site.servers[1]);
     await person.query(requestPasswordReset, { email: superAdmin.email });
     expect((await site.mails.next()).link?.origin).toBe(site.url);
   });
 
-  test("are restarted in turn without a change that a viewer misses", async () => {
-    const viewers = await Promise.all(Array.from({ length: 20 }, () => enter(site)));
-    const stopping = new AbortController();
-    const making = makeSeriesUntil(stopping.signal, await site.open(site.url, superAdmin));
+  test("are restarted one after the other, and viewers miss no change", async () => {
+    const viewers = await Promise.all(Array.from({ length: 20 }, () => follow(site)));
+    const end = new AbortController();
+    const creating = createSeriesUntil(end.signal, await site.open(site.url, superAdmin));
     for (const url of site.servers) {
-      // A viewer who does not say goodbye keeps the process from leaving while the test looks at it.
+      // A client that answers no close frame keeps the process from ending before the test has read its state.
       const silent = await openSilentSocket(url);
       const code = await site.restart(url, async () => {
-        await expect.poll(async () => (await fetch(`${url}/readyz`)).status, patience).toBe(503);
+        await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
         silent.destroy();
       });
       expect(code).toBe(0);
     }
-    stopping.abort();
-    const made = await making;
-    expect(made.length).toBeGreaterThan(10);
-    await Promise.all(viewers.map(({ waitFor }) => waitFor(made)));
+    end.abort();
+    const created = await creating;
+    expect(created.length).toBeGreaterThan(10);
+    await Promise.all(viewers.map(({ waitFor }) => waitFor(created)));
     for (const { leave } of viewers) expect(new Set(await leave())).toEqual(new Set([1001]));
     expect(site.output()).not.toContain('"level":50');
   });
 });
 
 interface Viewer {
-  /** Resolves when all of the series have come. */
+  /** Resolves when the viewer has received all of the series. */
   waitFor: (slugs: string[]) => Promise<void>;
-  /** Gives the codes with which its open sockets were closed by the site. */
+  /** Returns the codes with which the site closed its sockets. */
   leave: () => Promise<number[]>;
 }
 
-/** Follows the catalogue through the proxy; after a lost connection it asks for what is new, like a page. */
-async function enter(at: Arrangement): Promise<Viewer> {
+/** Subscribes to the catalogue through the proxy; after a lost connection it continues from its cursor, like a page. */
+async function follow(at: Deployment): Promise<Viewer> {
   const client = await at.open();
   const variables: { since?: string } = {};
   const updates = client.subscribe<{ catalogueUpdates: CatalogueUpdate }>(catalogueUpdates, variables);
@@ -138,22 +136,22 @@ async function enter(at: Arrangement): Promise<Viewer> {
   };
 }
 
-/** Makes one series after the other, and gives their titles; what was not acknowledged is tried again, as people do. */
-async function makeSeriesUntil(signal: AbortSignal, admin: Client): Promise<string[]> {
+/** Creates one series after the other and returns their titles; what was not acknowledged is repeated. */
+async function createSeriesUntil(signal: AbortSignal, admin: Client): Promise<string[]> {
   const titles: string[] = [];
   while (!signal.aborted) {
-    const title = `Made meanwhile ${titles.length}`;
+    const title = `During the restart ${titles.length}`;
     const { series, userErrors } = await createSeries(admin, {
-      slug: `meanwhile-${titles.length}`,
+      slug: `restart-${titles.length}`,
       title,
     }).catch(() => ({ series: null, userErrors: [] }));
-    // It may have been made although nobody said so.
+    // It may have been created although the answer was lost.
     if (series ?? userErrors.some(({ code }) => code === "TAKEN")) titles.push(title);
   }
   return titles;
 }
 
-/** Takes part, and then hears nothing any more. */
+/** Opens a WebSocket and reads nothing after the handshake. */
 async function openSilentSocket(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.write(

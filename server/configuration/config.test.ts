@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 
 import { describe, expect, test } from "vitest";
 
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "../config.ts";
 
 describe("Nothing is required", () => {
   test("the defaults are those of the embedded site", () => {
@@ -49,7 +49,7 @@ describe("Nothing is required", () => {
     });
   });
 
-  test("what the program does not know disturbs nobody", () => {
+  test("unknown variables are ignored", () => {
     expect(readConfig({ PATH: "/bin", HOME: "" })).toEqual(readConfig({}));
   });
 });
@@ -63,7 +63,7 @@ const bucket = {
   S3_SECRET_KEY: "secret",
 };
 
-describe("What is given is taken", () => {
+describe("Variables replace the defaults", () => {
   test.each([
     [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
     [{ HOST: "0.0.0.0" }, { host: "0.0.0.0" }],
@@ -157,7 +157,7 @@ describe("Proxies are trusted by address, network or name", () => {
   });
 });
 
-describe("A value that cannot be used ends the start with one line that names it", () => {
+describe("An invalid value is reported in one line that names its variable", () => {
   test.each([
     ["PORT", "http", "is not a whole number"],
     ["PORT", "-1", "is not a whole number"],
@@ -209,10 +209,10 @@ describe("A value that cannot be used ends the start with one line that names it
     ["OTEL_TRACES_SAMPLER", "some", "is no sampler"],
     ["OTEL_TRACES_SAMPLER_ARG", "10%", "is not between 0 and 1"],
     ["OTEL_EXPORTER_OTLP_TRACES_HEADERS", "a=%0a%0", "is no list of headers"],
-  ])("%s=%s", (name, value, complaint) => {
+  ])("%s=%s", (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(new RegExp(`^${name} ${complaint}$`));
+    expect(read).toThrow(new RegExp(`^${name} ${message}$`));
   });
 
   test.each(["S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_ENDPOINT"] as const)(
@@ -223,7 +223,7 @@ describe("A value that cannot be used ends the start with one line that names it
     },
   );
 
-  test("a database needs a secret, and so does who signs in with Google", () => {
+  test("DATABASE_URL requires APP_SECRET, and the sign-in with Google its client secret", () => {
     expect(() => readConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^APP_SECRET is required/);
     expect(() => readConfig({ OIDC_CLIENT_ID: "site" })).toThrow(/^OIDC_CLIENT_SECRET is required/);
   });

@@ -14,26 +14,26 @@ import type { ServerProcess } from "./process.ts";
 import { startProcess } from "./process.ts";
 import { startProxy } from "./proxy.ts";
 
-/** What docker-compose.yml starts, from installed programs: two server processes behind a proxy, and what they use. */
-export interface Arrangement {
+/** The services of docker-compose.yml, from installed programs: two server processes behind a proxy, and what they use. */
+export interface Deployment {
   /** The proxy's address, which is the site's. */
   url: string;
-  /** The addresses of the server processes, which they keep over restarts. */
+  /** The addresses of the server processes; a restart keeps them. */
   servers: [first: string, second: string];
   store: BucketServer;
   mails: MailServer;
-  /** A browser at the proxy, or at one of the processes; signed in when credentials are given. */
+  /** A client of the proxy, or of one of the processes; signed in when credentials are given. */
   open(url?: string, credentials?: Credentials): Promise<Client>;
-  /** Tells the process to leave and starts the next in its place; gives the code with which it ended. */
-  restart(url: string, whileLeaving: () => Promise<unknown>): Promise<number | null>;
-  /** All that the processes have printed. */
+  /** Stops the process by SIGTERM and starts another at its address; returns the exit code of the first. */
+  restart(url: string, whileStopping: () => Promise<unknown>): Promise<number | null>;
+  /** The output of all processes, also of those that have ended. */
   output(): string;
   close(): Promise<void>;
 }
 
-const startLimit = 30_000;
+const startTimeoutMs = 30_000;
 
-export async function startArrangement(databaseUrl: string): Promise<Arrangement> {
+export async function startDeployment(databaseUrl: string): Promise<Deployment> {
   const [port, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const store = await startBucketServer();
@@ -75,11 +75,11 @@ export async function startArrangement(databaseUrl: string): Promise<Arrangement
       if (credentials) await signIn(client, credentials);
       return client;
     },
-    async restart(at, whileLeaving) {
+    async restart(at, whileStopping) {
       const server = running.get(at);
       if (!server) throw new Error(`No process listens at ${at}`);
       server.send("SIGTERM");
-      await whileLeaving();
+      await whileStopping();
       const code = await server.ended;
       await remove(server);
       await start(new URL(at).port);
@@ -97,9 +97,9 @@ export async function startArrangement(databaseUrl: string): Promise<Arrangement
 }
 
 async function waitUntilReady(server: ServerProcess): Promise<void> {
-  const deadline = Date.now() + startLimit;
+  const deadline = Date.now() + startTimeoutMs;
   while (!(await isReady(server.url))) {
-    if (Date.now() > deadline) throw new Error(`The process does not get ready:\n${server.output()}`);
+    if (Date.now() > deadline) throw new Error(`The process did not become ready:\n${server.output()}`);
     await pause(50);
   }
 }

@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+
+import type { DataSource, EntityManager } from "typeorm";
+
+import { addAdmin, removeAdmin } from "../admins/admins.service.ts";
+import type { Actor } from "../auth/audit.ts";
+import { ensureSuperAdmin, findUserByEmail } from "../auth/auth.service.ts";
+import { unknownDevice } from "../auth/device.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { rotateSecret } from "../auth/secretRotation.ts";
+import { endAllSessions } from "../auth/session.service.ts";
+import type { createTerminalAudit } from "../auth/terminalAudit.ts";
+import { visitor } from "../caller.ts";
+import type { Config } from "../config.ts";
+import { openSecret } from "../embedded/secret.ts";
+import { removeOrphans } from "../files/orphans.ts";
+import { recheckPictures } from "../files/recheck.ts";
+import type { Storage } from "../files/storage.ts";
+import { beginEpoch } from "../live/clock.ts";
+import { User } from "../users/user.entity.ts";
+
+/** A command of the terminal. Servers may run at the same time: the database notifies them of every change. */
+export interface Command {
+  /** The arguments after the command's name. */
+  usage: string;
+  /** Its effect, in whole sentences. */
+  purpose: string;
+  /** The minimum and maximum of arguments. */
+  argumentCount: [least: number, most: number];
+  /** Returns the lines to print. */
+  run: (site: Site, argument: string) => Promise<string[]>;
+}
+
+/** What a command works on. */
+export interface Site {
+  config: Config;
+  database: DataSource;
+  storage: Storage;
+  /** Logs what a command has changed. */
+  audit: ReturnType<typeof createTerminalAudit>;
+}
+
+/** A mistake that the operator of the command can correct; only the message is printed. */
+export class MaintenanceError extends Error {
+  override name = "MaintenanceError";
+}
+
+export const commands: Record<string, Command> = {
+  "make-admin": {
+    usage: "<email>",
+    purpose: "Makes the account with this email an admin.",
+    argumentCount: [1, 1],
+    async run(site, email) {
+      await changeAdmin(site, email, (db, userId) => addAdmin(db, actorOf(site), userId));
+      return [`${email} is an admin.`];
+    },
+  },
+  "remove-admin": {
+    usage: "<email>",
+    purpose: "Removes the account with this email from the admins.",
+    argumentCount: [1, 1],
+    async run(site, email) {
+      await changeAdmin(site, email, (db, userId) => removeAdmin(db, site.config, actorOf(site), userId));
+      return [`${email} is no admin any more.`];
+    },
+  },
+  "reset-super-admin": {
+    usage: "",
+    purpose:
+      "Gives the super admin a new password, prints it once, and ends all their sessions. Creates the account when it is missing.",
+    argumentCount: [0, 0],
+    async run({ config, database, audit }) {
+      const { email } = config.superAdmin;
+      const password = randomBytes(12).toString("base64url");
+      const passwordHash = await hashPassword(password);
+      const userId = await database.transaction(async (db) => {
+        await ensureSuperAdmin(db, email, password);
+        const user = await findAccount(db, email);
+        // The operator of the command proves the address.
+        await db.update(
+          User,
+          { id: user.id },
+          { passwordHash, emailProvedAt: user.emailProvedAt ?? new Date() },
+        );
+        await endAllSessions(db, user.id);
+        return user.id;
+      });
+      audit({ event: "password reset", userId });
+      return [`The super admin is ${email}, the password ${password}`];
+    },
+  },
+  "end-sessions": {
+    usage: "[email]",
+    purpose: "Ends all sessions or, with an email, those of that account.",
+    argumentCount: [0, 1],
+    async run({ database, audit }, email) {
+      const userId = email === "" ? null : (await findAccount(database.manager, email)).id;
+      const [, ended] = await database.query<[unknown, number]>(
+        "delete from session where $1::uuid is null or user_id = $1",
+        [userId],
+      );
+      if (ended > 0) audit({ event: "sessions ended", userId });
+      return [`${ended} ${ended === 1 ? "session has" : "sessions have"} ended.`];
+    },
+  },
+  "check-pictures": {
+    usage: "",
+    purpose:
+      "Checks every stored picture, creates missing copies again, and lists the pictures that must be uploaded again. Exits with 1 when there are any.",
+    argumentCount: [0, 0],
+    async run({ database, storage, audit }) {
+      const { checked, completed, broken } = await recheckPictures(database.manager, storage);
+      // Caches of servers and browsers may hold the former pictures, and the change log does not cover pictures.
+      if (completed.length > 0) {
+        await database.transaction(beginEpoch);
+        audit({ event: "pictures completed", userId: null });
+      }
+      const lines = [
+        `${checked} pictures were checked, ${completed.length} were completed, ${broken.length} are broken.`,
+        ...broken.map(({ url, reason }) => `${url} is ${reason}`),
+      ];
+      if (broken.length > 0) throw new MaintenanceError(lines.join("\n"));
+      return lines;
+    },
+  },
+  "remove-orphans": {
+    usage: "",
+    purpose: "Removes the files of unused pictures now, instead of within a minute.",
+    argumentCount: [0, 0],
+    async run({ database, storage, audit }) {
+      const { removed, left } = await removeOrphans(database, storage);
+      if (removed > 0) audit({ event: "pictures removed", userId: null });
+      return [`${removed} pictures were removed, ${left} are left.`];
+    },
+  },
+  "rotate-secret": {
+    usage: "",
+    purpose:
+      "Encrypts with APP_SECRET what APP_SECRET_FORMER has encrypted: the passwords of series and the queued mails. Exits with 1 when something can be decrypted with neither.",
+    argumentCount: [0, 0],
+    async run({ config, database, audit }) {
+      const secret = await openSecret(config, resolve(config.dataDirectory));
+      const { changed, lost, lines } = await rotateSecret(database, secret);
+      if (changed > 0) audit({ event: "secret replaced", userId: null });
+      if (lost > 0) throw new MaintenanceError(lines.join("\n"));
+      return lines;
+    },
+  },
+  restored: {
+    usage: "",
+    purpose: "To be run after the database was restored from a backup: all clients load the catalogue again.",
+    argumentCount: [0, 0],
+    async run({ database, audit }) {
+      await database.transaction(beginEpoch);
+      audit({ event: "catalogue restored", userId: null });
+      return ["The catalogue has a new epoch."];
+    },
+  },
+};
+
+/** A user with access to the machine may do what the super admin may. */
+function actorOf({ audit }: Site): Actor {
+  return {
+    caller: { ...visitor, isAdmin: true, isSuperAdmin: true },
+    device: unknownDevice,
+    audit,
+  };
+}
+
+async function changeAdmin(
+  { database }: Site,
+  email: string,
+  change: (db: EntityManager, userId: string) => Promise<void>,
+): Promise<void> {
+  await database.transaction(async (db) => {
+    await change(db, (await findAccount(db, email)).id);
+  });
+}
+
+async function findAccount(db: EntityManager, email: string): Promise<User> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new MaintenanceError(`There is no account with the email ${email}.`);
+  return user;
+}

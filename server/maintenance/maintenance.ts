@@ -1,0 +1,110 @@
+import "reflect-metadata";
+
+import { join, resolve } from "node:path";
+
+import { GraphQLError } from "graphql";
+
+import { createTerminalAudit } from "../auth/terminalAudit.ts";
+import type { Config } from "../config.ts";
+import { ConfigError, databaseSettings, readConfig } from "../config.ts";
+import { openDatabase } from "../database.ts";
+import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
+import { UserError } from "../errors.ts";
+import { createFolderStorage, guardStorage } from "../files/storage.ts";
+import { StoreAway, isDatabaseAway } from "../systemErrors.ts";
+import type { Command, Site } from "./commands.ts";
+import { MaintenanceError, commands } from "./commands.ts";
+
+/**
+ * Runs the command that the arguments of the command line name, and logs what it changed. Returns the process's exit code:
+ * 0, 1 for a failure, 2 for wrong arguments.
+ */
+export async function maintain(
+  [name = "--help", ...args]: readonly string[],
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+  log: (line: string) => void,
+): Promise<number> {
+  const printAll = (lines: readonly string[]): void => lines.forEach((line) => print(line));
+  if (name === "--help" || name === "help") {
+    printAll(overview());
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    printAll([`There is no command ${name}.`, ...overview()]);
+    return 2;
+  }
+  if (args.includes("--help")) {
+    printAll([usageOf(name, command), command.purpose]);
+    return 0;
+  }
+  const [least, most] = command.argumentCount;
+  if (args.length < least || args.length > most || args.some((arg) => arg.startsWith("-"))) {
+    printAll([usageOf(name, command)]);
+    return 2;
+  }
+  try {
+    const audit = createTerminalAudit(log);
+    printAll(await onSite(readConfig(environment), (site) => command.run({ ...site, audit }, args[0] ?? "")));
+    return 0;
+  } catch (error) {
+    const explanation = explain(error);
+    if (explanation === null) throw error;
+    printAll([explanation]);
+    return 1;
+  }
+}
+
+function overview(): string[] {
+  return [
+    "Usage: npm run admin -- <command>",
+    ...Object.entries(commands).map(
+      ([name, { usage, purpose }]) => `  ${`${name} ${usage}`.padEnd(24)}${purpose}`,
+    ),
+    "The commands use the database and the files of the server's environment; the server may run at the same time.",
+  ];
+}
+
+function usageOf(name: string, { usage }: Command): string {
+  return `Usage: npm run admin -- ${name} ${usage}`.trimEnd();
+}
+
+/** Opens the configured database and file store until the work has ended. */
+async function onSite<T>(config: Config, work: (site: Omit<Site, "audit">) => Promise<T>): Promise<T> {
+  const directory = resolve(config.dataDirectory);
+  const cluster = join(directory, "postgres");
+  if (config.databaseUrl === null && !(await hasPostgres(cluster)))
+    throw new MaintenanceError(
+      `There is no database in DATA_DIR ${directory}: start the site first, or set DATABASE_URL.`,
+    );
+  const postgres = config.databaseUrl === null ? await startPostgres({ directory: cluster }) : null;
+  try {
+    const database = await openDatabase(databaseSettings(config, postgres?.url ?? null), () => undefined);
+    try {
+      if (await database.showMigrations())
+        throw new MaintenanceError(
+          "The database has an older schema: start the site, or run npm run migrate.",
+        );
+      const storage =
+        config.bucket === null
+          ? createFolderStorage(join(directory, "files"))
+          : (await import("../files/bucket.ts")).createBucketStorage(config.bucket);
+      return await work({ config, database, storage: guardStorage(storage, () => undefined) });
+    } finally {
+      await database.destroy();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** The message of a mistake that the operator can correct; null for a fault of the program. */
+function explain(error: unknown): string | null {
+  if (isDatabaseAway(error)) return "The database cannot be reached.";
+  if (error instanceof StoreAway) return "The file store cannot be reached.";
+  const isForPeople = [MaintenanceError, ConfigError, UserError, GraphQLError].some(
+    (kind) => error instanceof kind,
+  );
+  return isForPeople && error instanceof Error ? error.message : null;
+}

@@ -1,0 +1,67 @@
+import { act, waitFor } from "@testing-library/react";
+
+import { makeEpisode, makeSeries } from "./catalogueState.ts";
+import { openApp } from "./openApp.tsx";
+import type { TestSite } from "./testSite.ts";
+import { createTestSite } from "./testSite.ts";
+
+export const file = (name: string) => `https://provider.test/${name}.mp4`;
+
+const film = (id: string, title: string) =>
+  makeEpisode({
+    id,
+    title,
+    videoUrl: file(id),
+    videos: [{ url: file(id), quality: "HD", type: "MP4" }],
+  });
+
+/** A site with two recordings and a live episode. */
+export function createRecordings(): TestSite {
+  return createTestSite({
+    series: [
+      makeSeries({
+        id: "s1",
+        slug: "court-1",
+        title: "Court 1",
+        episodes: [film("e1", "Qualifying"), film("e2", "Final"), makeEpisode({ id: "e3", isLive: true })],
+      }),
+    ],
+    categories: [],
+  });
+}
+
+/** The same, seen by a signed-in viewer. */
+export function createRecordingsOfViewer(): TestSite {
+  const site = createRecordings();
+  site.viewer = { id: "u1", email: "viewer@test", password: "right", isAdmin: false, positions: [] };
+  return site;
+}
+
+export const findVideo = () =>
+  waitFor(() => {
+    const video = document.querySelector("video");
+    if (!video) throw new Error("There is no player.");
+    return video;
+  });
+
+/** Plays the video up to this second, by default of an hour. */
+export function playTo(video: HTMLVideoElement, seconds: number, duration = 3_600): void {
+  for (const [name, value] of Object.entries({
+    currentTime: seconds,
+    duration,
+    paused: false,
+    readyState: HTMLMediaElement.HAVE_ENOUGH_DATA,
+  }))
+    Object.defineProperty(video, name, { configurable: true, writable: true, value });
+  act(() => void video.dispatchEvent(new Event("timeupdate")));
+}
+export const pause = (video: HTMLVideoElement) => act(() => void video.dispatchEvent(new Event("pause")));
+export const storedPosition = (episodeId: string): unknown =>
+  JSON.parse(localStorage.getItem(`watched:${episodeId}`) ?? "null");
+export const storePosition = (episodeId: string, seconds: number) =>
+  localStorage.setItem(
+    `watched:${episodeId}`,
+    JSON.stringify({ seconds, seenAt: "2025-07-28T09:00:00.000Z" }),
+  );
+export const listUnsaved = () => Object.keys(localStorage).filter((key) => key.startsWith("unsaved:"));
+export const openEpisode = (id: string, site: TestSite) => openApp(`/series/court-1?episode=${id}`, site);
