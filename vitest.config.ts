@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 import { findOldestPostgres } from "./server/testing/oldestPostgres.ts";
-import { journeyTimeoutMs, patienceMs } from "./web/e2e/patience.ts";
+import { journeyTimeoutMs, waitTimeoutMs } from "./web/e2e/timeouts.ts";
 
 /** Tests that watch what a module of someone else is asked for. */
 const watched = ["server/auth/hashing.test.ts"];
@@ -64,7 +64,7 @@ const journeys = {
   globalSetup: ["web/e2e/demonstration.ts"],
   // The journeys leave nothing behind in a module either.
   isolate: false,
-  expect: { poll: { timeout: patienceMs } },
+  expect: { poll: { timeout: waitTimeoutMs } },
   testTimeout: journeyTimeoutMs,
   hookTimeout: journeyTimeoutMs,
 };

@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 export const takenSlug = "This ID is already taken.";
 
-/** A slug stands in addresses: lowercase letters, digits and hyphens. */
+/** A slug is a part of addresses: lowercase letters, digits and hyphens. */
 export function slugRule(blank: string) {
   return v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** The parameter that decides what stands at a path; of all others the HTML of a page is independent. */
+/** The parameter that selects the page of a path; the HTML of a page depends on no other. */
 const decidingParameters = new Map([
   ["/forgot-password", "token"],
   ["/password", "seriesId"],

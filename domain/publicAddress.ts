@@ -18,7 +18,7 @@ export function isPublicHttps(address: string): boolean {
   const { protocol, hostname, username, password } = new URL(address);
   if (protocol !== "https:" || username !== "" || password !== "") return false;
   if (ipv4.test(hostname)) return !privateIpv4.test(hostname);
-  // IPv6 addresses stand in brackets; nobody publishes pictures under one.
+  // IPv6 addresses are in brackets; pictures are not published under one.
   return (
     hostname.includes(".") && !hostname.startsWith("[") && !privateNames.test(hostname.replace(/\.$/, ""))
   );

@@ -5,7 +5,7 @@ export interface RenderedPage {
   location: string | null;
   /** To stand before the end of the head. */
   head: string;
-  /** To stand in the place of the element with the id root. */
+  /** Replaces the element with the id root. */
   body: string;
   /** Sources whose code the page is made of, beside that of every page. */
   sources: string[];

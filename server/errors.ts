@@ -3,7 +3,7 @@ import { Field, ObjectType, registerEnumType } from "type-graphql";
 
 import { StoreAway, codeOf, isDatabaseAway } from "./systemErrors.ts";
 
-/** What the person can put right; the description of each stands in the schema. */
+/** Mistakes that the user can correct; the schema describes each. */
 export enum UserErrorCode {
   BLANK = "BLANK",
   EXPIRED = "EXPIRED",
@@ -34,7 +34,7 @@ registerEnumType(UserErrorCode, {
   description: "Something the person can put right. The message is fit to be shown.",
 })
 export class UserErrorNote {
-  @Field(() => UserErrorCode, { description: "Tells programs what is wrong; the message tells people." })
+  @Field(() => UserErrorCode, { description: "The error for programs; the message is for people." })
   code!: UserErrorCode;
 
   @Field(() => String, {

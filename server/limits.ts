@@ -14,13 +14,13 @@ export const limits = {
     atATime: 8,
     time: 60_000,
     backupTime: 3_600_000,
-    /** How long nothing of it may come. */
+    /** How long the upload may send nothing. */
     silence: 30_000,
-    /** How much of a refused request is still read, and for how long, so that its sender reads the response. */
+    /** How much of a refused request is still read, and how long (`draining`), so that its sender reads the response. */
     refused: 5 * mebibyte,
     /** The same of an admin's file that is too large, such as the photo of a camera. */
     tooLarge: 64 * mebibyte,
-    patience: 5_000,
+    draining: 5_000,
   },
   picture: {
     pixels: 50_000_000,
@@ -94,7 +94,7 @@ export const limits = {
     rootFields: 20,
     aliases: 15,
     directives: 10,
-    /** How often the same field or fragment may stand in one selection. */
+    /** How often one selection may contain the same field or fragment. */
     repetitions: 10,
     /** Errors that are returned; one more says that there were more. */
     errors: 4,
@@ -148,18 +148,18 @@ export const limits = {
     /** How long a closing server waits for pending requests. */
     closeTimeout: 8_000,
   },
-  /** Together they are how long a database may be silent while the process still calls itself ready. */
+  /** Their sum is how long a database may be silent while the process still reports that it is ready. */
   readiness: { answer: 1_000, kept: 1_000 },
   guesses: {
     /** How long a guess waits for those before it, and the interval at which it checks them. */
-    patience: 30_000,
+    timeout: 30_000,
     retry: 100,
     /** How long a refusal also applies to others under the same key without another statement. */
     refused: 500,
     /** How long a guess waits in the slowed queue of a series at most, and the time between two that go on. */
     slowest: 10_000,
     slowed: 1_000,
-    /** After what time a guess that has not ended belongs to a process that died. */
+    /** After what time a guess that has not ended belongs to a process that ended. */
     life: 60_000,
   },
   hashing: {

@@ -92,7 +92,7 @@ export async function render({ name, ...request }: RenderRequest & { name: strin
 
 /**
  * Renders the dashboard at its address for an admin, with whose rights `query` reads. The browser does not take this HTML over but
- * puts the app in its place, since the browser tells times and dates by its own language and zone; until then nothing
+ * puts the app in its place, since the browser formats times and dates by its own language and zone; until then nothing
  * in it can be used.
  */
 export async function renderDashboard({

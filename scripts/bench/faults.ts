@@ -46,7 +46,7 @@ export const faults: Fault[] = [
     rounds: 20,
     needsBrowser: true,
   },
-  { figure: hostileSockets, promise: "a hostile socket disturbs nobody else", rounds: 60 },
+  { figure: hostileSockets, promise: "a hostile socket affects no other client", rounds: 60 },
   {
     figure: heavySubscriptions,
     promise: "heavy subscriptions of hostile sockets cut no viewer off",

@@ -33,7 +33,7 @@ const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
 
 /** What is measured when nothing is named. */
 const groupsOfSpeed = ["http", "changes", "html", "fanout", "growth", "click"];
-/** The fewest of which a spread can be told. */
+/** The fewest rounds from which a spread is computed. */
 const quickRounds = 3;
 
 const { values, positionals } = parseArgs({

@@ -48,7 +48,7 @@ test("a removed admin loses the rights, on every process, also on open sockets",
     expect(await page.next()).toMatchObject({ series: { password: null, content: null }, episodes: null });
   for (const browser of browsers) expect(await browser.ask(adminDocuments.admins)).toMatchObject(forbidden);
 
-  // Whoever is an admin again asks again, on the same socket.
+  // An account that is an admin again subscribes again, on the same socket.
   await addAdmin(site.admin, id);
   for (const page of pages)
     expect(await page.next()).toMatchObject({ series: { password: expect.any(String) } });
@@ -76,7 +76,7 @@ test("what changed while the listener was disconnected is sent afterwards", asyn
   site.takeLog();
 });
 
-test("of 2,000 changes among the admins a visitor hears nothing, and a slow admin keeps nobody waiting", async () => {
+test("2,000 changes of the admins send nothing to a visitor, and a slow admin delays no other", async () => {
   const { id } = await hireAdmin(site, "CANARY@example.org");
   const slow = await openGreetedSocket(site.url, { cookie: site.admin.cookie() });
   slow.send(subscribeMessage("admins", adminDocuments.adminsUpdates));

@@ -108,7 +108,7 @@ describe.each(Object.entries(lists))("Two admins who reorder the %s at once", (_
 });
 
 describe("Two admins who edit at once", () => {
-  test("the same series from the same version: one is saved whole, the other is told and loses nothing", async () => {
+  test("the same series from the same version: one is saved completely, the other is refused and loses nothing", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, slug, version } = await makeSeries(site.admin);
       const wanted = (who: string) => ({
@@ -176,7 +176,7 @@ describe("Two admins who edit at once", () => {
 });
 
 describe("A series that is deleted while another admin edits its episode", () => {
-  test("takes everything along; the edit is told, and whoever watches is", async () => {
+  test("removes everything with it; the edit is refused, and subscribers receive the deletion", async () => {
     for (let round = 0; round < 5; round += 1) {
       const series = await makeSeries(site.admin);
       const episode = await makeEpisode(site.admin, series.id);

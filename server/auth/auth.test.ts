@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => site.sql("delete from guess_counter"));
 afterAll(() => site.close());
 
-/** The token that stands in the browser's cookie. */
+/** The token in the browser's cookie. */
 const tokenOf = (client: Client) => client.cookieNamed("session") ?? "";
 
 /** Signs in by hand, to look at the answer itself. */

@@ -23,7 +23,7 @@ export interface GoogleIdentity {
 
 /**
  * Finds or opens the account of the person and starts a session. Null when there is no account yet and the issuer does
- * not vouch for the address, since the address is what leads to an account, and when the account there is another person's.
+ * not prove the address, since the address leads to an account, and when the account there is another person's.
  */
 export async function signInWithGoogle(
   db: EntityManager,

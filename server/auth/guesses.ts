@@ -63,7 +63,7 @@ interface Line {
 
 export function createGuesses(database: DataSource, onLimit: (limit: string) => void): Guesses {
   const lines = new Map<string, Line>();
-  /** Looks again at once when a guess of this process has ended. */
+  /** Wakes waiting guesses when one of this process has ended. */
   const retries = new Set<() => void>();
   const slowQueues = new Map<string, SlowQueue>();
 
@@ -72,7 +72,7 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
     const line = lines.get(key) ?? { semaphore: createSemaphore(1), users: 0, refusal: null };
     lines.set(key, line);
     line.users += 1;
-    const signal = AbortSignal.timeout(limits.guesses.patience);
+    const signal = AbortSignal.timeout(limits.guesses.timeout);
     try {
       return await line.semaphore(signal, () => reserve(id, guess, line, signal));
     } catch (error) {

@@ -39,7 +39,7 @@ afterAll(async () => {
 const openBrowser = (): Promise<Client> => site.open(undefined, newAddress());
 const password = "a clear over the court";
 
-/** Signs in at an issuer that vouches for this address. */
+/** Signs in at an issuer that proves this address. */
 async function enterWithGoogle(email: string, subject = `subject of ${email}`): Promise<Client> {
   issuer.service.removeAllListeners();
   issuer.service.on("beforeTokenSigning", ({ payload }: MutableToken) => {
@@ -60,12 +60,12 @@ async function openKim(): Promise<{ id: string; lookAlike: string }> {
   return { id: viewer?.id ?? "", lookAlike: email.replace("kim", "\u212Aim") };
 }
 
-test("an issuer that vouches for a look-alike address opens no existing account", async () => {
+test("a look-alike address that the issuer proves opens no existing account", async () => {
   const { lookAlike } = await openKim();
   expect(await readViewer(await enterWithGoogle(lookAlike))).toBeNull();
 });
 
-test("nor does one that vouches for a look-alike of the super admin's", async () => {
+test("a look-alike of the super admin's address opens no existing account either", async () => {
   const intruder = await enterWithGoogle(superAdmin.email.replace("admin", "adm\u0130n"));
   expect(await readViewer(intruder)).toMatchObject({ isSuperAdmin: false, isAdmin: false });
   const [found] = await site.sql<{ subject: string | null }>(

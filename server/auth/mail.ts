@@ -76,7 +76,7 @@ function readSmtpUrl(address: string) {
   const ignoreTLS = url.searchParams.get("ignoreTLS") === "true";
   const isRequired = url.searchParams.get("requireTLS") ?? String(!isLoopback(url.hostname) && !ignoreTLS);
   return {
-    // An IPv6 address stands in brackets only in a URL.
+    // An IPv6 address is in brackets only in a URL.
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,

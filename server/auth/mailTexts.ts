@@ -40,7 +40,7 @@ export function writeGoogleAddedMail({ publicUrl, site }: Site, to: string): Mai
   ]);
 }
 
-/** A mail of plain paragraphs, as text and as HTML; an address stands on its own and is a link. */
+/** A mail of plain paragraphs, as text and as HTML; an address is a paragraph of its own and a link. */
 export function writeMail(to: string, subject: string, paragraphs: (string | URL)[]): Mail {
   const html = paragraphs.map((paragraph) => {
     const text = escapeHtml(String(paragraph)).replaceAll("\n", "<br>");

@@ -22,7 +22,7 @@ export async function rotateSecret(database: DataSource, secret: AppSecret): Pro
     changed: done.reduce((sum, { changed }) => sum + changed, 0),
     lost: lost.length,
     lines: [
-      ...done.map(({ what, changed }) => `${what}: ${changed} sealed anew.`),
+      ...done.map(({ what, changed }) => `${what}: ${changed} encrypted again.`),
       ...(lost.length > 0
         ? lost
         : ["APP_SECRET_FORMER is needed for an hour more, until imports that were begun are over."]),

@@ -56,7 +56,7 @@ describe("What is sealed", () => {
     expect(reseal(secret, "series password", sealed)).toBeNull();
   });
 
-  test("by the former secret opens while that is accepted, and is sealed anew by the present one", () => {
+  test("by the former secret is decrypted while that is accepted, and encrypted again by the present one", () => {
     const next = { present: "the next secret of the tests, long enough", former: secret.present };
     const sealed = seal(secret, "series password", "shuttle");
     expect(unseal(next, "series password", sealed)).toBe("shuttle");

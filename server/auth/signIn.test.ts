@@ -263,7 +263,7 @@ async function readHash(email: string): Promise<string | undefined> {
 describe("Passwords are hashed with argon2id", () => {
   const present = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
-  test("with 46 MiB and one pass; a hash of another cost is made anew at the next sign-in", async () => {
+  test("with 46 MiB and one pass; a hash of another cost is replaced at the next sign-in", async () => {
     const { client, credentials } = await openAccount(site);
     const { email, password } = credentials;
     expect(await readHash(email)).toMatch(present);

@@ -84,10 +84,10 @@ export function backupDownload(options: {
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
       // Checked before the queue, so that only admins wait in it.
       await identifyAdmin(request);
-      const patience = AbortSignal.timeout(limits.upload.time);
-      const file = await runLimited(patience, () => write(request, body.output.ids)).catch(
+      const timeout = AbortSignal.timeout(limits.upload.time);
+      const file = await runLimited(timeout, () => write(request, body.output.ids)).catch(
         (error: unknown) => {
-          throw error === patience.reason && patience.aborted ? unavailable() : error;
+          throw error === timeout.reason && timeout.aborted ? unavailable() : error;
         },
       );
       return sendFile(request, reply, file);

@@ -18,10 +18,10 @@ beforeAll(async () => {
 beforeEach(() => site.sql("delete from series"));
 afterAll(() => site.close());
 
-/** What an import sets anew; see columns.ts. */
+/** Columns that an import sets itself; see columns.ts. */
 const kept = ["importedAt", "liveSince", "version"];
 
-/** Every field of the schema that an admin can read of the series, but what an import sets anew. */
+/** Every field of the schema that an admin can read of the series, except those that an import sets itself. */
 async function readWhole(): Promise<{ id: string }[]> {
   const { catalogue } = await site.admin.query<object & { catalogue: { series: { id: string }[] } }>(
     `{ catalogue { series${everything("Series")} } }`,

@@ -91,7 +91,7 @@ describe("An episode without a play address is imported as what its other addres
     expect(entries?.[0]?.episodes[0]?.storedVideoUrl).toBe(stored);
   });
 
-  test("one without any address is told, with the path of its video URL", async () => {
+  test("one without any address is reported, with the path of its video URL", async () => {
     const { errors } = await read(withEpisode({}));
     expect(errors).toMatchObject([{ path: "abc.episodes.0.videoUrl" }]);
   });

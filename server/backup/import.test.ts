@@ -194,7 +194,7 @@ test("what is said about a place of the file names its series and its episode by
   });
 });
 
-test("the preview names the series that will stand in no row", async () => {
+test("the preview names the series that will be in no row", async () => {
   await site.sql("delete from category");
   const row = await makeCategory(site.admin, { tags: ["finals", "court 1"] });
   await makeCategory(site.admin, { tags: ["live"] });
@@ -208,7 +208,7 @@ test("the preview names the series that will stand in no row", async () => {
   expect(warnings).toEqual(
     ["half.series", "none.series"].map((path) => ({
       path,
-      message: "It will stand in no row: it has no category, and not all tags of any category.",
+      message: "It will be in no row: it has no category, and not all tags of any category.",
     })),
   );
   await site.sql("delete from category");

@@ -72,8 +72,8 @@ export function createImports(settings: Settings): Imports {
     async close() {
       closing.abort(new Refused([importFailed]));
       // The longest case: it waits for the clock's lock, holds it up to its limit, and stores its result.
-      const patience = limits.database.lock + limits.backup.clock + 1_000;
-      await Promise.race([Promise.all(running), wait(patience, null, { ref: false })]);
+      const longestMs = limits.database.lock + limits.backup.clock + 1_000;
+      await Promise.race([Promise.all(running), wait(longestMs, null, { ref: false })]);
     },
   };
 }

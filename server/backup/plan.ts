@@ -146,7 +146,7 @@ function noteOutsideRows(
     if (!inRows.has(member))
       warnings.add(
         member.entry.path,
-        "It will stand in no row: it has no category, and not all tags of any category.",
+        "It will be in no row: it has no category, and not all tags of any category.",
       );
 }
 

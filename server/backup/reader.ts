@@ -61,10 +61,10 @@ export async function readFileInThread(
   file: FileHandle,
   keep: Keep,
 ): Promise<ReadFile | null> {
-  const patience = AbortSignal.timeout(limits.upload.time);
-  const reading = runLimited(patience, () => runThread(config, appSecret, file, keep));
+  const timeout = AbortSignal.timeout(limits.upload.time);
+  const reading = runLimited(timeout, () => runThread(config, appSecret, file, keep));
   return reading.catch((error: unknown) => {
-    throw error === patience.reason && patience.aborted ? unavailable() : error;
+    throw error === timeout.reason && timeout.aborted ? unavailable() : error;
   });
 }
 

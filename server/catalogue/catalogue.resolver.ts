@@ -110,7 +110,7 @@ export function catalogueAt(context: Context): Catalogue {
   const clock = clockOf(context);
   return {
     id: "main",
-    // The answer goes on telling of the present while other parts of the catalogue change, and can be followed from here.
+    // The answer stays current while other parts of the catalogue change, and a client can subscribe from its cursor.
     get cursor() {
       reads.addCursor();
       return formatCursor(clock, scopeOf(caller));

@@ -55,7 +55,7 @@ const takeEntries = (): Entry[] =>
     .map((line): Entry => JSON.parse(line))
     .filter(({ event }) => event !== undefined);
 
-/** Each makes what it needs, and gives the change and the id of what it changes; null when that is told by the answer. */
+/** Each creates what it needs, and returns the change and the id of its object; null when the answer contains the id. */
 const changes: Record<string, () => Promise<{ change: () => Promise<object>; nounId?: string | null }>> = {
   createCategory: async () => ({ change: () => createCategory(admin) }),
   updateCategory: async () => {

@@ -22,7 +22,7 @@ export function listOutOfDate(): UserError {
   );
 }
 
-/** Runs a write and tells a slug that something else has. */
+/** Runs a write, and turns the violation of a unique slug into a user error. */
 export async function withUniqueSlug<T>(constraint: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

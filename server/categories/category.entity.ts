@@ -19,7 +19,7 @@ export class Category {
   name!: string;
 
   @Field(() => [String], {
-    description: "Lowercase, at least one, without repeats. A series with all of them stands in the row.",
+    description: "Lowercase, at least one, without repeats. The row shows every series with all of them.",
   })
   @Column({ type: "text", array: true })
   tags!: string[];

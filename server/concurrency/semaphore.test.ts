@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { createSemaphore } from "./semaphore.ts";
 
-const patient = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function createWork() {
   const ends: (() => void)[] = [];
   const begun: number[] = [];
@@ -23,7 +23,7 @@ describe("Of work behind a semaphore", () => {
   test("so many run at a time, and the others follow in their order", async () => {
     const runLimited = createSemaphore(2);
     const work = createWork();
-    const all = Promise.all([1, 2, 3, 4].map((name) => runLimited(patient, work.run(name))));
+    const all = Promise.all([1, 2, 3, 4].map((name) => runLimited(neverAborted, work.run(name))));
     await Promise.resolve();
     expect(work.begun).toEqual([1, 2]);
     for (const begun of [
@@ -42,9 +42,9 @@ describe("Of work behind a semaphore", () => {
     const runLimited = createSemaphore(1);
     const work = createWork();
     const impatient = new AbortController();
-    const first = runLimited(patient, work.run(1));
+    const first = runLimited(neverAborted, work.run(1));
     const second = runLimited(impatient.signal, work.run(2));
-    const third = runLimited(patient, work.run(3));
+    const third = runLimited(neverAborted, work.run(3));
     impatient.abort(new Error("late"));
     await expect(second).rejects.toThrow("late");
     work.endOne();
@@ -56,8 +56,10 @@ describe("Of work behind a semaphore", () => {
 
   test("work that fails gives its permit back", async () => {
     const runLimited = createSemaphore(1);
-    await expect(runLimited(patient, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    expect(await runLimited(patient, async () => "next")).toBe("next");
+    await expect(runLimited(neverAborted, () => Promise.reject(new Error("broken")))).rejects.toThrow(
+      "broken",
+    );
+    expect(await runLimited(neverAborted, async () => "next")).toBe("next");
   });
 
   test("work whose signal has aborted does not begin", async () => {

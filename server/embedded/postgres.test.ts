@@ -120,15 +120,15 @@ describe("the embedded PostgreSQL", () => {
     const pid = Number.parseInt(lock);
     process.kill(pid, "SIGKILL");
     const { uid, gid } = await stat(lockPath);
-    const stranger = spawn("sleep", ["60"], { uid, gid });
-    cleanUpFirst(async () => stranger.kill());
-    await writeFile(lockPath, lock.replace(String(pid), String(stranger.pid)));
+    const otherProcess = spawn("sleep", ["60"], { uid, gid });
+    cleanUpFirst(async () => otherProcess.kill());
+    await writeFile(lockPath, lock.replace(String(pid), String(otherProcess.pid)));
 
     const second = await start(directory);
     await expectMark(second.url);
   });
 
-  it("is made anew when its making was cut off", async () => {
+  it("is created again when its creation was interrupted", async () => {
     const directory = await makeFolder();
     const child = spawnChild(directory);
     await expect.poll(() => listDraftData(directory), { interval: 5 }).toContain("global");

@@ -213,7 +213,7 @@ async function findServer(cluster: Cluster): Promise<number | undefined> {
 }
 
 /** Which process has the id that the lock file names. */
-async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "stranger" | "none"> {
+async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "other" | "none"> {
   if (!(pid > 0)) return "none";
   try {
     process.kill(pid, 0);
@@ -222,7 +222,7 @@ async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "
   }
   // A command line is found on Linux only; it is empty when the process is dead and waits for its parent.
   const command = await ifPresent(readFile(`/proc/${pid}/cmdline`, "utf8"));
-  return command === undefined || command.split("\0").includes(cluster.data) ? "postgres" : "stranger";
+  return command === undefined || command.split("\0").includes(cluster.data) ? "postgres" : "other";
 }
 
 // After a crash another process may have got the id in the lock file, in a container nearly always; PostgreSQL would then
@@ -233,7 +233,7 @@ async function releaseStaleLock(cluster: Cluster): Promise<void> {
   try {
     const content = await lock.readFile("utf8");
     const pid = Number.parseInt(content);
-    if ((await findHolder(cluster, pid)) !== "stranger") return;
+    if ((await findHolder(cluster, pid)) !== "other") return;
     // Written into the file that was read: a lock that a new server makes meanwhile is another file.
     await lock.write(content.replace(String(pid), String(NO_PROCESS)), 0);
   } finally {

@@ -125,7 +125,7 @@ export type CheckEpisode = ReturnType<typeof createEpisodeCheck>;
 /** What the rules need of the configuration; a thread that reads a backup has no more of it. */
 export type CheckConfig = Pick<Config, "publicUrl" | "provider">;
 
-/** Building the rules costs more than asking them, so a backup builds them once for all its episodes. */
+/** Creating the rules costs more than applying them, so a backup creates them once for all its episodes. */
 export function createEpisodeCheck(config: CheckConfig) {
   const rules = createRules(config);
   return (input: EpisodeInput, present: PresentAddresses | null) => {

@@ -138,8 +138,7 @@ export class EpisodeResolver {
   }
 
   @FieldResolver(() => Thumbnail, {
-    description:
-      "The episode's own picture; null when there is none, then the series' picture stands for it.",
+    description: "The episode's own picture; null when there is none; show the series' picture then.",
     nullable: true,
   })
   thumbnail(@Root() episode: Episode, @Ctx() context: Context): ReturnType<typeof readThumbnail> {

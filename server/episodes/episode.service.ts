@@ -60,7 +60,7 @@ export async function episodesById(db: EntityManager, ids: readonly string[]): P
 
 declareReads(episodesById, (reads, id) => reads.addEpisode(id));
 
-/** The same without `longDescription`, for lists that do not show it; whoever asks for it there gets an error. */
+/** The same without `longDescription`, for lists that do not show it; selecting it there is an error. */
 export async function episodesWithoutLongTexts(
   db: EntityManager,
   ids: readonly string[],

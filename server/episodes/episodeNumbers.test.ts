@@ -45,7 +45,7 @@ describe("Episodes are numbered 1 to n", () => {
     await readNumbers();
   });
 
-  test("episodes of two series do not disturb each other", async () => {
+  test("episodes of two series are numbered independently", async () => {
     const other = await makeSeries(site.admin);
     const before = await readNumbers();
     const foreign = await makeEpisode(site.admin, other.id, { videoUrl });

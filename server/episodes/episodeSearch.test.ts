@@ -96,7 +96,7 @@ describe("An episode of a protected series is found", () => {
     const client = await site.open();
     await unlock(client, hidden.id, "secret");
     await site.sql("update series set password_version = password_version + 1 where id = $1", [hidden.id]);
-    // The server hears of what another program has changed a moment later.
+    // The notification of another program's change arrives a moment later.
     await expect.poll(() => isFound(client)).toBe(false);
     await site.sql("update series set password_version = password_version - 1 where id = $1", [hidden.id]);
   });

@@ -63,7 +63,7 @@ describe("An episode says since when it is live", () => {
   });
 
   test("also when another program switched it", async () => {
-    // The server hears of it a moment later.
+    // The notification arrives a moment later.
     await site.sql("update episode set is_live = true where id = $1", [first.id]);
     await expect.poll(() => read(first.id)).toMatchObject({ isLive: true, liveSince: expect.any(String) });
     await site.sql("update episode set is_live = false where id = $1", [first.id]);

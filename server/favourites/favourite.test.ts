@@ -39,7 +39,7 @@ const openUser = async () => (await openAccount(site)).client;
 const savedIds = async (client: Client) => (await readViewer(client))?.savedSeries.map((series) => series.id);
 
 describe("Saving a series", () => {
-  test("keeps it in the order of saving, once; removing forgets it", async () => {
+  test("stores it once, in the order of saving; removing deletes it", async () => {
     const client = await openUser();
     const [first, second, third] = [
       await makeSeries(site.admin),
@@ -68,7 +68,7 @@ describe("Saving a series", () => {
     expect(await savedIds(client)).toEqual([id]);
   });
 
-  test("is for whoever is signed in", async () => {
+  test("is for signed-in users", async () => {
     const { id } = await makeSeries(site.admin);
     for (const document of Object.values(documents))
       expect(await site.visitor.ask(document, { id })).toMatchObject({
@@ -182,7 +182,7 @@ describe("What is saved is in step", () => {
     await catalogue.next();
 
     const before = elsewhere.line.count("from favourite");
-    // The second one is told after all that the first one brought about.
+    // The second one is notified after everything that the first one caused.
     for (const [version, title] of [
       [1, "Another title"],
       [2, "A third title"],
@@ -202,7 +202,7 @@ describe("What is saved is in step", () => {
     await elsewhere.close();
   });
 
-  test("for the account alone: another person's socket hears nothing of it", async () => {
+  test("for the account only: another user's socket receives nothing", async () => {
     const [one, another] = [await openUser(), await openUser()];
     const [mine, theirs] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const followed = followSaved(another);

@@ -24,7 +24,7 @@ export function embedPage(options: {
   return async (app) => {
     const page = await readFile(join(webDirectory, "index.html"), "utf8");
 
-    // Whoever asks too fast, or while the database is away, is sent the page all the same: it goes on trying.
+    // A rate-limited request, or one during an outage, gets the page as well: the page itself retries.
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof GraphQLError)) onError(error, request.id);
       return reply.code(200).type(type).header("cache-control", "no-cache").send(page);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("An admin is told of each episode whether it is in the Roku feed", () => {
+describe("An admin can read of each episode whether it is in the Roku feed", () => {
   interface Told {
     id: string;
     feedProblems: string[] | null;
@@ -73,12 +73,12 @@ describe("An admin is told of each episode whether it is in the Roku feed", () =
         from generate_series(1, 2000) as n`,
       [id],
     );
-    const told = (await read(site.admin, "hall")).map(({ feedProblems }) => feedProblems?.length);
+    const counts = (await read(site.admin, "hall")).map(({ feedProblems }) => feedProblems?.length);
     const feed = checkRokuFeed(await (await fetch(`${site.url}/roku.json`)).json());
     const shown = feed.series.find((one) => one.id === id)?.episodes.length ?? 0;
     expect(shown).toBeGreaterThan(0);
     expect(shown).toBeLessThan(2_000);
-    expect(told).toEqual(Array.from({ length: 2_000 }, (_, place) => (place < shown ? 0 : 1)));
+    expect(counts).toEqual(Array.from({ length: 2_000 }, (_, place) => (place < shown ? 0 : 1)));
     await deleteSeries(site.admin, id);
   });
 

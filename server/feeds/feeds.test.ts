@@ -213,7 +213,7 @@ describe("The sitemap", () => {
   });
 });
 
-test("robots are kept from what is not for them, and told of the sitemap", async () => {
+test("robots.txt excludes what robots must not read, and names the sitemap", async () => {
   const response = await ask("/robots.txt");
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect((await response.text()).split("\n")).toEqual([
@@ -227,7 +227,7 @@ test("robots are kept from what is not for them, and told of the sitemap", async
   ]);
 });
 
-test("nothing that is protected or pay-per-view is told to anyone", async () => {
+test("nothing protected or pay-per-view is in a feed", async () => {
   const { catalogue } = await site.visitor.query<{
     catalogue: { series: { slug: string; isProtected: boolean }[] };
   }>(`{ catalogue { series { slug isProtected } } }`);

@@ -36,7 +36,7 @@ const data = { config: { isData: true } };
 /** A calendar depends on the time as well: a broadcast that has not begun for hours leaves it. */
 const calendarPeriodMs = 10 * 60 * 1000;
 
-/** What other sites and machines read. Nothing in it depends on who asks. */
+/** What other sites and machines read. Nothing in it depends on the caller. */
 export function feeds(options: {
   config: Config;
   sendDocument: SendDocument;

@@ -37,7 +37,7 @@ interface Player {
 }
 const readPlayer = async (url: string, more = "") => (await (await askPlayer(url, more)).json()) as Player;
 
-describe("Another site is told how to show the player", () => {
+describe("oEmbed describes the player for other sites", () => {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: "",

@@ -24,7 +24,7 @@ function writeOne(episode: Partial<Episode & Pictured>, series: Partial<Series &
   return { feed, series: one, episode: first };
 }
 
-test("an episode is told in the format of Roku", () => {
+test("an episode has the format of Roku", () => {
   const { feed } = writeOne({});
   expect(feed).toEqual({
     providerName: "The Open",
@@ -105,7 +105,7 @@ describe("Descriptions are clipped, and the long one says something else", () =>
   });
 });
 
-describe("A rating is told as Roku spells it", () => {
+describe("A rating is spelled as Roku requires", () => {
   const unrated = ["UNRATED", "USA_PR"];
   test.each<[string, string, string[]]>([
     ["0", "BBFC", unrated],

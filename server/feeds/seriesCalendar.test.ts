@@ -158,10 +158,10 @@ describe("The calendar of a series", () => {
       { uid: deleted.id, title: "Deleted · Court 1", start, sequence: 1, status: "CANCELLED" },
       { uid: undated.id, title: "Undated · Court 1", start, sequence: 1, status: "CANCELLED" },
     ]);
-    const anew = inHours(26);
-    await change(lost, { releaseDate: anew });
+    const newStart = inHours(26);
+    await change(lost, { releaseDate: newStart });
     expect((await readEvents(series)).find(({ uid }) => uid === undated.id)).toMatchObject({
-      start: anew,
+      start: newStart,
       sequence: 2,
       status: "CONFIRMED",
     });
@@ -181,7 +181,7 @@ describe("The calendar of a series", () => {
     expect(await titles(series)).toEqual(["Yesterday · Court 1"]);
   });
 
-  test("says it whichever program changes the catalogue, and forgets it with its series", async () => {
+  test("changes whichever program changes the catalogue, and ends with its series", async () => {
     const series = await makeSeries(site.admin, { title: "Court 1" });
     const other = await makeSeries(site.admin, { title: "Court 2" });
     const moved = await makeEpisode(site.admin, series.id, { title: "Moved", releaseDate: inHours(24) });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const keyOf = (url: string): string => new URL(url).pathname.replace("/media/", "");
-const patience = { timeout: 30_000 };
+const waiting = { timeout: 30_000 };
 
 describe("With an S3 server in the place of the folder", () => {
   test("the bucket is made with the first picture, also when several come at once", async () => {
@@ -48,7 +48,7 @@ describe("With an S3 server in the place of the folder", () => {
     present(payload.series, payload);
     await vi.waitFor(
       async () => expect((await fetchStored(site, former.url)).response.status).toBe(404),
-      patience,
+      waiting,
     );
     expect(await store.keys()).not.toContain(keyOf(former.url));
     expect(await store.keys()).toContain(keyOf(latter.url));
@@ -121,13 +121,13 @@ describe("While the store is down", () => {
             new URL(former.url).pathname,
           ]),
         ).toHaveLength(1),
-      patience,
+      waiting,
     );
     store.line.mend();
     expect(await store.keys()).toContain(keyOf(former.url));
     // Any later change wakes the sweeper, as does the next minute.
     await updateSeries(site.admin, id, next, { thumbnailUrl: latter.url });
-    await vi.waitFor(async () => expect(await store.keys()).not.toContain(keyOf(former.url)), patience);
+    await vi.waitFor(async () => expect(await store.keys()).not.toContain(keyOf(former.url)), waiting);
   });
 });
 
@@ -160,7 +160,7 @@ describe("A picture whose store failed leaves no row behind after one sweep", ()
             before.map((row) => row.url),
           ]),
         ).toEqual([]),
-      patience,
+      waiting,
     );
     await sweepOnce();
     expect(await readRows()).toEqual(before);

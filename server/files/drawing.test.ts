@@ -60,7 +60,7 @@ describe.skipIf(!hasProcesses)("The process that draws pictures", () => {
 
   test("may be killed between two pictures", async () => {
     await makeThumbnail(site);
-    // The server may not have heard of the end when the next picture comes, and it may have.
+    // The server may or may not have seen the end of the process when the next picture arrives.
     for (const isHeard of [false, true]) {
       process.kill(await waitForDrawer(), "SIGKILL");
       if (isHeard) await expect.poll(findDrawers).toEqual([]);

@@ -33,7 +33,7 @@ let idle: ChildProcess | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Checks a picture and draws it anew in a process of its own. Throws a UserError for a file that is no picture that may be
+ * Checks a picture and redraws it in a process of its own. Throws a UserError for a file that is no picture that may be
  * uploaded, and the reason of the signal when it is too late.
  */
 export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
@@ -98,7 +98,7 @@ async function ask(
   try {
     const answered = once(drawer, "message", { signal });
     const ended = once(drawer, "exit", { signal }).then(([code]) => explainEnd(code));
-    // What cannot be sent any more was to go to a process that has ended, which is heard of by itself.
+    // Sending fails only to a process that has ended, and its exit is handled elsewhere.
     drawer.send(bytes, () => undefined);
     const answer = await Promise.race([answered, ended]);
     // Only this program's process sends them.

@@ -30,7 +30,7 @@ export async function fetchWithin(reach: Reach, address: string): Promise<Buffer
   if (url === null || !/^https?:$/.test(url.protocol)) throw refuse("is no web address");
   if (!reach.ports.includes(url.port) || url.username !== "" || url.password !== "")
     throw refuse("is no public address");
-  // One deadline for all of it: whoever sends a byte now and then never finishes.
+  // One deadline for the whole download: a server that sends a byte now and then would never finish.
   const signal = AbortSignal.timeout(limits.fetch.time);
   try {
     return await readPicture(await ask(url, reach, signal));

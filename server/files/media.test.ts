@@ -27,7 +27,7 @@ describe("A stored picture", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const { response } = await fetchStored(site, url);
     const again = await fetchStored(site, url, { "if-none-match": response.headers.get("etag") ?? "" });
     expect(again.response.status).toBe(304);

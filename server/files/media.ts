@@ -19,7 +19,7 @@ export function serveMedia(storage: Storage): FastifyPluginAsync {
         if (!pictureKey.test(key)) return reply.code(404).send({ error: "Not found" });
         const tag = `"${key}"`;
         reply.header("etag", tag).header("cache-control", "public, max-age=31536000, immutable");
-        // A key is never given to other bytes, so whoever has it has the present ones.
+        // A key is never used for other bytes, so a client's copy is current.
         if (headers["if-none-match"] === tag) return reply.code(304).send();
         const bytes = await readOrNothing(storage, key);
         if (bytes === "away")

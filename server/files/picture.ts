@@ -6,7 +6,7 @@ import sharp from "sharp";
 
 import { limits } from "../limits.ts";
 
-/** A picture as this site keeps it: drawn anew, without anything that came along in the file. */
+/** A picture as this site stores it: redrawn, without metadata of the file. */
 export interface DrawnPicture {
   width: number;
   height: number;
@@ -28,7 +28,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws a picture that was checked anew as WebP, upright and without metadata; of a moving one the first frame. Throws a PictureRefused
+ * Redraws a checked picture as WebP, upright and without metadata; of a moving one the first frame. Throws a PictureRefused
  * when the file is damaged.
  */
 export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
@@ -99,7 +99,7 @@ function estimateMemory({ format, width, height, channels, ...head }: Metadata):
   return Math.round(Math.max(whole + lines + kept * bytes, kept * encodingBytes));
 }
 
-/** A jpg has two bytes for each coefficient, fewer of which stand for colour where that is coarser. */
+/** A jpg has two bytes for each coefficient, fewer of them for colour where that is subsampled. */
 function bytesOfWhole(
   format: string,
   bytes: number,

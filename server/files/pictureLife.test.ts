@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const pathOf = (url: string): string => new URL(url).pathname;
-const patience = { timeout: 30_000 };
+const waiting = { timeout: 30_000 };
 
 async function isServed(url: string): Promise<boolean> {
   return (await fetchStored(site, url)).response.status === 200;
@@ -33,7 +33,7 @@ const expectGone = (url: string) =>
     expect(await site.sql("select from picture where url = $1", [pathOf(url)])).toEqual([]);
     const name = pathOf(url).split("/").at(-1)?.replace(".webp", "") ?? "";
     expect((await storedFiles(site)).filter((file) => file.startsWith(name))).toEqual([]);
-  }, patience);
+  }, waiting);
 
 /** Lets the pictures that are due go, and waits until one of them, put beside them, is gone. */
 async function sweep(): Promise<void> {
@@ -207,7 +207,7 @@ test("A picture of the demonstration is nobody's to remove", async () => {
   expect(await site.sql("select from picture where url = $1", [url])).toHaveLength(1);
 });
 
-test("A server that dies in the middle of an upload leaves the series its old picture, and nothing after a day", async () => {
+test("A server that is killed during an upload leaves the series its former picture, and no files after a day", async () => {
   const stuck = await startHarness({}, (folder) => ({
     ...folder,
     // Some of the files are written when the process ends.
@@ -218,7 +218,7 @@ test("A server that dies in the middle of an upload leaves the series its old pi
   }));
   try {
     const lost = uploadPicture(stuck, await paint("png", 200, 100)).catch(() => null);
-    await vi.waitFor(async () => expect(await storedFiles(stuck)).not.toEqual([]), patience);
+    await vi.waitFor(async () => expect(await storedFiles(stuck)).not.toEqual([]), waiting);
     const rows = await stuck.sql<{ url: string }>("select url from picture");
     expect(rows).toHaveLength(1);
     await stuck.sql("update picture set created_at = now() - interval '25 hours'");
@@ -226,7 +226,7 @@ test("A server that dies in the middle of an upload leaves the series its old pi
     await vi.waitFor(async () => {
       expect(await stuck.sql("select from picture")).toEqual([]);
       expect(await storedFiles(stuck)).toEqual([]);
-    }, patience);
+    }, waiting);
     await close();
     await lost;
   } finally {

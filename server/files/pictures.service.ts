@@ -18,7 +18,7 @@ export const MEDIA_PATH = "/media/";
 const toStore = createSemaphore(limits.picture.storedAtATime);
 
 /**
- * Checks a picture, draws it anew and stores it with its smaller copies. It is kept for a day, and as long as a series or
+ * Checks a picture, redraws it and stores it with its smaller copies. It is kept for a day, and as long as a series or
  * an episode uses it. Throws a UserError for a file that is no such picture, StoreAway when it could not be stored in time.
  */
 export async function storePicture(db: EntityManager, storage: Storage, bytes: Buffer): Promise<Picture> {

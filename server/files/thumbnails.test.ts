@@ -25,7 +25,7 @@ async function store(bytes: Uint8Array) {
 
 describe("A jpg, png or gif of 1280x720", () => {
   test.each(["jpeg", "png", "gif"] as const)(
-    "as %s is drawn anew and served as what it is",
+    "as %s is redrawn and served with its own type",
     async (format) => {
       const { thumbnail, response, stored } = await store(await paint(format, 1280, 720));
       expect(thumbnail).toMatchObject({ width: 1280, height: 720 });

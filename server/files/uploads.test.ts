@@ -96,7 +96,7 @@ describe("The file takes the place of one variable of its own, and of nothing el
 const operations = JSON.stringify({ query: uploadMutation, variables: { file: null } });
 const map = '{"0":["variables.file"]}';
 
-/** A form whose parts stand in this order; a text is a field, a picture a file. */
+/** A form with its parts in this order; a text is a field, a picture a file. */
 function formOf(...parts: [string, string | Buffer][]): FormData {
   const form = new FormData();
   for (const [name, content] of parts)

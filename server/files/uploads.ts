@@ -67,11 +67,11 @@ export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyRe
     .send({ errors: [{ message: error.message, extensions }] });
 }
 
-/** Reads so many bytes more of what is still on its way, so that a browser comes to read the response, and then hangs up. */
+/** Reads up to so many more bytes of the request, so that a browser reads the response, and then closes the connection. */
 function drainRequest(request: IncomingMessage, most: number): void {
   if (request.complete) return;
   let taken = 0;
-  const timer = setTimeout(() => request.destroy(), limits.upload.patience);
+  const timer = setTimeout(() => request.destroy(), limits.upload.draining);
   request.on("close", () => clearTimeout(timer));
   request.on("data", (chunk: Buffer) => {
     taken += chunk.length;

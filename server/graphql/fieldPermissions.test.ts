@@ -16,7 +16,7 @@ const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.star
 const objectTypes = types.filter(isObjectType).filter((type) => !roots.includes(type));
 const inputTypes = types.filter(isInputObjectType);
 
-/** Shown to everyone who is shown the object they stand on. */
+/** Visible to everyone who may see their object. */
 const openFields: Record<string, string> = {
   BackupFile: "content name",
   Catalogue: "categories cursor id lastUpdated revision series tags",
@@ -66,9 +66,9 @@ const waysToContent = [
   "WatchPosition.episode",
 ];
 
-test("every field of every object stands in the table", () => {
+test("every field of every object is in the table", () => {
   const fields = objectTypes
-    // A payload says what its mutation did; who may ask that stands in the table of mutations.
+    // A payload describes what its mutation did; the table of mutations has its permissions.
     .filter(({ name }) => !name.endsWith("Payload"))
     .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
   const inTable = Object.entries(openFields).flatMap(([type, names]) =>

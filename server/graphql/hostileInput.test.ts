@@ -73,7 +73,7 @@ const numbers = [
   {},
 ];
 
-/** What these do is told elsewhere: they take a file, or end the session that asks. */
+/** Tested elsewhere: they take a file, or end the session of the caller. */
 const leftOut = new Set(["uploadThumbnail", "previewImport", "signOut"]);
 
 interface Leaf {

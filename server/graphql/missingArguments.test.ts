@@ -36,7 +36,7 @@ test("many mutations do so", () => {
 
 describe.each(
   named.map(({ field, argument }) => [`${field.name}(${argument.name})`, { field, argument }] as const),
-)("%s needs to be told what it is about", (_, { field, argument }) => {
+)("%s requires its argument", (_, { field, argument }) => {
   const wrong: unknown[] = isListType(getNullableType(argument.type)) ? [null, [null]] : [null, [], {}];
 
   test("it is not left out", async () => {

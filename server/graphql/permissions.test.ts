@@ -15,7 +15,7 @@ type Audience = "everyone" | "the signed-in" | "admins" | "the super admin";
 
 interface RootField {
   audience: Audience;
-  /** An operation that changes nothing, also for whoever may. */
+  /** An operation that changes nothing, also for callers with the right. */
   ask: string;
   /** It takes a file, which only a multipart request brings. */
   takesFile?: true;
@@ -217,7 +217,7 @@ const rootFields = (schema: GraphQLSchema) =>
     [schema.getSubscriptionType(), subscriptions],
   ] as const;
 
-test("every root field of the schema stands in the table", () => {
+test("every root field of the schema is in the table", () => {
   for (const [type, table] of rootFields(buildSchema()))
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(type?.getFields() ?? {}).toSorted());
 });

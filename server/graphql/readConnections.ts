@@ -34,14 +34,14 @@ export function createReadConnections(database: DataSource, connections: number)
   return {
     openSnapshot: () =>
       new Promise((resolve, reject) => {
-        const patience = AbortSignal.timeout(limits.database.connect);
+        const timeout = AbortSignal.timeout(limits.database.connect);
         waiting += 1;
         const start = (): Promise<void> => {
           waiting -= 1;
           return open(resolve);
         };
-        runLimited(patience, start).catch((error: unknown) => {
-          const isTooLate = error === patience.reason;
+        runLimited(timeout, start).catch((error: unknown) => {
+          const isTooLate = error === timeout.reason;
           if (isTooLate) waiting -= 1;
           reject(isTooLate ? new NoReadConnection() : error);
         });

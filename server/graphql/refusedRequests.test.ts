@@ -30,7 +30,7 @@ describe("What makes no sense is refused, and says why", () => {
       "GRAPHQL_VALIDATION_FAILED",
     ],
     [
-      "a mutation whose root field stands in a fragment",
+      "a mutation whose root field is in a fragment",
       "mutation { ...F } fragment F on Mutation { signOut { viewer { id } } }",
       {},
       400,
@@ -85,7 +85,7 @@ describe("What makes no sense is refused, and says why", () => {
     expect(status).toBe(200);
   });
 
-  test("without telling the schema to whoever guesses at it", async () => {
+  test("without suggestions that reveal the schema", async () => {
     const { text } = await askByPost(site.url, '{ catalogeu { id } serie(slug: "x") { idd } }');
     expect(text).not.toContain("Did you mean");
     expect(text).not.toContain("catalogue");

@@ -34,7 +34,7 @@ test("a field that has a role or a middleware is never read without it", () => {
 });
 
 describe("No secret can be asked for", () => {
-  /** An admin's form needs the password of a series, a visitor keeps a grant; the others only speak of passwords. */
+  /** An admin's form needs the password of a series, a visitor keeps a grant; the others only mention passwords. */
   const allowed = new Set([
     "Series.password",
     "Series.isProtected",

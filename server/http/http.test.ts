@@ -29,7 +29,7 @@ describe("Every answer says at which revision it was read", () => {
   test("a mutation that which it made", async () => {
     const before = await post("{ site { title } }");
     const { extensions } = await site.admin.ask(
-      'mutation { createSeries(input: {slug: "told", title: "Told", releaseDate: "2025-07-28"}) { series { id } } }',
+      'mutation { createSeries(input: {slug: "created", title: "Created", releaseDate: "2025-07-28"}) { series { id } } }',
     );
     expect(extensions.revision).toBe(1 + before.revision);
   });
@@ -116,7 +116,7 @@ describe("An unexpected error", () => {
     await site.sql("delete from series where id = $1", [id]);
   });
 
-  test("tells nothing of the database, neither to the caller nor, of what was sent, to the log", async () => {
+  test("reveals nothing of the database to the caller, and nothing of the request to the log", async () => {
     await site.sql("alter table category add constraint canary check (name <> 'CANARY-VALUE')");
     const { errors } = await site.admin.ask(
       'mutation { createCategory(input: {slug: "canary", name: "CANARY-VALUE", tags: ["a"]}) { category { id } } }',
@@ -155,12 +155,12 @@ describe("For browsers", () => {
       player: await send({}, "/oembed"),
       health: await send({}, "/healthz"),
     };
-    const told = Object.values(answers).map(({ headers }) => headers);
-    for (const headers of told) expect(headers.get("x-content-type-options")).toBe("nosniff");
+    const answered = Object.values(answers).map(({ headers }) => headers);
+    for (const headers of answered) expect(headers.get("x-content-type-options")).toBe("nosniff");
     const protecting = new Set(["cache-control", "content-type", "etag", "vary", "x-content-type-options"]);
     const ofTransport = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
     const allowed = new Set([...protecting, ...ofTransport, "set-cookie", "x-request-id", "x-revision"]);
-    const named = told.flatMap((headers) => [...headers.keys()]);
+    const named = answered.flatMap((headers) => [...headers.keys()]);
     expect(named.filter((name) => !allowed.has(name))).toEqual([]);
     const { public: forAll, own, changed, refused } = answers;
     expect(forAll.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
@@ -174,7 +174,7 @@ describe("For browsers", () => {
     "/account?prove=a",
     "/Account?prove=a",
     "/auth/google/callback?code=a&state=b",
-  ])("%s, which may carry a token, tells no other page of its address", async (path) => {
+  ])("%s, which may carry a token, sends no referrer", async (path) => {
     const { headers } = await send({ headers: { accept: "text/html" } }, path);
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
@@ -184,7 +184,7 @@ describe("For browsers", () => {
     expect(headers.get("cache-control")).toMatch(/no-store/);
   });
 
-  test("a request that is no HTTP does not disturb the server", async () => {
+  test("a request that is not HTTP does not affect the server", async () => {
     const { hostname, port } = new URL(site.url);
     await new Promise((resolve) => {
       const raw = connect(Number(port), hostname, () => raw.end("hello\r\n\r\n"));

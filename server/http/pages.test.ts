@@ -110,7 +110,7 @@ describe("The pages beside the catalogue", () => {
   });
 
   test.each(["/login", "/signup"])(
-    "hold no form for whoever may be signed in, as it leads on: %s",
+    "contain no form for a possibly signed-in viewer, whom it redirects: %s",
     async (path) => {
       const cookie = site.admin.cookie() ?? "";
       for (const asked of [await open(path), await open(path)]) expect(bodyOf(asked)).toContain("<form");

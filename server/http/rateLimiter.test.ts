@@ -65,9 +65,9 @@ describe("The rate limit counts callers separately", () => {
   });
 
   test("a session by itself, also behind an address that is rate limited", async () => {
-    const crowd = await site.open(undefined, address);
-    await countAnswered(crowd, 110);
-    expect(await crowd.ask(personal)).toMatchObject(tooMany);
+    const others = await site.open(undefined, address);
+    await countAnswered(others, 110);
+    expect(await others.ask(personal)).toMatchObject(tooMany);
     // Signing in is still a visitor's.
     const person = await site.open(someUser, "192.0.2.2");
     const here = await site.open(undefined, address);

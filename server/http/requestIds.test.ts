@@ -76,7 +76,7 @@ describe("The id that the proxy gave a request is given back", () => {
   });
 });
 
-describe("Without one that can stand in a log, one is made", () => {
+describe("Without an id that is safe for a log, one is generated", () => {
   test.each([
     ["no id", {}],
     ["an empty one", { "x-request-id": "" }],
@@ -94,7 +94,7 @@ describe("Without one that can stand in a log, one is made", () => {
   });
 });
 
-test("the id stands in the line of a mutation", async () => {
+test("the line of a mutation contains the id", async () => {
   const cookie = site.admin.cookie() ?? "";
   site.takeLog();
   await post(
@@ -105,7 +105,7 @@ test("the id stands in the line of a mutation", async () => {
   expect(takeLines()).toMatchObject([{ event: "catalogue changed", requestId: "of-the-mutation" }]);
 });
 
-test("the id stands in a masked error and in the line that tells what went wrong", async () => {
+test("a masked error and the log line of its cause contain the id", async () => {
   await site.sql("alter table series add constraint nobody_is_lost check (title <> 'Lost')");
   const lost = post(
     "mutation ($input: SeriesInput!) { createSeries(input: $input) { series { id } } }",
@@ -118,7 +118,7 @@ test("the id stands in a masked error and in the line that tells what went wrong
   expect(takeLines()).toMatchObject([{ msg: "Unexpected", requestId: "of-the-error" }]);
 });
 
-test("the id stands in the line of a database that cannot be reached", async () => {
+test("the line of a database that cannot be reached contains the id", async () => {
   await createSeries(site.admin);
   const cookie = site.user.cookie() ?? "";
   site.takeLog();

@@ -64,7 +64,7 @@ describe("A cached response equals a new one", () => {
       "application/graphql-response+json, application/json;q=0.9",
       "application/graphql-response+json; charset=utf-8",
     ],
-  ])("to whoever accepts %s it is %s", async (accept, declared) => {
+  ])("for accept-encoding %s it is %s", async (accept, declared) => {
     for (let asked = 0; asked < 2; asked++)
       expect((await post(query, { accept })).headers.get("content-type")).toBe(declared);
   });
@@ -98,7 +98,7 @@ describe("A cached response equals a new one", () => {
       body.slice(0, 10),
       body.slice(10),
     ];
-    const told = await new Promise<string>((resolve, reject) => {
+    const read = await new Promise<string>((resolve, reject) => {
       let text = "";
       const { port, hostname } = new URL(site.url);
       const socket = connect(Number(port), hostname, () => {
@@ -107,7 +107,7 @@ describe("A cached response equals a new one", () => {
       socket.on("data", (bytes: Buffer) => (text += bytes.toString()));
       socket.on("close", () => resolve(text)).on("error", reject);
     });
-    expect(told).toContain(whole.text);
+    expect(read).toContain(whole.text);
   });
 });
 
@@ -138,7 +138,7 @@ const withoutOwn = ({ headers }: HttpAnswer) =>
 /** Without the decoding that fetch does by itself. */
 function getRaw(query: string, encoding: string) {
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
-    const asking = request(
+    const sent = request(
       `${site.url}/graphql?query=${encodeURIComponent(query)}`,
       { headers: { "apollo-require-preflight": "true", "accept-encoding": encoding } },
       (response) => {
@@ -147,6 +147,6 @@ function getRaw(query: string, encoding: string) {
         response.on("end", () => resolve({ headers: response.headers, bytes: Buffer.concat(pieces) }));
       },
     );
-    asking.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }

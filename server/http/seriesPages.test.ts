@@ -61,10 +61,10 @@ describe("The page of a series", () => {
     expect(metaOf(page, "og:title")).toBe("Day 1");
     expect(metaOf(page, "og:url")).toBe(address);
     expect(canonicalOf(page)).toBe(address);
-    const told: unknown = await (
+    const embedded: unknown = await (
       await fetch(playerOf(page)?.replace(site.config.publicUrl, site.url) ?? "")
     ).json();
-    expect(told).toMatchObject({ type: "video", title: "Day 1" });
+    expect(embedded).toMatchObject({ type: "video", title: "Day 1" });
     for (const shown of ["Archived", "Upcoming", "Live", "UPCOMING"]) expect(bodyOf(page)).toContain(shown);
     expect(bodyOf(page)).toMatch(/<span>Currently playing<\/span> <span[^>]*>Live<\/span>/);
 
@@ -98,7 +98,7 @@ describe("The page of a series", () => {
     await expect.poll(publicationsOfOthers).toEqual([undefined, undefined]);
   });
 
-  test("tells search engines when each video came, also one without a date of its own", async () => {
+  test("tells search engines the upload date of each video, also of one without a date of its own", async () => {
     const { id, slug } = await makeSeries(site.admin);
     const undated = await makeEpisode(site.admin, id, { durationSeconds: 60 });
     const [added] = await site.sql<{ date: Date }>("select date_added as date from episode where id = $1", [
@@ -193,7 +193,7 @@ describe("A locked series", () => {
     planted = await plantCanaries(site.admin);
   });
 
-  test("is told of by its title alone, to everyone", async () => {
+  test("shows everyone its title only", async () => {
     const { unlockSeries } = await site.user.query<{ unlockSeries: { userErrors: unknown[] } }>(
       `mutation ($id: ID!, $password: String!) { unlockSeries(id: $id, password: $password) { userErrors { message } } }`,
       { id: planted.series.id, password: seriesPassword },

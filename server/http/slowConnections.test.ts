@@ -30,7 +30,7 @@ async function dawdle(beginning: string, byte: string): Promise<string> {
 }
 
 // The times are part of the promise, so these wait for them together.
-describe.concurrent("A connection is not kept for whoever does not come to the point", () => {
+describe.concurrent("A connection that completes no request is closed", () => {
   test("a head that never ends", async ({ expect: expectHere }) => {
     expectHere(await dawdle(head("GET /healthz"), "x")).toContain("408 Request Timeout");
   });

@@ -252,13 +252,13 @@ describe("Any text, and concurrent writers", () => {
       await program.query("commit");
       await later;
     });
-    const told: string[] = [];
+    const received: string[] = [];
     for (let reached = revision; reached < revision + 2;) {
       const update = await updates.next();
-      told.push(...update.series.map(({ id }) => id));
+      received.push(...update.series.map(({ id }) => id));
       reached = update.revision;
     }
-    expect(told).toEqual([one.id, other.id]);
+    expect(received).toEqual([one.id, other.id]);
     updates.stop();
   });
 });

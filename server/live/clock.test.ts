@@ -151,7 +151,7 @@ describe("Writers queue at one lock", () => {
 
 describe("Changes by other programs are sent", () => {
   test("a plain UPDATE reaches the subscribers of the catalogue", async () => {
-    const { id } = await makeSeries(site.admin, { slug: "heard" });
+    const { id } = await makeSeries(site.admin, { slug: "notified" });
     const { catalogue } = await site.visitor.query<{ catalogue: { cursor: string } }>(
       "{ catalogue { cursor } }",
     );
@@ -160,7 +160,7 @@ describe("Changes by other programs are sent", () => {
       { since: catalogue.cursor },
     );
     expect(await updates.next()).toMatchObject({ data: { catalogueUpdates: { series: [] } } });
-    await site.sql("update series set title = 'Heard' where slug = 'heard'");
+    await site.sql("update series set title = 'Notified' where slug = 'notified'");
     expect(await updates.next()).toMatchObject({
       data: { catalogueUpdates: { series: [{ id, title: "Heard" }] } },
     });

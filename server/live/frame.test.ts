@@ -21,10 +21,10 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
     );
     await once(host.listen(0, "127.0.0.1"), "listening");
     const client = new WebSocket(`ws://127.0.0.1:${(host.address() as AddressInfo).port}`);
-    const heard: string[] = [];
-    client.on("message", (bytes: Buffer) => heard.push(bytes.toString()));
-    await expect.poll(() => heard.length).toBe(3);
-    expect(heard).toEqual(["before", text, "after"]);
+    const received: string[] = [];
+    client.on("message", (bytes: Buffer) => received.push(bytes.toString()));
+    await expect.poll(() => received.length).toBe(3);
+    expect(received).toEqual(["before", text, "after"]);
     client.terminate();
     host.close();
   },

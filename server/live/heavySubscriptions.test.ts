@@ -66,7 +66,7 @@ test("Nothing is executed for a socket that does not read, and it is closed afte
   }
   expect(await countExecutions()).toBe(withFollower + changes);
   vi.setSystemTime(Date.now() + 11_000);
-  // Writing tells a client that does not read that it was cut off.
+  // A client that does not read notices its end by writing.
   await expect
     .poll(() => {
       deaf.socket.pong();

@@ -38,11 +38,11 @@ const askFreshly = (query: string, headers: Record<string, string>) =>
 
 async function askUntilAnswered(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   for (;;) {
-    const told = await ask();
+    const answer = await ask();
     // A machine that is too busy says so.
-    if (told.status === 503) continue;
-    expect(told, told.text).toMatchObject({ status: 200 });
-    return told;
+    if (answer.status === 503) continue;
+    expect(answer, answer.text).toMatchObject({ status: 200 });
+    return answer;
   }
 }
 

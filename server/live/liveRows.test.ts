@@ -77,7 +77,7 @@ test("a statement that ends one episode and begins another of the series leaves 
   expect(await updates.next()).toMatchObject({ ...isUnchanged, series: [{ id: court.id, isLive: true }] });
 });
 
-test("what the server keeps of the catalogue and a page read anew show the same row", async () => {
+test("cached and newly created responses show the same row", async () => {
   const readRow = async () => {
     const { catalogue } = await site.visitor.query<{
       catalogue: {

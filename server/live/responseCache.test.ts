@@ -218,8 +218,8 @@ describe("No caller receives a response for other rights", () => {
 
   test("though they send the same query in any order", async () => {
     for (let round = 0; round < rounds; round++) {
-      const stranger = site.visitor;
-      const askers = [friend, stranger, member, stranger, site.admin, friend, stranger];
+      const visitor = site.visitor;
+      const askers = [friend, visitor, member, visitor, site.admin, friend, visitor];
       expect(await Promise.all(askers.map(seen))).toEqual([true, false, true, false, true, true, false]);
     }
   });

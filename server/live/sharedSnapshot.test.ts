@@ -45,7 +45,7 @@ afterEach(() => underWay.ended());
 
 const readPlace = () => shared.read(async ({ place }) => place);
 
-/** Reads until it is told to end. */
+/** Reads until the test ends it. */
 function readLong() {
   const ending = new EventEmitter();
   const reading = shared.read(async ({ place }) => {

@@ -72,8 +72,8 @@ describe("Equal subscriptions are executed once", () => {
     await Promise.all(followers.map((follower) => follower.next()));
     const before = countSnapshots();
     await site.sql("update series set title = 'Changed' where id = $1", [locked?.id]);
-    const told = await Promise.all(followers.map((follower) => follower.next()));
-    expect(told.map(({ data }) => data.seriesUpdates.series)).toEqual([
+    const values = await Promise.all(followers.map((follower) => follower.next()));
+    expect(values.map(({ data }) => data.seriesUpdates.series)).toEqual([
       { title: "Changed", password: null },
       { title: "Changed", password: null },
       { title: "Changed", password: "net cord" },
@@ -127,8 +127,8 @@ describe("Equal subscriptions are executed once", () => {
     later.letGo();
     reading.letGo();
     const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
-    let told = await follower.next();
-    while (told.revision !== clock?.revision) told = await follower.next();
+    let values = await follower.next();
+    while (values.revision !== clock?.revision) values = await follower.next();
     expect(countSnapshots() - before).toBe(1);
     follower.stop();
   });

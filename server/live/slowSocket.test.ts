@@ -32,7 +32,7 @@ test("a client that does not read is cut off after a while and keeps little wait
   let received = 0;
   slow.socket.on("message", (bytes: Buffer) => (received += bytes.length));
   slow.socket.pause();
-  // Half a megabyte each time for whoever reads it; writing tells a client that does not read when it was cut off.
+  // Half a megabyte each time for a client that reads; a client that does not read notices its end by writing.
   while (slow.socket.readyState !== WebSocket.CLOSED) {
     await site.sql("update series set title = title || '.' where slug like 'wide-%'");
     expect(await updates.next()).toMatchObject({ order: null });

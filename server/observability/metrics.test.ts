@@ -149,8 +149,8 @@ test("the pool and the process are measured", async () => {
 });
 
 test("the dashboard and the alerts use existing metrics", async () => {
-  const told = await (await fetch(`${site.url}/metrics`)).text();
-  const known = new Set([...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name));
+  const exposed = await (await fetch(`${site.url}/metrics`)).text();
+  const known = new Set([...exposed.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name));
   for (const file of ["grafana.json", "operating.md"]) {
     const document = readFileSync(new URL(`../../docs/${file}`, import.meta.url), "utf8");
     const asked = document.match(/\b(broadcasts|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g) ?? [];

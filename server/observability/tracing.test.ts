@@ -23,7 +23,7 @@ async function collect(options?: { isSilent: boolean }): Promise<Collector> {
   return collector;
 }
 
-/** What the collector was told of what `act` did; all of it is there once the site is closed. */
+/** The spans that the collector received of `act`; they are complete once the site is closed. */
 async function trace(
   act: (site: Harness) => Promise<unknown>,
   environment: Record<string, string> = {},
@@ -119,10 +119,10 @@ describe("A trace goes on where the proxy began it, and leads to the log by the 
 
   test("but not where somebody else says so", async () => {
     const { spans } = await trace(
-      (site) => post(site, "{ viewer { id } }", { traceparent, "x-request-id": "of-a-stranger" }),
+      (site) => post(site, "{ viewer { id } }", { traceparent, "x-request-id": "of-another-client" }),
       { TRUST_PROXY: "192.0.2.1" },
     );
-    const { request } = findRequest(spans, "of-a-stranger");
+    const { request } = findRequest(spans, "of-another-client");
     expect(request.traceId).not.toBe(traceId);
     expect(request.parentSpanId).toBeUndefined();
   });
@@ -195,14 +195,14 @@ test("without a reachable collector the site works, and the log says so once", a
 
 describe("A process", () => {
   /** Tells at its end how much of what makes traces it has loaded. */
-  const tell =
+  const print =
     "import(%22node:module%22).then(({default:m})=>process.on('exit',()=>console.log('Loaded%20'+Object.keys(m._cache).some((f)=>f.includes('sdk-trace')))))";
 
   async function run(environment: Record<string, string>): Promise<ServerProcess> {
     const database = await createDatabase(inject("postgresUrl"));
     cleanUps.push(database.drop);
     const server = await startProcess(database.url, {
-      NODE_OPTIONS: `--import data:text/javascript,${tell}`,
+      NODE_OPTIONS: `--import data:text/javascript,${print}`,
       ...environment,
     });
     cleanUps.push(() => server.remove());

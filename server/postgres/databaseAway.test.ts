@@ -107,12 +107,12 @@ describe("While the database is away", () => {
   });
 });
 
-// Each of these waits for a time that is part of the promise, so they wait together, on processes that do not disturb each other.
+// Each of these waits for a timeout of the product, so they run together, each on a process of its own.
 describe.concurrent("For as long as it takes", () => {
   test("answers say so when the database falls silent, and are right again afterwards", () =>
     expectUnavailable("freeze"));
 
-  test("a writer that waits too long for another is told to try again", async () => {
+  test("a write that waits too long for another is refused as retryable", async () => {
     await onDatabase(site.databaseUrl, async (program) => {
       await program.query("begin; select tick_catalogue()");
       const answer = await ask(site, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true);
@@ -122,7 +122,7 @@ describe.concurrent("For as long as it takes", () => {
     expect(await deleteSeries(site.admin, "x")).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
   });
 
-  test("a reader that waits too long for another program is told to try again", async () => {
+  test("a read that waits too long for another program is refused as retryable", async () => {
     const { databaseUrl } = site;
     await onDatabase(databaseUrl, async (program) => {
       await program.query("begin; lock table favourite in access exclusive mode");
@@ -132,35 +132,35 @@ describe.concurrent("For as long as it takes", () => {
     expect(await ask(site, "{ viewer { savedSeries { id } } }", true)).toMatchObject({ status: 200 });
   });
 
-  test("when every connection is held, others are told to try again, and the process is not ready", async ({
+  test("while every connection is in use, other requests are refused as retryable, and the process is not ready", async ({
     expect: expectHere,
   }) => {
-    const crowded = await startHarness();
+    const busy = await startHarness();
     try {
-      const { id } = await makeSeries(crowded.admin);
-      await crowded.user.query(`mutation { saveSeries(id: "${id}") { viewer { id } } }`);
-      await crowded.sql("alter table favourite rename to saved");
-      await crowded.sql("create view favourite as select * from saved where pg_sleep(10) is not null");
-      const readiness = async () => (await fetch(`${crowded.url}/readyz`)).status;
-      const sleeping = () => crowded.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
-      const { databaseConnections } = crowded.config;
+      const { id } = await makeSeries(busy.admin);
+      await busy.user.query(`mutation { saveSeries(id: "${id}") { viewer { id } } }`);
+      await busy.sql("alter table favourite rename to saved");
+      await busy.sql("create view favourite as select * from saved where pg_sleep(10) is not null");
+      const readiness = async () => (await fetch(`${busy.url}/readyz`)).status;
+      const sleeping = () => busy.sql("select from pg_stat_activity where wait_event = 'PgSleep'");
+      const { databaseConnections } = busy.config;
       const forChanges = connectionsForChanges(databaseConnections);
       const held = Array.from({ length: databaseConnections }, (_, place) =>
-        crowded.user.ask(
+        busy.user.ask(
           place < forChanges
             ? `mutation { saveSeries(id: "${id}") { viewer { savedSeries { id } } } }`
             : "{ viewer { savedSeries { id } } }",
         ),
       );
       await expectHere.poll(sleeping).toHaveLength(held.length);
-      const [answer, status] = await Promise.all([askForSeries(crowded), readiness()]);
+      const [answer, status] = await Promise.all([askForSeries(busy), readiness()]);
       expectHere(answer).toMatchObject(unavailable);
       expectHere(status).toBe(503);
       await Promise.all(held);
       await expectHere.poll(readiness).toBe(200);
-      expectHere(await askForSeries(crowded)).toMatchObject({ status: 200 });
+      expectHere(await askForSeries(busy)).toMatchObject({ status: 200 });
     } finally {
-      await crowded.close();
+      await busy.close();
     }
   });
 

@@ -191,7 +191,7 @@ test("a filled database of the former version keeps its rows, and its new column
       { email_key: "j\u00FCrgen@example.org" },
       { email_key: dotted },
     ]);
-    // Calendars hear of what is still to come.
+    // Calendars receive future episodes.
     expect(await read("select title, sequence from calendar_entry")).toEqual([
       { title: "Gala", sequence: 0 },
     ]);

@@ -98,7 +98,7 @@ test.each(Object.entries(changes))(
   },
 );
 
-test("no function tells the planner how to plan", async () => {
+test("no function changes settings of the planner", async () => {
   expect(
     await site.sql(
       `select proname, proconfig from pg_proc

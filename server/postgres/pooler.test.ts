@@ -47,7 +47,7 @@ inFront("Behind PgBouncer in transaction mode", () => {
       await signIn(admin, superAdmin);
     });
 
-    test("tells viewers of a change, however many are made at once", async () => {
+    test("sends viewers every change, also of many concurrent ones", async () => {
       const series = await makeSeries(admin);
       const episode = await makeEpisode(admin, series.id);
       const live = visitor.subscribe<{ liveEpisodes: { id: string }[] }>(
@@ -129,7 +129,7 @@ inFront("Behind PgBouncer in transaction mode", () => {
         "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options",
       ],
     ],
-  ])("a process that does not is told to, by a pooler %s", async (_what, further) => {
+  ])("a process without it names the variable, behind a pooler %s", async (_what, further) => {
     const own = await startPooler(databaseUrl, further);
     const server = await startProcess(own.url);
     try {

@@ -36,7 +36,7 @@ const all = Object.entries(services);
 
 /** Commented out or not. */
 const exampleNames = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
-/** What stands in .env once it is filled in. */
+/** The content of .env once it is filled in. */
 const filledIn = Object.fromEntries(
   [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [
     name,
@@ -129,7 +129,7 @@ describe("A server of the composition", () => {
       expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
   });
 
-  test("is led to the other containers, and believes the proxy alone", () => {
+  test("gets the addresses of the other containers, and trusts the proxy only", () => {
     expect(serverEnvironments).toHaveLength(2);
     for (const environment of serverEnvironments) {
       const config = readConfig(environment);

@@ -50,7 +50,7 @@ const rootFields = Object.values(OperationTypeNode).flatMap((kind) =>
   Object.keys(schema.getRootType(kind)?.getFields() ?? {}),
 );
 
-test.each([...new Set(rootFields), ...Object.values(UserErrorCode)])("docs/api.md speaks of %s", (name) => {
+test.each([...new Set(rootFields), ...Object.values(UserErrorCode)])("docs/api.md describes %s", (name) => {
   expect(text).toMatch(new RegExp(`\\b${name}\\b`));
 });
 

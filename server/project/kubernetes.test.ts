@@ -37,7 +37,7 @@ const kustomization = parse(read("kustomization.yaml")) as {
 const settings = Object.fromEntries(
   [...read("settings.env").matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
-/** As docs/kubernetes.md tells to create them. */
+/** As docs/kubernetes.md creates them. */
 const secrets = {
   DATABASE_URL: "postgres://broadcasts:secret@postgres:5432/broadcasts",
   APP_SECRET: "0123456789abcdef0123456789abcdef",

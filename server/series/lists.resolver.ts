@@ -138,7 +138,7 @@ export class SeriesUpdatesResolver {
     subscribe: ({ args, context }) =>
       follow(context, {
         since: args.since ?? null,
-        // A category's name stands in its series too.
+        // A category's name is a part of its series too.
         affects: ({ noun, seriesId }) => seriesId === args.id || noun === "category",
         topic: null,
         sendsChangesOnly: true,

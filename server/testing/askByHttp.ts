@@ -22,7 +22,7 @@ interface Body {
   extensions?: { revision: number };
 }
 
-/** Asks the server at this address as whoever the headers say, and adds nothing that a browser or a client would. */
+/** Sends a request with these headers only, without those that a browser or a client adds. */
 export const askByPost = (
   url: string,
   query: string,

@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import type { Harness } from "./harness.ts";
 import { someUser, superAdmin } from "./harness.ts";
 
-/** Every kind of caller that rights tell apart. */
+/** Every kind of caller with rights of its own. */
 export const callerNames = [
   "visitor",
   "user",

@@ -83,8 +83,8 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     response.headers.getSetCookie().forEach((set) => jar.keep(set));
     const text = await response.text();
     // Cookies are the browser's own; all else that came is looked at.
-    const told = [...response.headers].filter(([name]) => name !== "set-cookie");
-    received.push(JSON.stringify(told), text);
+    const headersSent = [...response.headers].filter(([name]) => name !== "set-cookie");
+    received.push(JSON.stringify(headersSent), text);
     // What the server sends is what the test looks at.
     return JSON.parse(text) as Answer<Data>;
   }
@@ -149,7 +149,7 @@ export interface Queue<T> {
   take: () => Promise<T>;
 }
 
-const patience = 20_000;
+const arrivalTimeoutMs = 20_000;
 
 export function createQueue<T>(): Queue<T> {
   const arrived: (() => T)[] = [];
@@ -169,7 +169,7 @@ export function createQueue<T>(): Queue<T> {
       const read =
         arrived.shift() ??
         (await new Promise<() => T>((resolve, reject) => {
-          const timer = setTimeout(() => reject(new Error("Nothing arrived")), patience);
+          const timer = setTimeout(() => reject(new Error("No value arrived")), arrivalTimeoutMs);
           waiting.push((found) => {
             clearTimeout(timer);
             resolve(found);

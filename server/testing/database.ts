@@ -48,7 +48,7 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   return stop;
 }
 
-/** Puts the migrated database into a PostgreSQL and tells the tests where it is. */
+/** Creates the migrated template database and provides its address to the tests. */
 export async function provideDatabase(project: TestProject, postgresUrl: string): Promise<void> {
   await compileServer();
   await onDatabase(postgresUrl, (client) => client.query("create database template_site"));

@@ -54,7 +54,7 @@ export const followSeries = (client: Client, id: string, since?: string): Follow
 export const followLiveEpisodes = (client: Client): Follower<LiveEpisode[]> =>
   follow(client.subscribe(liveEpisodes));
 
-/** Where the catalogue stands for this caller; what a page gives to the subscription that follows it. */
+/** The cursor of the catalogue for this caller, with which a page subscribes. */
 export async function readCursor(client: Client): Promise<string> {
   const { catalogue } = await client.query<{ catalogue: { cursor: string } }>("{ catalogue { cursor } }");
   return catalogue.cursor;

@@ -45,7 +45,7 @@ export interface Harness {
   files: string;
   /** A second server process on the same database, by a line of its own. */
   startAnother(): Promise<Process>;
-  /** The errors logged so far; whoever takes them expected them. */
+  /** Takes the errors logged so far, which the test expects. */
   takeLog(): string[];
   close(): Promise<void>;
 }

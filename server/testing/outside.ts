@@ -12,7 +12,7 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Whether a line of what it prints tells of an error. */
+/** Whether a line of its output is an error. */
 export function isError(line: string): boolean {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
   return level === undefined ? /error/i.test(line) : Number(level) >= errorLevel;

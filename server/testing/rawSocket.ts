@@ -5,7 +5,7 @@ import type { Queue, SeriesGrant } from "./client.ts";
 import { createQueue } from "./client.ts";
 import { liveEpisodes } from "./follow.ts";
 
-/** A socket that speaks the protocol by hand, to send what no well-behaved client sends. */
+/** A socket without a client library, to send what no well-behaved client sends. */
 export interface RawSocket {
   socket: WebSocket;
   /** Sends a message; a text goes as it is. */

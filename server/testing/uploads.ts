@@ -110,7 +110,7 @@ export async function fetchStored(site: Harness, url: string, headers: Record<st
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** How many files without a name this process holds open for what is too large for memory; on Linux, which tells. */
+/** How many files without a name this process holds open for what is too large for memory; on Linux only. */
 export async function countSpoolFiles(): Promise<number> {
   const links = (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`));
   const targets = await Promise.allSettled(links);

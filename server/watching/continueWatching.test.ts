@@ -150,7 +150,7 @@ describe("The other tabs of the account", () => {
     viewer: { continueWatching: Position[] };
   }
 
-  test("hear of hiding and of showing again, and not of saving", async () => {
+  test("receive hiding and showing again, but not saving", async () => {
     const { client, credentials } = await openAccount(site);
     const other = await site.open(credentials, newAddress());
     const { first, second } = await makeRecordings(site.admin, 2);
@@ -169,7 +169,7 @@ describe("The other tabs of the account", () => {
     ]);
   });
 
-  test("hear when a series is locked again", async () => {
+  test("receive that a series is locked again", async () => {
     const client = await openUser();
     const { series, first } = await makeRecordings(site.admin, 1, { password: "one" });
     await unlock(client, series.id, "one");

@@ -100,7 +100,7 @@ export class WatchingResolver {
     @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
     @Arg("seconds", () => Int, {
       description:
-        "Seconds from the beginning. 0, or more than 95 % of the entered duration, forgets the position: the recording was watched.",
+        "Seconds from the beginning. 0, or more than 95 % of the entered duration, deletes the position: the recording was watched.",
     })
     seconds: number,
   ): Promise<ViewerPayload> {

@@ -34,7 +34,7 @@ export interface ShownPosition {
 }
 
 /**
- * Keeps where the user stopped. Zero seconds, and what lies close to the end, forget the position; what lies before the
+ * Keeps where the user stopped. Zero seconds, and a position close to the end, delete the position; what lies before the
  * first half minute changes nothing, and neither does a live broadcast.
  */
 export async function keepPosition(
@@ -172,7 +172,7 @@ async function readPositions(
 }
 
 /**
- * Lets only one transaction write the positions of a user at a time, so that two cannot wait for each other's rows. Whoever
+ * Lets only one transaction write the positions of a user at a time, so that two cannot wait for each other's rows. A transaction that
  * deletes the account waits too.
  */
 async function lockPositions(db: EntityManager, userId: string): Promise<void> {

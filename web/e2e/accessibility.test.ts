@@ -16,7 +16,7 @@ const phone = { width: 390, height: 844 };
 
 type State = [what: string, path: string, bringAbout: (page: Page) => Promise<unknown>];
 
-/** What stands on a page only after something has been done. */
+/** Parts of a page that appear only after an action. */
 const states: State[] = [
   ["The open search", plainPage, searchForCourts],
   ["The password dialog over the home page, after a wrong password", "/", tryWrongPassword],
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
     },
   );
 
-  test("Whoever wants less motion gets none: nothing is animated, and rows jump", async () => {
+  test("With reduced motion nothing is animated, and rows jump", async () => {
     const page = await bed.visit("/", { reducedMotion: "reduce" });
     await page.getByText("LIVE", { exact: true }).first().waitFor();
     const list = page.getByRole("region", { name: "Live Now" }).getByRole("list");

@@ -15,7 +15,7 @@ const card = (page: Page, title: string) => page.getByRole("link", { name: title
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const renameSeries = "update series set title = $2 where slug = $1";
 
-/** A page that is reloaded forgets this. */
+/** A reload removes it. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
 const expectKept = async (page: Page) => expect(await page.locator("html[data-kept]").count()).toBe(1);
 

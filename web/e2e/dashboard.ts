@@ -116,7 +116,7 @@ export async function dragBefore(page: Page, listName: string, name: string, goa
   const [from, to] = [await readBox(handle), await readBox(rowOf(page, listName, goal))];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
-  // A drag begins with a movement, and its goal is told by the last one.
+  // A drag begins with a movement, and the last one determines its target.
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 8, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 8, { steps: 12 });
   await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 2 });

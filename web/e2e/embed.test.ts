@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
     await findPlayer(frame).expectPlaying();
   });
 
-  test("It tells by itself what goes live, and when it is taken away", async () => {
+  test("It shows by itself what goes live, and that it was removed", async () => {
     const page = await bed.visit("/embed/womens-singles-final");
     await findPlayer(page).expectPlaying();
     await bed.waitForUpdates(page);

@@ -11,8 +11,8 @@ import { prepareTestBed } from "./testBed.ts";
 const google = new OAuth2Server();
 const signsIn = (page: Page) => page.getByRole("main").getByRole("button", { name: "Sign in" });
 
-/** The issuer signs in whoever comes, as this person. */
-function vouchFor(email: string, isVerified: boolean): void {
+/** Lets the issuer sign in everyone as this person. */
+function signInAs(email: string, isVerified: boolean): void {
   google.service.on("beforeTokenSigning", ({ payload }: MutableToken) => {
     Object.assign(payload, { sub: email, email, email_verified: isVerified });
   });
@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
 
   test("closes by itself, and the page that opened it is signed in and at /account, as are the other tabs", async () => {
     const { email } = newPerson();
-    vouchFor(email, true);
+    signInAs(email, true);
     const page = await bed.visit("/login");
     const beside = await bed.visitBeside(page, "/login");
     const home = await bed.visitBeside(page, "/");
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
   test("stays open and says so when nobody was signed in, and so does the page", async () => {
     bed.expectProblem(/400 \(Bad Request\)/);
     bed.expectProblem(/error: Error: Signing in with Google ended: failed/);
-    vouchFor(newPerson().email, false);
+    signInAs(newPerson().email, false);
     const page = await bed.visit("/login");
     await signsIn(page).waitFor();
     const reported = page.waitForEvent("pageerror");

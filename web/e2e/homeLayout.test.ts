@@ -148,11 +148,11 @@ describe.skipIf(!hasChromium)("The home page", () => {
     const [before, shift] = [await readSettled(tops), await readShift(page)];
     await release();
     expect(await readSettled(tops)).toEqual(before);
-    // Beside the start that a badge tells, which is a little wider.
+    // Beside a badge with a start, which is a little wider.
     expect(await readShift(page)).toBeLessThan(shift + 0.0001);
   });
 
-  test("On a phone the titles of what is to be continued can be told apart", async () => {
+  test("On a phone the titles of recordings to continue are distinguishable", async () => {
     const page = await bed.visit("/", { viewport: { width: 390, height: 844 } });
     const Found = v.object({
       content: v.object({ episodes: v.array(v.object({ id: v.string(), title: v.string() })) }),

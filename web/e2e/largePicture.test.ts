@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)("A picture that is too large for the server", () =
       .toBe(true);
   });
 
-  test("that the browser cannot read is told apart: HEIC", async () => {
+  test("that the browser cannot read has its own message: HEIC", async () => {
     const page = await openDashboard(bed);
     const fields = await draftSeries(page, { title: "With HEIC", slug: "with-heic" });
     await choosePicture(fields, {

@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     ["/login", 390],
     ["/forgot-password", 390],
     ["/systemrequirements", 390],
-  ] as const)("cuts neither the site's name nor what stands beside a picture: %s at %i px", async (place) => {
+  ] as const)("cuts neither the site's name nor texts beside a picture: %s at %i px", async (place) => {
     const [path, width] = place;
     const page = await bed.visit(path, { viewport: { width, height: 844 }, ...still });
     await page.addStyleTag({ content: "html { font-size: 200% }" });

@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…"
 const noCode = (page: Page) => page.getByText("This page could not be loaded");
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** A page that is reloaded forgets this. */
+/** A reload removes it. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
 const isKept = async (page: Page) => (await page.locator("html[data-kept]").count()) === 1;
 
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
 describe.skipIf(!hasChromium)("A LIVE switch that fails", () => {
   const bed = prepareTestBed();
 
-  test("is told although the line was cut before the first click, and on its row until that is dismissed", async () => {
+  test("is shown although the line was cut before the first click, on its row until it is dismissed", async () => {
     bed.expectProblem(/net::ERR_|WebSocket connection to|could not be switched/);
     const page = await openDashboard(bed);
     await goToDashboard(bed, page, "?episodes=warm-up");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hasChromium } from "./chromium.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-describe.skipIf(!hasChromium)("The built site tells the browser what its pages may not do", () => {
+describe.skipIf(!hasChromium)("The built site restricts its pages by headers", () => {
   const bed = prepareTestBed();
 
   async function readHeaders(path: string) {
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)("The built site tells the browser what its pages m
   });
 
   test.each(["/forgot-password?token=a", "/account?prove=a"])(
-    "%s tells no other site of itself",
+    "%s sends no referrer to other sites",
     async (path) => {
       const { headers, type } = await readHeaders(path);
       expect(type).toMatch(/^text\/html/);

@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("The form for a new password", () => {
     await Promise.all(reconnected);
     await elsewhere.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
 
-    // What was said in the form still stands there: nothing was loaded anew.
+    // The form still shows its message: nothing was reloaded.
     await form.getByText("Your password has been changed.").waitFor();
     for (const page of [account, beside]) {
       await page.getByRole("link", { name }).waitFor();

@@ -47,7 +47,7 @@ export function findPlayer(page: Pick<Page, "locator">): Player {
           expect(await video.evaluate((media, before) => media === before, element)).toBe(true);
           await expectAdvance();
           expect(await readPosition()).toBeGreaterThan(position);
-          // A new beginning counts its frames anew.
+          // A new source counts its frames from zero.
           expect(await readFrames()).toBeGreaterThan(frames);
         },
       };

@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await expect.poll(() => read(page)).toMatchObject({ rate: 1.25 });
     await page.keyboard.press("f");
     await expect.poll(() => isFullscreen(page)).toBe(true);
-    // The key goes by what the player shows, which follows the document a moment later.
+    // The key depends on the state of the player, which follows the document a moment later.
     await page.getByRole("button", { name: "exit fullscreen mode" }).waitFor();
     await page.keyboard.press("f");
     await expect.poll(() => isFullscreen(page)).toBe(false);
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await mute.focus();
     await page.keyboard.press("Space");
     await expect.poll(() => read(page)).toEqual({ ...before, muted: !before.muted });
-    // The button goes by what it shows, which follows the video a moment later.
+    // The button depends on its own state, which follows the video a moment later.
     await page.getByRole("button", { name: before.muted ? "mute" : "unmute", exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => read(page)).toEqual(before);
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await expect.poll(() => read(live)).toMatchObject({ rate: 1 });
   });
 
-  test("Screen readers hear what plays", async () => {
+  test("Screen readers announce what plays", async () => {
     const page = await bed.visit(recording);
     await region(page, "Player: The Road So Far").waitFor();
     await page.getByRole("link", { name: "Trailer", exact: true }).click();

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
       .toBeLessThan(behindAtMost);
   });
 
-  test("Archived broadcasts and files play when they are chosen, stand in the address and are remembered", async () => {
+  test("Archived broadcasts and files play when they are selected, are in the address and are remembered", async () => {
     const page = await bed.visit("/series/womens-singles-final");
     const player = findPlayer(page);
     await playing(page).getByText("The Road So Far").waitFor();

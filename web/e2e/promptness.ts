@@ -64,7 +64,7 @@ async function stamp(work: Promise<unknown>): Promise<number> {
 async function countRounds(page: Page, work: Promise<unknown>): Promise<number> {
   const done = work.then(() => "done");
   for (let rounds = 0; ; rounds += 1) {
-    // A page that is loaded anew meanwhile forgets the question.
+    // A page that is reloaded meanwhile loses the measurement.
     const round = Promise.allSettled([page.evaluate(goRound)]);
     if ((await Promise.race([done, round])) === "done") return rounds;
   }

@@ -96,14 +96,14 @@ describe.skipIf(!hasChromium)("A protected series", () => {
   });
 });
 
-/** Notes what the API tells a page from now on, over HTTP and over its sockets. */
+/** Records what the API sends to a page from now on, over HTTP and over its sockets. */
 function record(page: Page): () => Promise<string[]> {
-  const told: Promise<string>[] = [];
+  const received: Promise<string>[] = [];
   page.on("response", (response) => {
-    if (response.url().endsWith("/graphql")) told.push(response.text());
+    if (response.url().endsWith("/graphql")) received.push(response.text());
   });
   page.on("websocket", (socket) => {
-    socket.on("framereceived", ({ payload }) => told.push(Promise.resolve(payload.toString())));
+    socket.on("framereceived", ({ payload }) => received.push(Promise.resolve(payload.toString())));
   });
-  return () => Promise.all(told);
+  return () => Promise.all(received);
 }

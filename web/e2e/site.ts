@@ -17,7 +17,7 @@ import { findFreePort } from "../../server/testing/freePort.ts";
 import { endWhenGone } from "../../server/testing/guard.ts";
 import { isError, isReady } from "../../server/testing/outside.ts";
 import type { SiteDatabase } from "./databases.ts";
-import { journeyTimeoutMs, patienceMs } from "./patience.ts";
+import { journeyTimeoutMs, waitTimeoutMs } from "./timeouts.ts";
 
 export interface Site {
   url: string;
@@ -81,7 +81,7 @@ export async function startSite(
   async function endServer(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const child = server;
-    const insist = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+    const insist = setTimeout(() => child.kill("SIGKILL"), waitTimeoutMs);
     const ended = once(child, "exit");
     child.kill(signal);
     await ended;

@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
     ["a phone held sideways", { ...phone, viewport: { width: 844, height: 390 } }],
     ["a desktop", { viewport: desktop }],
   ])(
-    "title, badge and picture stand at once on %s, and nothing moves when the rest comes",
+    "title, badge and picture are there at once on %s, and nothing moves when the rest arrives",
     async (_, device) => {
       const page = await bed.visit("/", device);
       const card = page.locator(`main li a[href$="/series/${slug}"]`).first();
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
 
       releaseContent();
       await page.getByText("Currently playing").waitFor();
-      // The poster is still on its way: what the card has shown stands for it.
+      // The poster is still loading: the picture of the card replaces it.
       expect(await showsPicture(page)).toBe(true);
       expect((await readBox(heading)).y).toBeCloseTo(before.y, 0);
       // The player takes the picture's place.

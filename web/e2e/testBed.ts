@@ -9,15 +9,15 @@ import { launchChromium, spareProcesses } from "../../server/testing/chromium.ts
 import { hasChromium } from "./chromium.ts";
 import { copyDemonstration } from "./databases.ts";
 import { goTo } from "./navigation.ts";
-import { patienceMs } from "./patience.ts";
 import { startSite } from "./site.ts";
 import type { Site } from "./site.ts";
+import { waitTimeoutMs } from "./timeouts.ts";
 
 export interface TestBed {
   readonly site: Site;
   /** Opens a path in a browser of its own, with its own cookies and storage. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Waits until what the page shows is followed by a subscription, so that it is told of the next change. */
+  /** Waits until the page has subscribed, so that it receives the next change. */
   waitForUpdates: (page: Page) => Promise<void>;
   /** Opens a further window in the browser of a page. */
   visitBeside: (page: Page, path: string) => Promise<Page>;
@@ -106,7 +106,7 @@ export function prepareTestBed(
     async visit(path, options) {
       if (!browser) throw new Error("The browser has not started.");
       const context = await browser.newContext({ viewport: desktop, locale: "en-GB", ...options });
-      context.setDefaultTimeout(patienceMs);
+      context.setDefaultTimeout(waitTimeoutMs);
       // Of the context, so that nothing is missed of pages that open by themselves.
       context.on("page", watch);
       context.on("request", watchRequest);
@@ -136,7 +136,7 @@ async function openBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** What was on the screens when a test failed, for whoever looks into it. */
+/** Stores screenshots of a failed test. */
 async function photograph(contexts: readonly BrowserContext[], test: string): Promise<void> {
   await mkdir(screens, { recursive: true });
   const name = test.replace(/\W+/g, "-").slice(0, 80);

@@ -23,11 +23,11 @@ import {
   saveSeries,
   saying,
 } from "./dashboard.ts";
-import { longJourneyTimeoutMs } from "./patience.ts";
 import { awaitAnswer } from "./people.ts";
 import { findPlayer } from "./player.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
+import { longJourneyTimeoutMs } from "./timeouts.ts";
 
 const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, name: string, title: string) => row(page, name).getByRole("link", { name: title });

@@ -44,7 +44,7 @@ export async function walkWithTab(page: Page): Promise<Walk> {
       // Frames and the browser's own controls have stops of their own between those of the page.
       limit: controls.length * 2 + 30,
       isDone: () => missed.size === 0,
-      tell: () => ({
+      report: () => ({
         missed: [...missed].map((control) => control.outerHTML.slice(0, 120)),
         unseen: [...unseen].map((control) => control.outerHTML.slice(0, 120)),
       }),
@@ -56,5 +56,5 @@ export async function walkWithTab(page: Page): Promise<Walk> {
     await page.keyboard.press("Tab");
     if (stop % 8 === 0 && (await notes.evaluate((walk) => walk.isDone()))) break;
   }
-  return notes.evaluate((walk) => walk.tell());
+  return notes.evaluate((walk) => walk.report());
 }

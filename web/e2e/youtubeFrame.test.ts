@@ -16,7 +16,7 @@ const talkingPlayer = `<!doctype html><script>
 describe.skipIf(!hasChromium)("A video in YouTube's frame", () => {
   const bed = prepareTestBed();
 
-  test("is followed by what comes next, as it tells the page that it has ended", async () => {
+  test("reports its end to the page, which starts what comes next", async () => {
     bed.expectProblem(/left this machine: https:\/\/www\.youtube-nocookie\.com\//);
     const page = await bed.visit("/");
     await page.route("https://www.youtube-nocookie.com/**", (route) =>

@@ -37,8 +37,8 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 test("a page without a subscription notices within ten seconds that the server has gone, and that it is back", async () => {
   const { connection } = watch();
-  const heard = vi.fn();
-  connection.watch(heard);
+  const listener = vi.fn();
+  connection.watch(listener);
   await pass(9);
   expect(connection.isLost()).toBe(false);
 
@@ -48,7 +48,7 @@ test("a page without a subscription notices within ten seconds that the server h
   status = 200;
   await pass(13);
   expect(connection.isLost()).toBe(false);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test("no request is sent while a subscription watches the line by itself", async () => {

@@ -57,7 +57,7 @@ test("a response that is older than the newest revision is requested again", asy
   expect(await Promise.all([overtaken.ask(), overtaken.ask()])).toEqual(["at 6", "at 6"]);
 });
 
-test("a catalogue that counts anew after a restore is believed", async () => {
+test("a lower revision after a restore is accepted", async () => {
   const { ask, asked } = createAsker([500, 3, 4]);
   expect([await ask(), await ask(), await ask()]).toEqual(["at 500", "at 3", "at 4"]);
   expect(asked).toEqual([undefined, "500", "3"]);

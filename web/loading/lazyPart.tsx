@@ -36,13 +36,13 @@ async function loadMissingStyles(): Promise<void> {
     missing.map(
       (link) =>
         new Promise((resolve, reject) => {
-          const anew = document.createElement("link");
-          anew.rel = "stylesheet";
-          anew.crossOrigin = link.crossOrigin;
-          anew.addEventListener("load", resolve);
-          anew.addEventListener("error", () => reject(new Error(`${link.href} could not be loaded.`)));
-          anew.href = link.href;
-          link.replaceWith(anew);
+          const replacement = document.createElement("link");
+          replacement.rel = "stylesheet";
+          replacement.crossOrigin = link.crossOrigin;
+          replacement.addEventListener("load", resolve);
+          replacement.addEventListener("error", () => reject(new Error(`${link.href} could not be loaded.`)));
+          replacement.href = link.href;
+          link.replaceWith(replacement);
         }),
     ),
   );

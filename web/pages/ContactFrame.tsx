@@ -21,7 +21,7 @@ export function ContactFrame({ address }: { address: string }) {
   return (
     <iframe
       className={allowed.isOwn ? styles.own : styles.frame}
-      // Our own by its path alone: by another name of this machine it would refuse to stand in the frame.
+      // The site's own by its path only: under another host name the browser would refuse the frame.
       src={allowed.isOwn ? pathname + search : href}
       title="Contact form"
       // Our own needs its origin and its scripts, with which a sandbox holds nothing.

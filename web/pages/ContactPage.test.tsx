@@ -28,7 +28,7 @@ test("/contact says that a representative will be in touch by email, above the h
   expect(screen.getByText(/A representative will be in touch with you by email/)).toBeTruthy();
 });
 
-test("the form of our own stands in the frame under whichever name of the machine the page was opened", async () => {
+test("the site's own form is framed under every host name of the page", async () => {
   openApp("/contact", createSite(`http://127.0.0.1:${location.port || "80"}/helpdesk`));
   expect((await findFrame()).getAttribute("src")).toBe("/helpdesk");
 });
@@ -102,7 +102,7 @@ test("a message that cannot be sent says so and is kept", async () => {
   expect(await screen.findByRole("heading", { name: "Message sent" })).toBeTruthy();
 });
 
-test("the email of who is signed in stands in the form already", async () => {
+test("the form contains the signed-in user's email", async () => {
   const site = createSite();
   site.viewer = viewer;
   openApp("/helpdesk", site);

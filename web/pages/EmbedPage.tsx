@@ -29,7 +29,7 @@ export function EmbedPage() {
           wantedId={searchParams.get("episode")}
         />
       ) : series ? (
-        // Whoever may see it here sees it on the site as well; in another site's frame it is not played.
+        // A viewer who may see it sees it on the site; it is not played in another site's frame.
         <Message title={series.title}>
           <p>
             {series.isProtected

@@ -11,7 +11,7 @@ import styles from "./HelpdeskPage.module.css";
 /** The button that had the focus is gone, and what it did is read out. */
 const focusAtFirst = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** The contact form of our own: a page without the site's header and footer, since it stands in the frame of /contact. */
+/** The site's own contact form: a page without header and footer, for the frame of /contact. */
 export function HelpdeskPage() {
   const [answer, setAnswer] = useState<string>();
   return (
@@ -23,7 +23,7 @@ export function HelpdeskPage() {
         <MessagePanel
           actions={
             <>
-              {/* The form stands in the frame of a page of this site. */}
+              {/* The form is in a frame of a page of this site. */}
               <a href="/" target="_top">
                 Go to the homepage
               </a>

@@ -25,7 +25,7 @@ export function SystemRequirementsPage() {
       <p>
         The broadcasts are sent as HLS (HTTP Live Streaming). HLS runs over HTTP port 80 by default, and over
         port 443 where the address begins with https. Firewalls may block it, in offices and schools above
-        all: if the pages appear but no video does, ask whoever looks after your network.
+        all: if the pages appear but no video does, ask the administrator of your network.
       </p>
 
       <h2>Check this device</h2>

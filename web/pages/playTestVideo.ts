@@ -1,7 +1,7 @@
 import type { Finding } from "./systemChecks.ts";
 import { formatSeconds } from "./systemChecks.ts";
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 /** So far into the video that pictures have moved. */
 const moved = 0.3;
 
@@ -67,7 +67,7 @@ export function playTestVideo(media: HTMLVideoElement, name: string, load: Load)
 
   const finding = new Promise<Finding>((resolve) => {
     const fail = (reason: string) => end({ isGood: false, words: `${name}: ${reason}` });
-    const timer = setTimeout(() => fail(`no picture within ${formatSeconds(patience)}`), patience);
+    const timer = setTimeout(() => fail(`no picture within ${formatSeconds(timeoutMs)}`), timeoutMs);
     signal.addEventListener("abort", () => clearTimeout(timer));
 
     function end(found: Finding) {

@@ -37,7 +37,7 @@ export type Findings = Partial<Record<CheckKey, Finding>>;
 
 const picture = 'video/mp4; codecs="avc1.64001f,mp4a.40.2"';
 const sound = 'audio/mp4; codecs="mp4a.40.2"';
-const patience = 8_000;
+const timeoutMs = 8_000;
 
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -54,13 +54,13 @@ export function checkHls(media: HTMLVideoElement): Finding {
     : { isGood: false, words: "neither Media Source Extensions nor HLS of its own" };
 }
 
-/** Whether the browser decodes the sound of broadcasts and gets a way out for it. Only ears can tell the rest. */
+/** Whether the browser decodes the sound of broadcasts and opens an output for it. Whether it is audible cannot be measured. */
 export async function checkSound(media: HTMLVideoElement): Promise<Finding> {
   if (media.canPlayType(sound) === "") return { isGood: false, words: "AAC is not supported" };
   if (!("AudioContext" in window)) return { isGood: false, words: "no sound output" };
   const output = new AudioContext();
   try {
-    await Promise.race([output.resume(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([output.resume(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
     return output.state === "running"
       ? { isGood: true, words: `output at ${output.sampleRate / 1000} kHz` }
       : { isGood: false, words: "the sound output does not open" };
@@ -79,8 +79,8 @@ export function checkUpdates(client: ApolloClient): Promise<Finding> {
       resolve(finding);
     };
     const timer = setTimeout(
-      () => end({ isGood: false, words: `no answer within ${formatSeconds(patience)}` }),
-      patience,
+      () => end({ isGood: false, words: `no answer within ${formatSeconds(timeoutMs)}` }),
+      timeoutMs,
     );
     const subscription = client
       .subscribe({ query: SystemCheckUpdatesDocument, fetchPolicy: "no-cache" })

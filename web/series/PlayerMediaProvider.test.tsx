@@ -27,7 +27,7 @@ const createPage = (video: PlayerVideo) => (
 
 beforeAll(defineSilentMedia);
 
-test("what stands beside the player follows its video, and the next one", async () => {
+test("components beside the player follow its video, and the next one", async () => {
   const { rerender } = render(createPage({ type: "HLS", url: "https://provider.test/a.m3u8" }));
   expect(screen.getByText("nothing")).toBeTruthy();
   expect(await screen.findByText("hls-video https://provider.test/a.m3u8")).toBeTruthy();

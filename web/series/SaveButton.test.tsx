@@ -39,7 +39,7 @@ const findHearts = async (title: string, isSaved: boolean) =>
 
 beforeEach(() => localStorage.clear());
 
-test("a visitor is told 'Please log in to save a series', and how", async () => {
+test("a visitor sees 'Please log in to save a series', with a link", async () => {
   const { user } = openApp("/", createSite().site);
   await user.click(await findHearts("Court 1", false));
   expect(await screen.findByText("Please log in to save a series")).toBeTruthy();

@@ -102,18 +102,18 @@ test("a grant that was replaced meanwhile is not dropped with the former one", (
 });
 
 test("changes of grants in this tab and in others call the listeners, other keys do not", () => {
-  const told = vi.fn();
-  const stop = watchGrants(told);
+  const onChange = vi.fn();
+  const stop = watchGrants(onChange);
   addGrant(one);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(3);
   window.dispatchEvent(new StorageEvent("storage", { key: "another" }));
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(3);
   stop();
   addGrant(two);
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });
 
 test("a browser that refuses its storage has no grants, and keeps none", () => {

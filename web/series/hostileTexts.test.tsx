@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "./SeriesPage.tsx";
 
 import { screen } from "@testing-library/react";
@@ -75,7 +75,7 @@ describe("A frame shows https alone, and lets nothing out", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
-  test("one that is shown is sandboxed, and tells the other site nothing of the page's address", async () => {
+  test("a shown frame is sandboxed and sends no referrer", async () => {
     open({ tags: ["ppv"], embedLink: "https://tickets.example.org/court-1" });
     const frame = await screen.findByTitle("Court 1");
     expect(frame.getAttribute("sandbox")).not.toMatch(/allow-top-navigation|allow-modals/);

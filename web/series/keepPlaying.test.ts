@@ -65,7 +65,7 @@ it("tries a stream that is not up again by itself, with longer and longer pauses
   expect(asked).toEqual(["open null", "open null"]);
 });
 
-it("goes on with what is buffered first, and opens the stream anew when that does not help", async () => {
+it("first continues with the buffer, and reopens the stream when that does not help", async () => {
   const { asked, world, fail, flow, play } = startPlayback();
   play(12);
   fail("unreachable");
@@ -78,7 +78,7 @@ it("goes on with what is buffered first, and opens the stream anew when that doe
   expect(world.state?.trouble).toBeNull();
 });
 
-it("does not believe what still arrives from before the failure", async () => {
+it("ignores events from before the failure", async () => {
   const { asked, world, fail, flow } = startPlayback();
   fail("unreachable");
   flow();

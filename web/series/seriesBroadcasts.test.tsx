@@ -151,7 +151,7 @@ describe("beside what plays", () => {
     await waitFor(() => expect(playing()).toBe("Currently playing Qualifying"));
   });
 
-  test("what is live in other series stands in a strip, while anything is", async () => {
+  test("a strip shows what is live in other series, while anything is", async () => {
     const site = createCourt();
     site.change(({ series }) => {
       const film = makeEpisode({ id: "x1", title: "Mixed doubles", isLive: true });

@@ -55,7 +55,7 @@ test("what goes live replaces a YouTube video that has ended, not one that plays
   await waitFor(() => expect(playing()).toBe("Currently playing Final"));
 });
 
-test("only YouTube's own player is believed, and only that of the frame", async () => {
+test("only messages of YouTube's player in the page's own frame are accepted", async () => {
   const { say } = await openTalk();
   say(0, "https://www.youtube-nocookie.com.example.org");
   say(0, youtube, window);

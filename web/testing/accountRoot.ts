@@ -41,7 +41,7 @@ export interface Stage {
   showEpisodes: (series: SeriesState) => EpisodeState[];
   follow: (say: () => object) => AsyncIterableIterator<object>;
   /** An account has changed. */
-  tell: () => void;
+  notify: () => void;
 }
 
 interface Credentials {
@@ -105,7 +105,7 @@ export function createAccountRoot(stage: Stage): object {
 
   function change(context: RequestContext, alter: (person: Person) => void) {
     if (stage.viewer) alter(stage.viewer);
-    stage.tell();
+    stage.notify();
     return answer(context);
   }
 

@@ -8,7 +8,7 @@ interface Stage {
   findViewer: () => Person | null;
   follow: (say: () => object) => AsyncIterableIterator<object>;
   /** An account has changed. */
-  tell: () => void;
+  notify: () => void;
 }
 
 const showUser = ({ id, email, isAdmin, isSuperAdmin = false, hasProvedEmail = true }: Person) => ({
@@ -24,7 +24,7 @@ function demand(isAllowed: boolean | undefined): void {
 }
 
 /** The fields of the schema with which admins look after admins. */
-export function createAdminsRoot({ people, findViewer, follow, tell }: Stage): object {
+export function createAdminsRoot({ people, findViewer, follow, notify }: Stage): object {
   const showAdmins = () => people.filter(({ isAdmin }) => isAdmin).map(showUser);
 
   function turn(userId: string, isAdmin: boolean) {
@@ -34,7 +34,7 @@ export function createAdminsRoot({ people, findViewer, follow, tell }: Stage): o
       return { admins: null, userErrors: [error] };
     }
     person.isAdmin = isAdmin;
-    tell();
+    notify();
     return { admins: showAdmins(), userErrors: [] };
   }
 

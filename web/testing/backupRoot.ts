@@ -33,7 +33,7 @@ interface Stage {
   /** In the order of their starts. */
   imports: ImportState[];
   follow: (say: () => object) => AsyncIterableIterator<object>;
-  tell: () => void;
+  notify: () => void;
 }
 
 const wrongFile = {
@@ -53,7 +53,7 @@ function readText(file: File): Promise<string> {
 }
 
 /** The fields of the schema about backups. */
-export function createBackupRoot({ present, imports, follow, tell }: Stage): object {
+export function createBackupRoot({ present, imports, follow, notify }: Stage): object {
   const previews = new Map<string, PreviewState>();
   const find = (id: string) => imports.find((one) => one.id === id) ?? null;
 
@@ -91,7 +91,7 @@ export function createBackupRoot({ present, imports, follow, tell }: Stage): obj
       };
       if (found) Object.assign(found, fresh);
       else imports.push({ id: previewId, ...fresh });
-      tell();
+      notify();
       return { seriesImport: find(previewId), userErrors: [] };
     },
     latestSeriesImport: () => follow(() => ({ latestSeriesImport: structuredClone(imports.at(-1) ?? null) })),

@@ -58,7 +58,7 @@ export interface CategoryState {
   id: string;
   slug: string;
   name: string;
-  /** The ids of series that stand in its row, beside those with all its tags. */
+  /** The ids of series in its row, beside those with all its tags. */
   members: string[];
   /** The slug alone, when not given. */
   tags?: string[];

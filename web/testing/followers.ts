@@ -2,7 +2,7 @@ interface Followers {
   /** What is said at once, and again after each change; `say` is given the cursor of what was said before. Ends when it is returned. */
   follow: (say: (since: string | null) => object, since?: string | null) => AsyncIterableIterator<object>;
   /** Something has changed. */
-  tell: () => void;
+  notify: () => void;
 }
 
 /** Those who follow something of the site of a screen test. */
@@ -12,7 +12,7 @@ export function createFollowers(presentCursor: () => string): Followers {
 
   function follow(say: (since: string | null) => object, start: string | null = null) {
     let since = start;
-    let told = -1;
+    let notified = -1;
     let isOver = false;
     let wake: (() => void) | undefined;
     const onChange = () => wake?.();
@@ -20,13 +20,13 @@ export function createFollowers(presentCursor: () => string): Followers {
     const iterator: AsyncIterableIterator<object> = {
       [Symbol.asyncIterator]: () => iterator,
       async next() {
-        if (told === changes) {
+        if (notified === changes) {
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
         }
         if (isOver) return { done: true, value: undefined };
-        told = changes;
+        notified = changes;
         const value = say(since);
         since = presentCursor();
         return { done: false, value };
@@ -43,7 +43,7 @@ export function createFollowers(presentCursor: () => string): Followers {
 
   return {
     follow,
-    tell() {
+    notify() {
       changes += 1;
       for (const onChange of waiting) onChange();
     },

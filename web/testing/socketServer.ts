@@ -76,7 +76,7 @@ export async function startSocketServer(): Promise<SocketServer> {
         asked.push({ id, payload });
         return [new GraphQLError("Refused", { extensions: { code: refusal } })];
       },
-      // Only now does it hear what is sent.
+      // It receives nothing before.
       onOperation: (_context, id, payload) => asked.push({ id, payload }),
     },
     sockets,

@@ -80,7 +80,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   let viewer: Person | null = null;
 
   const present = () => states.at(-1) ?? first;
-  const { follow, tell } = createFollowers(() => cursorOf(states.length - 1));
+  const { follow, notify } = createFollowers(() => cursorOf(states.length - 1));
 
   function showSeries(one: SeriesState) {
     const episodes = showEpisodes(one);
@@ -186,14 +186,14 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     showSeries,
     showEpisodes,
     follow,
-    tell,
+    notify,
   });
 
   function change(alter: (catalogue: CatalogueState) => void): void {
     const next = structuredClone(present());
     alter(next);
     states.push(next);
-    tell();
+    notify();
   }
 
   const showCatalogue = () => ({
@@ -220,7 +220,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     change,
     changeAccount(alter) {
       alter();
-      tell();
+      notify();
     },
     settings,
     contactRequests,
@@ -239,12 +239,12 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         showEpisodes,
         provider: settings,
       }),
-      ...createBackupRoot({ present, imports, follow, tell }),
+      ...createBackupRoot({ present, imports, follow, notify }),
       ...createAdminsRoot({
         people,
         findViewer: () => viewer,
         follow,
-        tell,
+        notify,
       }),
       series: ({ slug }: { slug: string }) => {
         const found = present().series.find((one) => one.slug === slug);
@@ -270,7 +270,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         follow((from) => ({ catalogueUpdates: sayCatalogueUpdate(from) }), since),
       seriesUpdates: ({ id, since }: { id: string; since?: string | null }) =>
         follow((from) => ({ seriesUpdates: saySeriesUpdate(id, from) }), since),
-      // Of the field's two lives, the query's fields and the subscription's values are told apart by who executes it.
+      // The field is a query and a subscription: the executing function decides which value it returns.
       liveEpisodes: (_arguments: object, context: RequestContext, { operation }: GraphQLResolveInfo) =>
         operation.operation === OperationTypeNode.QUERY
           ? showLiveEpisodes(context)

@@ -79,7 +79,7 @@ export function createTestTransport(site: TestSite): TestTransport {
       variableValues: JSON.parse(JSON.stringify(variables)),
     });
     if (!(Symbol.asyncIterator in result)) {
-      // As on the wire: whoever is refused is told, and nothing more comes.
+      // As over a socket: a refused subscription gets its error and ends.
       if (subscribers.delete(subscriber)) subscriber.sink.error(result.errors ?? []);
       return;
     }

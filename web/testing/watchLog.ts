@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-/** What the browser's log is told of a failure that the test brings about. */
+/** The console errors of a failure that the test causes. */
 export const watchLog = () => vi.spyOn(console, "error").mockImplementation(() => {});

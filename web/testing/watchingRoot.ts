@@ -73,7 +73,7 @@ export function createWatchingRoot(
     hidePosition({ episodeId, isHidden }: { episodeId: string; isHidden: boolean }, context: RequestContext) {
       for (const position of stage.viewer?.positions ?? [])
         if (position.episodeId === episodeId) position.isHidden = isHidden;
-      stage.tell();
+      stage.notify();
       return answer(context);
     },
   };

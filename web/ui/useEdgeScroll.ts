@@ -12,8 +12,8 @@ function findStep(at: number, start: number, end: number): number {
 }
 
 /**
- * While a row is dragged, scrolls the list near its ends, and the page near the window's. Gives what is told where the
- * pointer is: browsers do this by themselves, but each in its own way, or not at all in a list that scrolls in itself.
+ * While a row is dragged, scrolls the list near its ends, and the page near the window's. Returns a function that
+ * takes the pointer's position: browsers scroll by themselves, but each in its own way, or not at all in a scrolling list.
  */
 export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, isDragging: boolean) {
   const pointer = useRef<number>(undefined);

@@ -49,7 +49,7 @@ describe("A browser keeps positions", () => {
     expect(visitorPositions.read()).toMatchObject([{ episodeId: "a", seconds: 115, isHidden: false }]);
   });
 
-  test("until they are dropped, unless they were saved anew meanwhile", () => {
+  test("until they are deleted, unless they were saved again meanwhile", () => {
     put("a", JSON.stringify({ seconds: 100, seenAt: seenAt(1) }));
     put("b", JSON.stringify({ seconds: 200, seenAt: seenAt(2) }));
     const moved = visitorPositions.read();

@@ -43,7 +43,7 @@ export function createContestant({
       return { perSocket: (after - before) / viewers.length, all: after };
     },
     /** `revision`: that all have after the change. `count`: of sockets. */
-    async tell(revision: number, change: () => Promise<unknown>, count: number): Promise<Delivery> {
+    async announce(revision: number, change: () => Promise<unknown>, count: number): Promise<Delivery> {
       const before = await sender.usage();
       const awaited = audience.ask<Receipts>("await", revision);
       const startedAt = now();

@@ -92,18 +92,18 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const { all: mostUsed } = await own.gather(inviteTo(server.url, cursor));
       revision += 1;
       // The others send a new subscriber the last value, as the server does.
-      const greeting = readNews(await own.tell(revision, make, count));
+      const greeting = readNews(await own.announce(revision, make, count));
       const bare = await openSender(stage, site, "bareBroadcast", greeting);
       const bareMemory = await bare.gather(invite(count, (page) => ({ url: `${bare.url}/${page}` })));
 
       let untrue = 0;
       async function change(): Promise<Change> {
         revision += 1;
-        const told = await own.tell(revision, make, count);
-        const news = readNews(told);
+        const announced = await own.announce(revision, make, count);
+        const news = readNews(announced);
         if (news.length < pages.length) untrue += 1;
         untrue += news.filter(({ message }) => isLiveIn(message) !== isLive).length;
-        return { revision, news, own: told, limit: await bare.repeat(revision, news, count) };
+        return { revision, news, own: announced, limit: await bare.repeat(revision, news, count) };
       }
 
       const before: Change[] = [];
@@ -134,7 +134,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const peer = await repeatByPeer(stage, site, {
         greeting,
         viewersAt: (url) => invite(count, (page) => ({ url, subscription: subscriptions[page] })),
-        told: [...before, ...all],
+        announced: [...before, ...all],
       });
       return [
         ...compareToLimit(count, rounds),
@@ -172,18 +172,18 @@ async function repeatByPeer(
   {
     greeting,
     viewersAt,
-    told,
+    announced,
   }: {
     greeting: News[];
     viewersAt: (url: string) => Viewer[];
-    told: readonly { revision: number; news: News[] }[];
+    announced: readonly { revision: number; news: News[] }[];
   },
 ) {
   const peer = await openSender(stage, site, "publishing", greeting);
   const viewers = viewersAt(peer.url);
   const memory = await peer.gather(viewers);
   const repeated = new Map<number, Delivery>();
-  for (const { revision, news } of told)
+  for (const { revision, news } of announced)
     repeated.set(revision, await peer.repeat(revision, news, viewers.length));
   await peer.leave();
   await peer.stop();

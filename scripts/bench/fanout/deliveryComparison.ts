@@ -3,7 +3,7 @@ import type { Goal } from "../stage/comparison.ts";
 import { median, quantile } from "../stage/numbers.ts";
 import type { Delivery } from "./contestant.ts";
 
-/** Below it the change itself costs more than telling of it. */
+/** Below it the change itself costs more than its deliveries. */
 export const many = 1_000;
 const mebibyte = 1_048_576;
 const mostMemory = 350;

@@ -187,10 +187,10 @@ function read(bytes: Buffer) {
   return message;
 }
 
-async function waitUntil(isSo: () => boolean, patience: number) {
+async function waitUntil(isSo: () => boolean, timeoutMs: number) {
   if (isSo()) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, patience);
+    const timer = setTimeout(done, timeoutMs);
     function done() {
       clearTimeout(timer);
       onArrival = () => undefined;

@@ -37,7 +37,7 @@ export async function countReads(
   for (let turn = 0; turn < changes; turn += 1) {
     line.take();
     revision += 1;
-    const { lost } = await followers.tell(revision, change, count);
+    const { lost } = await followers.announce(revision, change, count);
     missed += lost;
     reads.push(line.take().filter(isRead).length);
   }

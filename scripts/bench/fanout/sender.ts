@@ -28,7 +28,7 @@ export async function openSender(
     /** `count`: of sockets. */
     async repeat(revision: number, news: News[], count: number) {
       await sender.ask("prepare", news);
-      return contestant.tell(revision, ring, count);
+      return contestant.announce(revision, ring, count);
     },
   };
 }

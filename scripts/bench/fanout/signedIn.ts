@@ -19,7 +19,7 @@ const changes = 10;
 const few = 50;
 
 /**
- * Viewers of a series page are told of a new title: first visitors, then as many who are signed in and follow what is
+ * Viewers of a series page receive a new title: first visitors, then as many who are signed in and follow what is
  * their own beside the page, as the web app does.
  */
 export const signedIn: Figure = {
@@ -62,11 +62,12 @@ export const signedIn: Figure = {
       const audience = openAudience(stage);
       const viewers = createContestant({ sender: server, audience });
       const { perSocket } = await viewers.gather(invite(server.url, cursor, isSignedIn));
-      for (let turn = 0; turn < changesBefore; turn += 1) await viewers.tell((revision += 1), change, count);
+      for (let turn = 0; turn < changesBefore; turn += 1)
+        await viewers.announce((revision += 1), change, count);
       await audience.ask("messages");
-      const told = [];
+      const announced = [];
       for (let turn = 0; turn < changes; turn += 1)
-        told.push(await viewers.tell((revision += 1), change, count));
+        announced.push(await viewers.announce((revision += 1), change, count));
       const messages = (await audience.ask<number>("messages")) / (changes * count);
       const faults = await viewers.faults();
       await viewers.leave();
@@ -83,10 +84,11 @@ export const signedIn: Figure = {
         messages,
         handshake,
         back,
-        cpu: median(told.map(({ cpu }) => cpu * count)) / 1_000,
-        last: median(told.map(({ last }) => last)),
+        cpu: median(announced.map(({ cpu }) => cpu * count)) / 1_000,
+        last: median(announced.map(({ last }) => last)),
         reads,
-        faults: faults.doubled + faults.stale + faults.closed + told.reduce((sum, { lost }) => sum + lost, 0),
+        faults:
+          faults.doubled + faults.stale + faults.closed + announced.reduce((sum, { lost }) => sum + lost, 0),
       };
     }
 
@@ -108,7 +110,7 @@ export const signedIn: Figure = {
       const viewers = createContestant({ sender: server, audience: openAudience(stage) });
       await viewers.gather(invite(server.url, cursor, isSignedIn, few));
       line.take();
-      await viewers.tell(revision + 1, change, few);
+      await viewers.announce(revision + 1, change, few);
       const reads = line.take().filter(isRead).length;
       await viewers.leave();
       await server.stop();

@@ -8,8 +8,8 @@ const many = 3_000;
 const few = 300;
 
 /**
- * Lets a server tell a few of so many changes that what it does once for a change runs as code that was made fast: a
- * large crowd's changes are too few for that. Gives what was lost, doubled, stale or closed on the way.
+ * Sends so many changes to a few followers that the code that runs once for a change is optimised: the few changes of a
+ * large audience do not suffice. Returns what was lost, doubled, stale or closed meanwhile.
  */
 export async function warmUp(
   stage: Stage,
@@ -29,15 +29,15 @@ export async function warmUp(
 ) {
   const { cursor, revision } = await readCursor(server, least);
   const audience = openAudience(stage);
-  const told = createContestant({ sender: server, audience });
-  await told.gather(inviteTo(server.url, cursor, followers));
+  const contestant = createContestant({ sender: server, audience });
+  await contestant.gather(inviteTo(server.url, cursor, followers));
   let missed = 0;
   for (let turn = 1; turn <= (isQuick ? few : many); turn += 1) {
     const awaited = audience.ask<Receipts>("await", revision + turn);
     await change();
     missed += (await awaited).lost;
   }
-  const { doubled, stale, closed } = await told.faults();
-  await told.leave();
+  const { doubled, stale, closed } = await contestant.faults();
+  await contestant.leave();
   return missed + doubled + stale + closed;
 }

@@ -56,7 +56,7 @@ export const hostileUploads: Figure = {
       never(
         "stored unchanged, or with what they carried",
         unchanged.length,
-        unchanged.join(", ") || `${refusals.length} refused, ${stored} drawn anew`,
+        unchanged.join(", ") || `${refusals.length} refused, ${stored} redrawn`,
       ),
       bound({
         what: "slowest refusal",

@@ -67,7 +67,7 @@ export const importKills: Figure = {
     const durations = [];
     for (let place = 0; place < undisturbed; place += 1) {
       const { took, other, status, state } = await importOther(place);
-      if (status !== "FINISHED") throw new Error(`An import that nobody disturbed has ${status}.`);
+      if (status !== "FINISHED") throw new Error(`An import without a fault has ${status}.`);
       durations.push(took);
       states.backups[other] ??= state;
       present = state;

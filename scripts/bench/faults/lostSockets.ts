@@ -10,7 +10,7 @@ import type { Receipts, ViewerFaults } from "./viewerClients.ts";
 const viewers = 50;
 const series = 30;
 const changesPerCut = 10;
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** Sockets of viewers are cut at any moment while the catalogue changes. */
 export const lostSockets: Figure = {
@@ -51,7 +51,7 @@ export const lostSockets: Figure = {
         what: "until the last was right again",
         value: Math.max(0, last - lastAt) / 1_000,
         unit: "s",
-        most: patience / 1_000,
+        most: timeoutMs / 1_000,
       }),
       never("values that went backwards", backwards),
       never("closed for good (4500)", codes[4500] ?? 0),

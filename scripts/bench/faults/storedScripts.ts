@@ -14,7 +14,7 @@ import type { Payload } from "./scriptPayloads.ts";
 const unguarded = { bypassCSP: true };
 
 /** What a page is given to show something. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** The pages of the demonstration. */
 const normalPages =
@@ -114,7 +114,7 @@ async function readPayloads(stage: Stage, browser: Browser, chosen: readonly Pay
   await page
     .getByRole("option")
     .first()
-    .waitFor({ timeout: patience })
+    .waitFor({ timeout: timeoutMs })
     .catch(() => undefined);
   await look();
   await page.context().addCookies(cookiesOf(admin, server));
@@ -245,11 +245,11 @@ async function openPage(
 async function settle(page: Page, url: string) {
   await page.goto(url);
   // The page's own scripts have run, and taken out what they were handed with it.
-  await page.locator("#app").waitFor({ state: "detached", timeout: patience });
+  await page.locator("#app").waitFor({ state: "detached", timeout: timeoutMs });
   await page
     .getByRole("heading")
     .first()
     .waitFor()
     .catch(() => undefined);
-  await page.waitForLoadState("networkidle", { timeout: patience }).catch(() => undefined);
+  await page.waitForLoadState("networkidle", { timeout: timeoutMs }).catch(() => undefined);
 }

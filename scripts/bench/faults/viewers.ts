@@ -46,7 +46,7 @@ interface WebConnection {
   };
 }
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 const openingAtOnce = 200;
 const file = join(root, "web/lib/connection.ts");
 const { module: web } = await runnerImport<WebConnection>(file, { configFile: false, logLevel: "error" });
@@ -119,11 +119,11 @@ function take(viewer: Viewer, { revision, cursor, order, series }: Update) {
 
 async function waitUntil(isSo: () => boolean) {
   const startedAt = now();
-  while (!isSo() && now() - startedAt < patience) await new Promise((resolve) => setTimeout(resolve, 2));
+  while (!isSo() && now() - startedAt < timeoutMs) await new Promise((resolve) => setTimeout(resolve, 2));
   return isSo();
 }
 
-/** Resolves when all have the revision, or patience is at its end. */
+/** Resolves when all have the revision, or after the timeout. */
 function waitForRevision(revision: number) {
   Object.assign(goal, { revision, reached: viewers.filter((viewer) => viewer.revision >= revision).length });
   return waitUntil(() => goal.reached >= viewers.length);

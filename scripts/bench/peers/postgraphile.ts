@@ -82,7 +82,7 @@ answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
-/** They stand in a schema of their own, beside the tables of the site. */
+/** They are in a schema of their own, beside the tables of the site. */
 async function createViews(databaseUrl: string, publicUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

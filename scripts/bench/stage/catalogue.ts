@@ -6,7 +6,7 @@ export const large = { categories: 12, series: 240, episodes: 100 };
 /** How many episodes every series has but the first. */
 const usual = 4;
 
-/** Fills an empty catalogue: the series stand in the categories in turn, the first one with as many episodes as given. */
+/** Fills an empty catalogue: the series are in the categories in turn, the first one with as many episodes as given. */
 export async function fillCatalogue(site: Site, { categories, series, episodes }: typeof large) {
   await site.sql(
     `insert into category (slug, name, tags, position)

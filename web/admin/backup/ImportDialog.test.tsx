@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -109,7 +109,7 @@ test("a file with faults cannot be imported; each is shown with its path", async
   expect(dialog.getByRole("button", { name: "Choose another file" })).toBeTruthy();
 });
 
-test("the progress is told live until the end, with what was imported differently", async () => {
+test("the progress is shown live until the end, with what was imported differently", async () => {
   const { site, dialog, choose, press } = await open();
   await choose(makeFile({ added: ["Court 1", "Court 2"] }));
   await press("Import");
@@ -137,7 +137,7 @@ test("a running import is found again after a reload", async () => {
   expect(dialog.getByText("The last import finished: 3 of 3 series.")).toBeTruthy();
 });
 
-test("a running import is told on the page after a reload, with the way to its dialog", async () => {
+test("a running import is shown on the page after a reload, with a link to its dialog", async () => {
   const first = await open();
   await first.choose(makeFile({ added: ["Court 1", "Court 2", "Court 3"] }));
   await first.press("Import");
@@ -160,13 +160,13 @@ test("a running import is told on the page after a reload, with the way to its d
   expect(await screen.findByText("Imported 3 of 3 series.")).toBeTruthy();
 });
 
-/** What another admin does; the page hears of it by itself. */
+/** A change of another admin, which the page receives by its subscription. */
 function startElsewhere(site: TestSite) {
   const fresh = { status: "RUNNING" as const, processed: 0, warnings: [], errors: [] };
   site.changeAccount(() => void site.imports.push({ id: "elsewhere", total: 5, ...fresh }));
 }
 
-test("an import that someone else starts is told on the open page, to its end", async () => {
+test("an import that another admin starts is shown on the open page until its end", async () => {
   const site = createSite();
   openApp("/admin", site);
   await screen.findByText("No series yet.");

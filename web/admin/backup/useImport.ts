@@ -62,11 +62,11 @@ export function useImport({ latest, isNews }: LatestImport): Import {
   const [isStarting, setIsStarting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [asideId, setAsideId] = useState<string>();
-  const { data: heard } = useImportUpdatesSubscription(
+  const { data } = useImportUpdatesSubscription(
     started ? { variables: { id: started.id }, fetchPolicy: "no-cache" } : skipToken,
   );
-  const isHeard = started !== undefined && heard?.seriesImport?.id === started.id;
-  const present = isHeard ? heard.seriesImport : (started ?? latest);
+  const hasUpdate = started !== undefined && data?.seriesImport?.id === started.id;
+  const present = hasUpdate ? data.seriesImport : (started ?? latest);
   const isKnownHere = started !== undefined || isNews;
 
   useEffect(() => () => upload.current?.abort(), []);

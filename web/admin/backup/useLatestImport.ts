@@ -17,8 +17,8 @@ export function useLatestImport(): LatestImport {
   const [newsId, setNewsId] = useState<string>();
   const { data } = useLatestImportSubscription({
     fetchPolicy: "no-cache",
-    onData({ data: { data: heard } }) {
-      if (heard?.latestSeriesImport?.status === "RUNNING") setNewsId(heard.latestSeriesImport.id);
+    onData({ data: { data: update } }) {
+      if (update?.latestSeriesImport?.status === "RUNNING") setNewsId(update.latestSeriesImport.id);
     },
   });
   const latest = data?.latestSeriesImport;

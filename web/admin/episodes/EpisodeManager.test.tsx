@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -23,13 +23,13 @@ test("the list says of each episode whether it is in the Roku feed, and why one 
     ]),
   );
   const rows = (await panel.findAllByRole("listitem")).filter((row) => within(row).queryByRole("switch"));
-  const told = rows.map((row) => [
+  const shown = rows.map((row) => [
     within(row).getByText(/the Roku feed$/).textContent,
     ...within(row)
       .queryAllByRole("list", { name: "Why it is not in the Roku feed" })
       .map(({ textContent }) => textContent),
   ]);
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ["In the Roku feed"],
     ["Not in the Roku feed", "There is no picture. Upload a thumbnail."],
     ["Not in the Roku feed"],
@@ -44,7 +44,7 @@ test("nothing is said about Roku where no episode of the series is offered to it
   expect(panel.queryByText(/Roku feed/)).toBeNull();
 });
 
-test("an episode's start is told by the event's clock alone, and a length only where one was entered", async () => {
+test("an episode's start is shown in the event's time only, and a length only where one was entered", async () => {
   const { panel } = await openEpisodes(
     createEpisodes([
       { title: "Final", releaseDate: "2100-07-28T09:30:00.000Z", durationSeconds: 1 },
@@ -68,7 +68,7 @@ test("what is said about the feed follows a change of the series", async () => {
   const site = createEpisodes([{ title: "Final", isOnRoku: true, feedProblems: [] }]);
   const { panel } = await openEpisodes(site);
   await panel.findByText("In the Roku feed");
-  // What the site says of the series from here on; of the episodes it tells no change.
+  // The state of the series from here on; the episodes are not sent.
   for (const episode of site.catalogue.series[0]?.episodes ?? [])
     episode.feedProblems = ["The series is protected."];
   site.change(({ series }) => {
@@ -118,7 +118,7 @@ test("a switch that failed says so on its row until that is dismissed or a switc
   expect(live).toHaveProperty("checked", true);
 });
 
-test("episodes are moved and numbered anew", async () => {
+test("episodes are moved and renumbered", async () => {
   const app = await openEpisodes();
   await app.user.click(await app.panel.findByRole("button", { name: "Move Final up" }));
   await waitFor(() => expect(episodeTitles(app.site)).toEqual(["Final", "Semi-final"]));

@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -47,7 +47,7 @@ const switches = (panel: Awaited<ReturnType<typeof open>>["panel"]) =>
 const isLive = ({ site }: Pick<Awaited<ReturnType<typeof open>>, "site">) =>
   site.catalogue.series.flatMap(({ episodes }) => episodes.filter((one) => one.isLive).map(({ id }) => id));
 
-test("every live episode stands at the top, also of a protected draft, with its time and its pages", async () => {
+test("every live episode is at the top, also of a protected draft, with its duration and its links", async () => {
   const { panel, user } = await open();
   expect(switches(panel)).toEqual(["Live: Semi-final", "Live: Fireworks"]);
   expect(panel.getByText("Password protected")).toBeTruthy();

@@ -37,7 +37,7 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(() => {
     const forget = (id: string) => setFailures((before) => withEntry(before, id, undefined));
 
-    function tell(id: string, failure: string | undefined, sentence: string) {
+    function report(id: string, failure: string | undefined, sentence: string) {
       if (failure === undefined) {
         forget(id);
         return;
@@ -73,14 +73,14 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
         const failure = await findFailure(sendTurn(id, isLive), sentence);
         // A later press is still awaited.
         setWanted((before) => (before.get(id) === isLive ? withEntry(before, id, undefined) : before));
-        tell(id, failure, sentence);
+        report(id, failure, sentence);
       },
       async startNext({ id, title }: Switched) {
         setEnding((before) => new Set([...before, id]));
         const sentence = `The episode after ${title || "Untitled Episode"} could not be started. Please try again.`;
         const failure = await findFailure(sendStartNext(id), sentence);
         setEnding((before) => new Set([...before].filter((other) => other !== id)));
-        tell(id, failure, sentence);
+        report(id, failure, sentence);
       },
       dismiss: forget,
     };

@@ -48,7 +48,7 @@ test.each(zones)("seconds of a release date are not lost in %s", (zone) => {
     expect(toInstant(toLocalTime(date.toISOString(), zone), zone)).toBe(date.toISOString());
 });
 
-test("one's own time is told where it differs from that of the event", () => {
+test("the browser's time is shown where it differs from that of the event", () => {
   expect(describeOwnTime("2025-07-28T18:30", "Europe/Copenhagen", "Europe/Berlin")).toBeNull();
   expect(describeOwnTime("", "Europe/Copenhagen", "America/New_York")).toBeNull();
   const own = describeOwnTime("2025-07-28T18:30", "Europe/Copenhagen", "America/New_York");

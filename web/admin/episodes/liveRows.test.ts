@@ -33,7 +33,7 @@ function follow(...values: string[][]): string[] {
 }
 
 test.each([
-  { name: "at first they stand in the order of the catalogue", values: [["a1", "b1"]], rows: ["a1", "b1"] },
+  { name: "at first they are in the order of the catalogue", values: [["a1", "b1"]], rows: ["a1", "b1"] },
   { name: "what begins comes last", values: [["b1"], ["a1", "b1"]], rows: ["b1", "a1"] },
   { name: "what ends keeps its row", values: [["a1", "b1"], ["b1"]], rows: ["a1-", "b1"] },
   {

@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -95,7 +95,7 @@ test("the forms of series and categories name such fields too", async () => {
   expect((await collision()).getByRole("definition").textContent).toBe("Gold");
 });
 
-test("the operator is told once when the browser cannot keep what is typed", async () => {
+test("the operator is notified once when the browser cannot store a draft", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Edit Final");
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -16,7 +16,7 @@ import {
 } from "../../testing/openEpisodes.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 
-/** Loads the page anew in the same tab. */
+/** Reloads the page in the same tab. */
 function reload(site: TestSite, address = "/admin") {
   cleanup();
   return openApp(address, site);

@@ -36,9 +36,9 @@ export interface FormDraft<Values> {
 }
 
 /**
- * Keeps what is typed into a form in the tab until it is saved, so that a reload or the end of the session loses nothing.
- * The form that is opened again begins with it; what others saved meanwhile stays where nothing was typed, and is told
- * where something was.
+ * Stores the typed values of a form in the tab until they are saved, so that a reload or the end of the session loses nothing.
+ * The form opens with them again; values that others saved meanwhile apply to fields without a typed value, and are
+ * shown as a conflict at the others.
  */
 export function useFormDraft<Values extends FormValues>({
   form,

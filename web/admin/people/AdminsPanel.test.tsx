@@ -160,7 +160,7 @@ test("the super admin removes others after a confirmation, and cannot be removed
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Current Admins:"));
 });
 
-test("whoever is no longer the super admin is told 'You do not have permission to remove admins.'", async () => {
+test("an account that is no longer the super admin gets 'You do not have permission to remove admins.'", async () => {
   const { user, panel, people, showAdmins } = await openPanel();
   await showAdmins();
   await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));

@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
 import { waitFor, within } from "@testing-library/react";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { field, openSeriesForm } from "../../testing/seriesForm.ts";
 
-test("what someone else saves meanwhile is told at once; what was typed stays, and can go on top of it", async () => {
+test("another admin's changes are shown at once; the typed values stay and can be saved on top", async () => {
   const { form, find, site, user } = await openSeriesForm("Edit Court 1");
   await user.type(field(form, "Title"), " (mine)");
   site.change(({ series: [one] }) => {

@@ -1,4 +1,4 @@
-// Loaded here, so that no test's time goes by with it.
+// Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
 import { waitFor, within } from "@testing-library/react";
@@ -44,7 +44,7 @@ test("a picture can be taken away, and an upload called off", async () => {
   await waitFor(() => expect(find("s1")?.thumbnail).toBeNull());
 });
 
-test("a wrong file, one that is too large and an upload that fails are told, and the former picture stays", async () => {
+test("a wrong file, one that is too large and a failed upload are reported, and the former picture stays", async () => {
   const { form, transport, user } = await openSeriesForm("Edit Court 1");
   const input = field(form, "Thumbnail file");
   input.accept = "";

@@ -82,7 +82,7 @@ test("series can be moved only where all of them are shown in their order", () =
   expect(whyFixed({ ...all, search: "gala" })).toBe("Show all series to move them.");
 });
 
-test("the view stands in the address beside what else stands there, and the usual one leaves it short", () => {
+test("the address contains the view beside other parameters, and omits defaults", () => {
   const view: SeriesView = { search: "court 1", state: "no-row", tag: "finals", sort: "tag" };
   const others = new URLSearchParams({ episodes: "gala" });
   const written = writeView(view, others);
