@@ -1,3 +1,4 @@
+import { tryAgainLater } from "../../domain/closeCodes.ts";
 import { limits } from "../limits.ts";
 import type { Connection } from "./socketRights.ts";
 import { isLarge } from "./value.ts";
@@ -78,6 +79,6 @@ function isFull({ stream }: Connection): boolean {
 
 /** A client that does not read will not read the close frame either: its socket is terminated soon after. */
 function close({ socket }: Connection): void {
-  socket.close(1013, "Too slow");
+  socket.close(tryAgainLater, "Too slow");
   setTimeout(() => socket.terminate(), limits.socket.lagCloseTimeout).unref();
 }

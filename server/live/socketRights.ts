@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 
 import type { WebSocket } from "ws";
 
+import { sessionEnded } from "../../domain/closeCodes.ts";
 import type { Caller } from "../caller.ts";
 import { mergeUnlocks } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
@@ -42,9 +43,6 @@ export interface SocketRights {
 interface Attempt {
   hasFailed: boolean;
 }
-
-/** The session has ended; the client reconnects with its present cookie. */
-const sessionEnded = 4403;
 
 export function createSocketRights(options: {
   /** The caller's present rights; null when the session has ended. */

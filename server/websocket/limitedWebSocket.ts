@@ -1,13 +1,12 @@
 import { WebSocket } from "ws";
 import type { Server } from "ws";
 
+import { tryAgainLater } from "../../domain/closeCodes.ts";
 import { TokenBucket } from "../concurrency/tokenBucket.ts";
 import { limits } from "../limits.ts";
 
 // The limits of every socket, of any protocol.
 
-/** The service restarts or is overloaded: the client tries again later. */
-export const tryAgainLater = 1013;
 /** A reason that is longer cannot be sent. */
 const longestReason = 123;
 

@@ -2,14 +2,12 @@ import type { Duplex } from "node:stream";
 
 import type { WebSocket as ProtocolSocket } from "graphql-ws";
 
+import { badRequest, tryAgainLater } from "../../domain/closeCodes.ts";
 import type { Device } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
 import type { Connection } from "../live/socketRights.ts";
 import type { InternString } from "./internedStrings.ts";
 import type { MessageHandler, LimitedWebSocket } from "./limitedWebSocket.ts";
-import { tryAgainLater } from "./limitedWebSocket.ts";
-
-const badRequest = 4400;
 
 /** What all connections share. */
 interface SharedServices {
@@ -18,7 +16,7 @@ interface SharedServices {
   onLeave: (connection: SocketConnection) => void;
 }
 
-interface VisitOptions {
+interface ConnectionOptions {
   socket: LimitedWebSocket;
   stream: Duplex;
   caller: Caller;
@@ -37,17 +35,17 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
   caller: Caller;
   readonly device: Device;
   readonly requestId: string;
-  readonly #reception: SharedServices;
-  #hear: ((text: string) => Promise<void>) | null = null;
-  #end: ((code: number, reason: string) => Promise<void>) | null = null;
+  readonly #shared: SharedServices;
+  #onMessage: ((text: string) => Promise<void>) | null = null;
+  #onEnd: ((code: number, reason: string) => Promise<void>) | null = null;
 
-  constructor({ socket, stream, caller, device, requestId }: VisitOptions, reception: SharedServices) {
+  constructor({ socket, stream, caller, device, requestId }: ConnectionOptions, shared: SharedServices) {
     this.socket = socket;
     this.stream = stream;
     this.caller = caller;
     this.device = device;
     this.requestId = requestId;
-    this.#reception = reception;
+    this.#shared = shared;
   }
 
   get protocol(): string {
@@ -68,27 +66,27 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
   }
 
   onMessage(onText: (text: string) => Promise<void>): void {
-    this.#hear = onText;
+    this.#onMessage = onText;
   }
 
-  /** Called when the client has gone. */
+  /** Sets the handler of the socket's end. */
   endWith(end: (code: number, reason: string) => Promise<void>): void {
-    this.#end = end;
+    this.#onEnd = end;
   }
 
   onText(text: string): void {
-    void this.#hear?.(this.#reception.intern(text)).catch((error: unknown) => this.#giveUp(error));
+    void this.#onMessage?.(this.#shared.intern(text)).catch((error: unknown) => this.#closeOnError(error));
   }
 
   onClose(code: number, reason: string): void {
-    this.#reception.onLeave(this);
-    void this.#end?.(code, reason);
+    this.#shared.onLeave(this);
+    void this.#onEnd?.(code, reason);
   }
 
   /** Closes with a code after which the client reconnects; graphql-ws would close with 4500, after which it does not. */
-  #giveUp(error: unknown): void {
+  #closeOnError(error: unknown): void {
     if (isForServersOnly(error)) return this.close(badRequest, "Invalid message received");
-    this.#reception.report(error, this.requestId);
+    this.#shared.report(error, this.requestId);
     this.close(tryAgainLater, "Try again later");
   }
 }

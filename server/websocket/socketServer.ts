@@ -6,6 +6,7 @@ import { GraphQLError, createSourceEventStream } from "graphql";
 import { handleProtocols, makeServer } from "graphql-ws";
 import { WebSocketServer } from "ws";
 
+import { goingAway, tryAgainLater } from "../../domain/closeCodes.ts";
 import { unknownDevice } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
 import { createKeyedCounter } from "../concurrency/keyedCounter.ts";
@@ -27,7 +28,7 @@ import type { Following } from "../live/subscription.ts";
 import { isDatabaseAway } from "../systemErrors.ts";
 import type { InternString } from "./internedStrings.ts";
 import { createStringInterner } from "./internedStrings.ts";
-import { LimitedWebSocket, tryAgainLater, startHeartbeat } from "./limitedWebSocket.ts";
+import { LimitedWebSocket, startHeartbeat } from "./limitedWebSocket.ts";
 import { SocketConnection } from "./socketConnection.ts";
 
 /** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
@@ -51,18 +52,16 @@ interface SocketOptions {
   report: (error: unknown, requestId: string) => void;
 }
 
-const goingAway = 1001;
-
 export function startSocketServer(options: SocketOptions): SocketServer {
   const { server, config, executor, fanout, socketRights, report } = options;
   const socketsOfAddress = createKeyedCounter();
   const intern = createStringInterner();
-  const reception = {
+  const shared = {
     intern,
     report,
     onLeave: (connection: SocketConnection) => socketRights.remove(connection),
   };
-  let isLeaving = false;
+  let isClosing = false;
   const sockets = new WebSocketServer({
     noServer: true,
     WebSocket: LimitedWebSocket,
@@ -144,7 +143,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    if (isLeaving) return refuse(stream, "503 Service Unavailable");
+    if (isClosing) return refuse(stream, "503 Service Unavailable");
     const [path] = (request.url ?? "").split("?");
     if (path !== "/graphql") return refuse(stream, "404 Not Found");
     if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
@@ -162,7 +161,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       if (!isDatabaseAway(error)) report(error, nameRequest(request));
       caller = "unknown";
     }
-    // Its end was missed: no handler would be called any more.
+    // It has closed meanwhile: no handler would be called any more.
     if (stream.destroyed) return;
     const sessionId = caller === "unknown" ? null : caller.sessionId;
     if (sessionId !== null && socketRights.connectionsOf(sessionId) >= limits.socket.perSession)
@@ -174,10 +173,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else
         open(
-          new SocketConnection(
-            { socket, stream, caller, device, requestId: nameRequest(request) },
-            reception,
-          ),
+          new SocketConnection({ socket, stream, caller, device, requestId: nameRequest(request) }, shared),
         );
       // The session may have ended, or changed, between its reading and now.
       if (sessionId !== null && socketRights.notifications() !== notifications)
@@ -192,7 +188,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     connection.endWith(protocol.opened(connection, connection));
   }
 
-  // It stays until the server is gone: without it node would take an upgrade for a plain request.
+  // Never removed: without it Node.js would handle an upgrade as a plain request.
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on("error", endStream);
     void upgrade(request, stream, head).catch((error: unknown) => {
@@ -205,14 +201,14 @@ export function startSocketServer(options: SocketOptions): SocketServer {
   return {
     count: () => sockets.clients.size,
     async close() {
-      isLeaving = true;
+      isClosing = true;
       clearInterval(heartbeat);
-      const impatience = setTimeout(() => {
+      const deadline = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, limits.socket.closeTimeout);
       for (const socket of sockets.clients) socket.closeWith(goingAway, "Going away");
       await new Promise((resolve) => sockets.close(resolve));
-      clearTimeout(impatience);
+      clearTimeout(deadline);
     },
   };
 }
@@ -268,7 +264,7 @@ function endStream(this: Duplex): void {
   this.destroy();
 }
 
-/** Does not wait for the other side to hang up. */
+/** Does not wait until the client closes its side. */
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

@@ -1,6 +1,7 @@
 import type { FormattedExecutionResult, GraphQLFormattedError } from "graphql";
 import { type ClientOptions, createClient } from "graphql-ws";
 
+import { goingAway, sessionEnded } from "../../domain/closeCodes.ts";
 import { createPauses } from "./pauses.ts";
 
 /** What is sent to open a subscription; read again each time it is sent, so that a getter can name the newest cursor. */
@@ -37,8 +38,6 @@ interface ConnectionOptions {
   webSocketImpl?: unknown;
 }
 
-const goingAway = 1001;
-const sessionEnded = 4403;
 const pingEvery = 4_000;
 const pongWithin = 4_000;
 const connectWithin = 8_000;
