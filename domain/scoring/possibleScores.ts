@@ -1,8 +1,9 @@
-import type { FormatRules } from "./formats.ts";
+import { type ScoringFormat, scoringFormats } from "./formats.ts";
 import type { Score, Side } from "./scoreState.ts";
 
 /** The side that has won the game; null while it goes on. */
-export function gameWinner({ target, cap }: FormatRules, [first, second]: Score): Side | null {
+export function gameWinner(format: ScoringFormat, [first, second]: Score): Side | null {
+  const { target, cap } = scoringFormats[format];
   const [most, least] = first > second ? [first, second] : [second, first];
   const isWon = (most >= target && most - least >= 2) || most >= cap;
   if (!isWon) return null;
@@ -10,36 +11,37 @@ export function gameWinner({ target, cap }: FormatRules, [first, second]: Score)
 }
 
 /** How many games win the match. */
-export function gamesToWin({ games }: FormatRules): number {
-  return Math.floor(games / 2) + 1;
+export function gamesToWin(format: ScoringFormat): number {
+  return Math.floor(scoringFormats[format].games / 2) + 1;
 }
 
 /** Whether a game can stand like this, be it finished or not. */
-export function isPossible({ target, cap }: FormatRules, first: number, second: number): boolean {
+export function isPossible(format: ScoringFormat, first: number, second: number): boolean {
+  const { target, cap } = scoringFormats[format];
   if (!isCount(first) || !isCount(second)) return false;
   const [most, least] = first > second ? [first, second] : [second, first];
   return most <= cap && (most <= target || (most - least <= 2 && least < cap));
 }
 
 /** Why a match cannot have these games, the last of which may go on; null when it can. */
-export function describeImpossibleGames(rules: FormatRules, games: readonly Score[]): string | null {
-  const impossible = games.findIndex(([first, second]) => !isPossible(rules, first, second));
+export function describeImpossibleGames(format: ScoringFormat, games: readonly Score[]): string | null {
+  const impossible = games.findIndex(([first, second]) => !isPossible(format, first, second));
   if (impossible >= 0) return `Game ${impossible + 1} cannot stand ${games[impossible]?.join("–")}.`;
 
-  const winners = games.map((game) => gameWinner(rules, game));
+  const winners = games.map((game) => gameWinner(format, game));
   const unfinished = winners.indexOf(null);
   if (unfinished >= 0 && unfinished < games.length - 1) {
     return `Game ${unfinished + 1} is not finished at ${games[unfinished]?.join("–")}.`;
   }
   const isWonBeforeTheLast = ([0, 1] as const).some(
-    (side) => winners.slice(0, -1).filter((winner) => winner === side).length >= gamesToWin(rules),
+    (side) => winners.slice(0, -1).filter((winner) => winner === side).length >= gamesToWin(format),
   );
   return isWonBeforeTheLast ? "The match was won before its last game." : null;
 }
 
 /** Whether a match can have these games, the last of which may go on. */
-export function areGamesPossible(rules: FormatRules, games: readonly Score[]): boolean {
-  return describeImpossibleGames(rules, games) === null;
+export function areGamesPossible(format: ScoringFormat, games: readonly Score[]): boolean {
+  return describeImpossibleGames(format, games) === null;
 }
 
 function isCount(points: number): boolean {

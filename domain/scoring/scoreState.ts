@@ -96,6 +96,10 @@ export function otherSide(side: Side): Side {
   return side === 0 ? 1 : 0;
 }
 
+export function otherPlayer(player: PlayerIndex): PlayerIndex {
+  return player === 0 ? 1 : 0;
+}
+
 /** The score with one more for the side. */
 export function increase([first, second]: Score, side: Side): Score {
   return side === 0 ? [first + 1, second] : [first, second + 1];

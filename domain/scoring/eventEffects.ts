@@ -1,0 +1,168 @@
+import type { ScoringFormat } from "./formats.ts";
+import { type Applied, impossibilities } from "./impossibilities.ts";
+import type { MatchEventDetail, MatchEventKind } from "./matchEvents.ts";
+import { endMatch, scorePoint } from "./points.ts";
+import {
+  type PlayerIndex,
+  type ScoreState,
+  type Side,
+  type Timer,
+  otherSide,
+  phaseOfPlay,
+} from "./scoreState.ts";
+import { placePlayers } from "./service.ts";
+import { setScore } from "./setScore.ts";
+
+const warmUpSeconds = 120;
+
+/** Between two rallies, in matches with a time clock. */
+const rallySeconds = 25;
+
+/** An event with the state that it meets. */
+interface Occurrence<Kind extends MatchEventKind> {
+  format: ScoringFormat;
+  isDoubles: boolean;
+  state: ScoreState;
+  side: Side | null;
+  detail: MatchEventDetail<Kind>;
+  at: string;
+}
+
+type Effect<Kind extends MatchEventKind> = (occurrence: Occurrence<Kind>) => Applied;
+
+/** What each kind of event changes. */
+export const eventEffects: { readonly [Kind in MatchEventKind]: Effect<Kind> } = {
+  TOSS: toss,
+  PLAY: play,
+  RALLY: ofSide(rally),
+  VOID: keep,
+  CARD: ofSide(({ format, state, detail, at }, side) => showCard(format, state, detail.colour, side, at)),
+  INJURY: ({ state, at }) => interrupt(state, "INJURY", { kind: "INJURY", startedAt: at, seconds: null }),
+  SUSPENDED: ({ state, at }) =>
+    interrupt(state, "SUSPENDED", { kind: "SUSPENSION", startedAt: at, seconds: null }),
+  RESUMED: ({ state }) =>
+    state.interrupted === null ? { reason: impossibilities.notInterrupted } : resume(state),
+  REFEREE: keep,
+  SHUTTLE: keep,
+  OVERRULED: keep,
+  SERVICE_CORRECTED: correctService,
+  RETIRED: ofSide(({ state, at }, side) => endMatch(state, "RETIRED", otherSide(side), at)),
+  WALKOVER: ofSide(({ state, at }, side) => endMatch(state, "WALKOVER", otherSide(side), at)),
+  NO_MATCH: ({ state, at }) => endMatch(state, "NO_MATCH", null, at),
+  SCORE_SET: ({ format, state, detail, at }) => setScore(format, state, detail, at),
+  CONFIRMED: ({ state }) =>
+    state.phase === "FINISHED" ? { ...state, isConfirmed: true } : { reason: impossibilities.notEnded },
+  NOTE: keep,
+};
+
+function keep({ state }: { state: ScoreState }): ScoreState {
+  return state;
+}
+
+function ofSide<Kind extends MatchEventKind>(
+  effect: (occurrence: Occurrence<Kind>, side: Side) => Applied,
+): Effect<Kind> {
+  return (occurrence) =>
+    occurrence.side === null ? { reason: impossibilities.noSide } : effect(occurrence, occurrence.side);
+}
+
+function toss({ isDoubles, state, detail, at }: Occurrence<"TOSS">): Applied {
+  const hasPoints = state.games.length > 0 || state.points[0] + state.points[1] > 0;
+  if (hasPoints) return { reason: impossibilities.toss };
+  const tossed: ScoreState = {
+    ...state,
+    phase: "WARM_UP",
+    timer: { kind: "WARM_UP", startedAt: at, seconds: warmUpSeconds },
+    interrupted: null,
+    serving: detail.server,
+    right: null,
+    leftSide: detail.leftSide,
+  };
+  return choosePlayers(isDoubles, tossed, detail);
+}
+
+function play({ isDoubles, state, detail, at }: Occurrence<"PLAY">): Applied {
+  const playing: ScoreState = {
+    ...state,
+    phase: "PLAYING",
+    timer: null,
+    interrupted: null,
+    isServiceOver: false,
+    startedAt: state.startedAt ?? at,
+  };
+  return choosePlayers(isDoubles, playing, detail);
+}
+
+function rally({ format, state, at }: Occurrence<"RALLY">, side: Side): ScoreState {
+  const played: ScoreState = {
+    ...state,
+    phase: "PLAYING",
+    timer: { kind: "RALLY", startedAt: at, seconds: rallySeconds },
+    interrupted: null,
+    startedAt: state.startedAt ?? at,
+  };
+  return scorePoint(format, played, side, at);
+}
+
+function choosePlayers(
+  isDoubles: boolean,
+  state: ScoreState,
+  { serverPlayer, receiverPlayer }: { serverPlayer: PlayerIndex | null; receiverPlayer: PlayerIndex | null },
+): Applied {
+  if (isDoubles) return { ...state, right: placePlayers(state, serverPlayer, receiverPlayer) };
+  return serverPlayer === 1 || receiverPlayer === 1 ? { reason: impossibilities.noPartner } : state;
+}
+
+function correctService({ isDoubles, state, detail }: Occurrence<"SERVICE_CORRECTED">): Applied {
+  const { serving, right, leftSide } = detail;
+  if (!isDoubles && right !== null && right.includes(1)) return { reason: impossibilities.noPartner };
+  return {
+    ...state,
+    serving,
+    isServiceOver: false,
+    right: isDoubles ? (right ?? state.right) : null,
+    leftSide: leftSide ?? state.leftSide,
+  };
+}
+
+function showCard(
+  format: ScoringFormat,
+  state: ScoreState,
+  colour: MatchEventDetail<"CARD">["colour"],
+  side: Side,
+  at: string,
+): ScoreState {
+  const isSecondYellow = colour === "YELLOW" && state.hasYellowCard[side];
+  const [first, second] = state.hasYellowCard;
+  const isYellow = colour === "YELLOW";
+  const shown: ScoreState = {
+    ...state,
+    hasYellowCard: [first || (isYellow && side === 0), second || (isYellow && side === 1)],
+  };
+  if (state.phase === "FINISHED") return shown;
+  if (colour === "BLACK") return endMatch(shown, "DISQUALIFIED", otherSide(side), at);
+  return colour === "RED" || isSecondYellow ? givePoint(format, shown, otherSide(side), at) : shown;
+}
+
+/** The point of a red card. An interruption, an interval and the time between two games go on. */
+function givePoint(format: ScoringFormat, state: ScoreState, side: Side, at: string): ScoreState {
+  const phase = phaseOfPlay(state);
+  if (phase === "NOT_STARTED" || phase === "WARM_UP") return state;
+  const point = scorePoint(format, resume(state), side, at);
+  const isInterrupted = state.interrupted !== null && point.phase !== "FINISHED";
+  return isInterrupted ? interrupt(point, state.phase, state.timer) : point;
+}
+
+function interrupt(state: ScoreState, phase: ScoreState["phase"], timer: Timer | null): ScoreState {
+  const interrupted = state.interrupted ?? {
+    phase: state.phase,
+    // The time between two rallies does not go on after an interruption.
+    timer: state.timer?.kind === "RALLY" ? null : state.timer,
+  };
+  return { ...state, phase, timer, interrupted };
+}
+
+/** The state that an injury or a suspension interrupts; the state itself where nothing does. */
+function resume(state: ScoreState): ScoreState {
+  return state.interrupted === null ? state : { ...state, ...state.interrupted, interrupted: null };
+}

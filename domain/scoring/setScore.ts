@@ -1,0 +1,81 @@
+import type { ScoringFormat } from "./formats.ts";
+import { type Applied, type Impossible, impossibilities } from "./impossibilities.ts";
+import type { MatchEventDetail } from "./matchEvents.ts";
+import { betweenGamesTimer, countChangesOfEnds, endMatch } from "./points.ts";
+import { describeImpossibleGames, gameWinner, gamesToWin } from "./possibleScores.ts";
+import { type Score, type ScoreState, type Side, otherSide } from "./scoreState.ts";
+
+/** The state after an operator's correction: the games as they are given, finished ones and the current one. */
+export function setScore(
+  format: ScoringFormat,
+  state: ScoreState,
+  detail: MatchEventDetail<"SCORE_SET">,
+  at: string,
+): Applied {
+  const problem = describeImpossibleGames(format, detail.games);
+  if (problem !== null) return { reason: problem };
+
+  const counted = countGames(format, detail.games);
+  const end = findEnd(format, counted.gamesWon, detail);
+  if ("reason" in end) return end;
+
+  const isBetweenGames = counted.games.length > 0 && detail.games.length === counted.games.length;
+  const changes = countChangesOfEnds(format, counted) - countChangesOfEnds(format, state);
+  const set: ScoreState = {
+    ...state,
+    ...counted,
+    serving: detail.serving ?? findFirstServer(format, counted),
+    isServiceOver: false,
+    right: null,
+    leftSide: changes % 2 === 0 || state.leftSide === null ? state.leftSide : otherSide(state.leftSide),
+    phase: isBetweenGames ? "BETWEEN_GAMES" : "PLAYING",
+    timer: isBetweenGames ? betweenGamesTimer(format, at) : null,
+    interrupted: null,
+    ending: null,
+    winner: null,
+    isConfirmed: false,
+    endedAt: null,
+  };
+  if (end.ending === null) return set;
+  const ended = endMatch(set, end.ending, end.winner, state.endedAt ?? at);
+  return { ...ended, isConfirmed: state.isConfirmed };
+}
+
+type Counted = Pick<ScoreState, "games" | "points" | "gamesWon">;
+
+function countGames(format: ScoringFormat, given: readonly Score[]): Counted {
+  const winners = given.map((game) => gameWinner(format, game));
+  const wonBy = (side: Side) => winners.filter((winner) => winner === side).length;
+  return {
+    games: given.filter((_, index) => winners[index] !== null),
+    points: given.find((_, index) => winners[index] === null) ?? [0, 0],
+    gamesWon: [wonBy(0), wonBy(1)],
+  };
+}
+
+/** How the match ended, by the games or as it is given; an ending of null when it goes on. */
+function findEnd(
+  format: ScoringFormat,
+  gamesWon: Score,
+  { ending, winner }: MatchEventDetail<"SCORE_SET">,
+): Pick<ScoreState, "ending" | "winner"> | Impossible {
+  if (ending === "NO_MATCH") return { ending, winner: null };
+  if (ending !== null && ending !== "NORMAL") {
+    return winner === null ? { reason: impossibilities.noWinner } : { ending, winner };
+  }
+
+  const won = ([0, 1] as const).find((side) => gamesWon[side] >= gamesToWin(format)) ?? null;
+  if (won === null) {
+    const isSaidToHaveEnded = ending !== null || winner !== null;
+    return isSaidToHaveEnded ? { reason: impossibilities.undecided } : { ending: null, winner: null };
+  }
+  if (winner !== null && winner !== won) return { reason: impossibilities.winner };
+  return { ending: "NORMAL", winner: won };
+}
+
+/** The winner of the last game serves first in the next one. */
+function findFirstServer(format: ScoringFormat, { games, points }: Counted): Side | null {
+  const last = games.at(-1);
+  const isStart = points[0] + points[1] === 0;
+  return isStart && last !== undefined ? gameWinner(format, last) : null;
+}
