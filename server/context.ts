@@ -9,11 +9,12 @@ import type { Imports } from "./backup/imports.ts";
 import type { Caller } from "./caller.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
-import type { Clock } from "./live/clock.ts";
+import { CatalogueReads } from "./live/catalogueReads.ts";
+import type { Change, Clocks } from "./live/clock.ts";
 import type { Loaders, Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
-import { Reads } from "./live/reads.ts";
 import type { Following } from "./live/subscription.ts";
+import { TournamentReads } from "./tournament/tournamentReads.ts";
 
 /** What only the transport of a request can do. */
 export interface Transport {
@@ -21,7 +22,7 @@ export interface Transport {
   keepSession?: (token: string, isRemembered: boolean) => void;
   dropSession?: () => void;
   /** Adds the subscriber to the group of its query; absent over HTTP. */
-  follow?: (following: Following) => AsyncIterableIterator<never>;
+  follow?: <Noted extends Change>(following: Following<Noted>) => AsyncIterableIterator<never>;
 }
 
 /** Built once per process and shared by all requests. */
@@ -55,12 +56,12 @@ export interface Context extends Loaders, RequestInfo {
   services: Services;
   /** A snapshot for reading, the transaction while a mutation runs, and afterwards a snapshot again. */
   db: EntityManager;
-  /** The clock that `db` shows; null where `db` is no snapshot. */
-  clock: Clock | null;
+  /** The clocks that `db` shows; null where `db` is no snapshot. */
+  clocks: Clocks | null;
   /** The snapshot that `close` ends; null before one was opened. */
   snapshot: Snapshot | null;
-  /** What the response depends on; see trackReads. */
-  reads: Reads;
+  /** What the response depends on, of each clock; see trackReads. */
+  reads: { catalogue: CatalogueReads; tournament: TournamentReads };
   /** Called after a mutation's transaction is committed; never after a rollback. */
   afterCommit: (() => void)[];
 }
@@ -76,23 +77,23 @@ export function createContext(services: Services, request: RequestInfo, db: Enti
     requestId,
     services,
     db,
-    clock: null,
+    clocks: null,
     snapshot: null,
     load,
     prime,
     once,
-    reads: new Reads(),
+    reads: { catalogue: new CatalogueReads(), tournament: new TournamentReads() },
     afterCommit: [],
   };
 }
 
 /** Makes the context use a transaction or the pool, with empty readers. */
 export function writeTo(context: Context, db: EntityManager): void {
-  Object.assign(context, { db, clock: null }, createLoaders(db));
+  Object.assign(context, { db, clocks: null }, createLoaders(db));
 }
 
 /** Makes the context use a snapshot and its readers. */
 export function readFrom(context: Context, snapshot: Snapshot): void {
-  const { db, clock, load, prime, once } = snapshot;
-  Object.assign(context, { db, clock, snapshot, load, prime, once });
+  const { db, clocks, load, prime, once } = snapshot;
+  Object.assign(context, { db, clocks, snapshot, load, prime, once });
 }

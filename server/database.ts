@@ -34,8 +34,8 @@ import { Episode } from "./episodes/episode.entity.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
 import { Picture } from "./files/picture.entity.ts";
 import { limits } from "./limits.ts";
-import type { Clock } from "./live/clock.ts";
-import { clockQuery, ownRevisionQuery } from "./live/clock.ts";
+import type { ClockName, NamedClock, OwnRevisions } from "./live/clock.ts";
+import { clocksOf, clocksQuery, ownRevisionsQuery } from "./live/clock.ts";
 import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Statements, WatchStatement } from "./postgres/client.ts";
@@ -227,12 +227,12 @@ export async function migrateDatabase(
   }
 }
 
-/** Takes a snapshot with the clock it shows; the caller closes it. */
+/** Takes a snapshot with the clocks it shows; the caller closes it. */
 export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   const runner = database.createQueryRunner();
   try {
-    const results = await queryAll<Clock>(runner, beginSnapshot(database));
-    return snapshotOn(runner, results.at(-1)?.rows[0]);
+    const results = await queryAll<NamedClock>(runner, beginSnapshot(database));
+    return snapshotOn(runner, results.at(-1)?.rows ?? []);
   } catch (error) {
     await closeSnapshot(runner);
     throw error;
@@ -240,20 +240,25 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
 }
 
 /**
- * Runs `change` in a transaction. The commit, the revision that the transaction has made of the catalogue (null when it made
- * none) and the snapshot that shows it take one message; the caller closes the snapshot.
+ * Runs `change` in a transaction. The commit, the revisions that the transaction has made and the snapshot that shows them
+ * take one message; the caller closes the snapshot.
  */
 export async function changeAndRead<Done>(
   database: DataSource,
   change: (db: EntityManager) => Promise<Done>,
-): Promise<{ done: Done; revision: number | null; snapshot: Snapshot }> {
+): Promise<{ done: Done; revisions: OwnRevisions; snapshot: Snapshot }> {
   const runner = database.createQueryRunner();
   try {
     await runner.startTransaction();
     const done = await change(runner.manager);
-    const results = await queryAll<Clock>(runner, `${ownRevisionQuery}; commit; ${beginSnapshot(database)}`);
-    const revision = results[0]?.rows[0]?.revision ?? null;
-    return { done, revision, snapshot: snapshotOn(runner, results.at(-1)?.rows[0]) };
+    const results = await queryAll<NamedClock>(
+      runner,
+      `${ownRevisionsQuery}; commit; ${beginSnapshot(database)}`,
+    );
+    const revisions = Object.fromEntries(
+      (results[0]?.rows ?? []).map(({ name, revision }): [ClockName, number] => [name, revision]),
+    );
+    return { done, revisions, snapshot: snapshotOn(runner, results.at(-1)?.rows ?? []) };
   } catch (error) {
     try {
       await runner.rollbackTransaction();
@@ -267,7 +272,7 @@ export async function changeAndRead<Done>(
 
 function beginSnapshot(database: DataSource): string {
   const settings = pooled.has(database) ? ofTransaction : "";
-  return `begin isolation level repeatable read read only; ${settings} ${clockQuery}`;
+  return `begin isolation level repeatable read read only; ${settings} ${clocksQuery}`;
 }
 
 /** The results of several statements that are sent as one text. */
@@ -277,10 +282,14 @@ async function queryAll<Row extends object>(runner: QueryRunner, sql: string): P
   return client.query(sql);
 }
 
-function snapshotOn(runner: QueryRunner, clock: Clock | undefined): Snapshot {
-  if (!clock) throw new Error("The catalogue has no clock");
+function snapshotOn(runner: QueryRunner, rows: readonly NamedClock[]): Snapshot {
   const { manager } = runner;
-  return { db: manager, clock, close: () => closeSnapshot(runner), ...createLoaders(manager) };
+  return {
+    db: manager,
+    clocks: clocksOf(rows),
+    close: () => closeSnapshot(runner),
+    ...createLoaders(manager),
+  };
 }
 
 async function closeSnapshot(runner: QueryRunner): Promise<void> {

@@ -20,9 +20,15 @@ import { createExecutor } from "./graphql/executor.ts";
 import { runMutationsInTransactions } from "./graphql/mutationTransactions.ts";
 import type { ReadConnections } from "./graphql/readConnections.ts";
 import { createReadConnections } from "./graphql/readConnections.ts";
-import { readChanges } from "./live/clock.ts";
-import type { Fanout } from "./live/fanout.ts";
-import { createFanout } from "./live/fanout.ts";
+import type { ResponseCaches } from "./graphql/responseCaches.ts";
+import { noteClocks } from "./graphql/responseCaches.ts";
+import type { CatalogueChange } from "./live/catalogueClock.ts";
+import { catalogueClock } from "./live/catalogueClock.ts";
+import type { Change, Clocks } from "./live/clock.ts";
+import type { Fanouts } from "./live/fanouts.ts";
+import { createFanouts } from "./live/fanouts.ts";
+import type { FollowedClock } from "./live/followedClock.ts";
+import { followClock } from "./live/followedClock.ts";
 import type { Listener } from "./live/listener.ts";
 import { createListener } from "./live/listener.ts";
 import type { ResponseCache } from "./live/responseCache.ts";
@@ -36,6 +42,8 @@ import { createMetrics } from "./observability/metrics.ts";
 import type { Tracing } from "./observability/tracing.ts";
 import { buildSchema } from "./schema.ts";
 import { StoreAway, isDatabaseAway } from "./systemErrors.ts";
+import type { TournamentChange } from "./tournament/tournamentClock.ts";
+import { tournamentClock } from "./tournament/tournamentClock.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -64,10 +72,17 @@ export interface Base extends ServerParts {
   metrics: Metrics;
   /** Null where no collector is set. */
   tracing: Tracing | null;
+  followed: Followed;
   listener: Listener;
-  responseCache: ResponseCache;
+  responseCaches: ResponseCaches;
   /** Those that are not reserved for changes. */
   readConnections: ReadConnections;
+}
+
+/** The clocks as the listener reads them. */
+export interface Followed {
+  catalogue: FollowedClock<CatalogueChange>;
+  tournament: FollowedClock<TournamentChange>;
 }
 
 type ServerParts = Omit<ServerOptions, "log">;
@@ -90,13 +105,36 @@ export async function createBase({ log: stream, ...options }: ServerOptions): Pr
         onError: (error) => log.warn({ err: error }, "Traces cannot be sent"),
       })
     : null;
-  const listener = createListener({ databaseUrl, readChanges, onError: report });
+  const followed = { catalogue: followClock(catalogueClock), tournament: followClock(tournamentClock) };
+  const listener = createListener({ databaseUrl, clocks: Object.values(followed), onError: report });
   const { isPresent, catchUp } = listener;
-  const responseCache = metrics.watchResponseCache(
-    createResponseCache({ isPresent, catchUp, watch: pendingWork.watch, onError: report }),
-  );
+  const cacheOf = <Noted extends Change>({ name }: FollowedClock<Noted>): ResponseCache<Noted> =>
+    metrics.watchResponseCache(
+      createResponseCache({
+        clockName: name,
+        isPresent,
+        catchUp,
+        watch: pendingWork.watch,
+        onError: report,
+      }),
+    );
+  const responseCaches = {
+    catalogue: cacheOf(followed.catalogue),
+    tournament: cacheOf(followed.tournament),
+  };
   const readConnections = createReadConnections(database, config.databaseConnections);
-  return { ...options, log, report, pendingWork, metrics, tracing, listener, responseCache, readConnections };
+  return {
+    ...options,
+    log,
+    report,
+    pendingWork,
+    metrics,
+    tracing,
+    followed,
+    listener,
+    responseCaches,
+    readConnections,
+  };
 }
 
 export function createServices({
@@ -134,18 +172,19 @@ export function createServices({
 
 /** Executes operations, measured, and traced where a collector is set. */
 export function createServerExecutor(base: Base, services: Services): Executor {
-  const { database, responseCache, listener, log, metrics, tracing } = base;
+  const { database, responseCaches, followed, log, metrics, tracing } = base;
   const schema = buildSchema();
-  runMutationsInTransactions(schema, database, responseCache.noteClock);
+  const onClocks = (clocks: Clocks): void => noteClocks(responseCaches, clocks);
+  runMutationsInTransactions(schema, database, onClocks);
   const executor = metrics.watchExecutor(
     createExecutor({
       schema,
       database,
       services,
       openSnapshot: base.readConnections.openSnapshot,
-      onClock: responseCache.noteClock,
-      isNewest: responseCache.isNewest,
-      lastChanges: listener.lastChanges,
+      onClocks,
+      isNewest: (name, clocks) => responseCaches[name].isNewest(clocks[name]),
+      followed: Object.values(followed),
       watch: base.pendingWork.watch,
       report: (cause, requestId) => log.error({ err: cause, requestId }, "Unexpected"),
     }),
@@ -157,14 +196,19 @@ export function createServerExecutor(base: Base, services: Services): Executor {
 export interface Live {
   sessions: SessionReader;
   socketRights: SocketRights;
-  fanout: Fanout;
+  fanouts: Fanouts;
 }
 
-export function createLive({ config, database, listener, report, pendingWork: { watch } }: Base): Live {
+export function createLive({ config, database, followed, report, pendingWork: { watch } }: Base): Live {
   const sessions = createSessionReader(database.manager, config);
   const socketRights = createSocketRights({ readCaller: sessions.findById, watch, onError: report });
   const { callerOf } = socketRights;
-  const fanout = createFanout({ newest: listener.clock, callerOf, watch, onError: report });
-  socketRights.onRead(fanout.refreshRights);
-  return { sessions, socketRights, fanout };
+  const fanouts = createFanouts({
+    newest: (name) => followed[name].clock(),
+    callerOf,
+    watch,
+    onError: report,
+  });
+  socketRights.onRead(fanouts.refreshRights);
+  return { sessions, socketRights, fanouts };
 }

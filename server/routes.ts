@@ -10,6 +10,7 @@ import { serveMedia } from "./files/media.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { createPublicQueries } from "./graphql/publicQueries.ts";
+import { keptIn, newestRevisionsOf } from "./graphql/responseCaches.ts";
 import { createDocuments } from "./http/cachedDocuments.ts";
 import { findAddress } from "./http/clientAddress.ts";
 import { mayHaveSession } from "./http/cookies.ts";
@@ -23,6 +24,8 @@ import { createRateLimiter } from "./http/rateLimiter.ts";
 import type { RequestGuard } from "./http/requestGuard.ts";
 import { createRequestGuard } from "./http/requestGuard.ts";
 import { serveStaticFiles } from "./http/staticFiles.ts";
+import { catalogueClock } from "./live/catalogueClock.ts";
+import { CatalogueReads } from "./live/catalogueReads.ts";
 import { createReadiness } from "./observability/readiness.ts";
 import type { Base, Live } from "./parts.ts";
 import { countConnections } from "./postgres/pool.ts";
@@ -42,26 +45,29 @@ type HttpParts = Base & Services & Live & { executor: Executor };
 
 /** Registers every route, and the WebSocket. */
 export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise<Http> {
-  const { config, appSecret, metrics, executor, responseCache, report } = parts;
+  const { config, appSecret, metrics, executor, responseCaches, report } = parts;
+  const newestRevisions = newestRevisionsOf(responseCaches);
   const { watch } = parts.pendingWork;
   const identityReader = createIdentityReader({ config, appSecret, sessions: parts.sessions, watch });
   const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
-  const sendErrorResponse = createErrorResponses(executor, responseCache.revision);
+  const sendErrorResponse = createErrorResponses(executor, newestRevisions);
   const sendDocument = createDocuments({
-    responseCache,
+    clockName: catalogueClock.name,
+    responseCache: responseCaches.catalogue,
+    createReads: () => new CatalogueReads(),
     openSnapshot: parts.readConnections.openSnapshot,
     admit: requestGuard.admit,
     headersOf: presentHeaders,
   });
-  const apollo = createApollo(config, executor, responseCache.revision, metrics.executed);
+  const apollo = createApollo(config, executor, newestRevisions, metrics.executed);
   parts.tracing?.watchApollo(apollo);
   await apollo.start();
   const sockets = startSocketServer({
     server: app.server,
     config,
     executor,
-    fanout: parts.fanout,
+    fanouts: parts.fanouts,
     socketRights: parts.socketRights,
     identityReader,
     checkRateLimit,
@@ -78,8 +84,8 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
       executor,
       requestGuard,
       identityReader,
-      answerPublicly: createPublicQueries(responseCache, executor),
-      revision: responseCache.revision,
+      answerPublicly: createPublicQueries(responseCaches, executor),
+      newestRevisions,
       catchUp: parts.listener.catchUp,
       headersOf: presentHeaders,
       sendErrorResponse,
@@ -102,7 +108,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
 
 /** Registers the routes for probes and metrics. Returns the function that makes the process not ready. */
 function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServer): () => void {
-  const { config, database, listener, fanout, responseCache, readConnections } = parts;
+  const { config, database, listener, fanouts, responseCaches, readConnections } = parts;
   let isLeaving = false;
   const data = { config: { isData: true } };
   app.get("/healthz", data, () => "ok");
@@ -113,10 +119,10 @@ function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServ
   if (config.hasMetrics)
     parts.metrics.serve(app, {
       sockets: () => sockets.count(),
-      groups: fanout.groups,
-      deliveries: fanout.deliveries,
-      kept: responseCache.size,
-      revision: responseCache.revision,
+      groups: () => fanouts.groups(),
+      deliveries: fanouts.deliveries,
+      kept: () => keptIn(responseCaches),
+      revisions: newestRevisionsOf(responseCaches),
       clockAge: listener.age,
       pool: () => {
         const { waiting, ...others } = countConnections(database);
@@ -129,7 +135,7 @@ function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServ
 /** The built web app and its rendered pages; null where the API is served alone. */
 async function servePages(
   app: FastifyInstance,
-  { config, executor, webDirectory, responseCache, report }: HttpParts,
+  { config, executor, webDirectory, responseCaches, report }: HttpParts,
   { requestGuard, sendDocument }: { requestGuard: RequestGuard; sendDocument: SendDocument },
 ): Promise<Pages | null> {
   if (webDirectory === null) return null;
@@ -141,7 +147,7 @@ async function servePages(
     mayHaveSession: ({ raw }) => mayHaveSession(config, raw),
     findCaller: requestGuard.findCaller,
     pages,
-    responseCache,
+    responseCache: responseCaches.catalogue,
     headersOf: presentHeaders,
     isRateLimited: requestGuard.isRateLimited,
   });

@@ -42,6 +42,7 @@ import {
 } from "./series/lists.resolver.ts";
 import { SeriesResolver } from "./series/series.resolver.ts";
 import { SiteResolver } from "./site/site.resolver.ts";
+import { TournamentPayloadResolver, TournamentResolver } from "./tournament/tournament.resolver.ts";
 import { Roles } from "./users/roles.ts";
 import { ViewerResolver } from "./users/viewer.resolver.ts";
 import { WatchingResolver } from "./watching/watching.resolver.ts";
@@ -79,6 +80,8 @@ export function buildSchema(): GraphQLSchema {
       SeriesUpdatesResolver,
       SiteResolver,
       ThumbnailResolver,
+      TournamentPayloadResolver,
+      TournamentResolver,
       UnlockPayloadResolver,
       UnlockResolver,
       FavouriteResolver,

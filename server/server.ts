@@ -6,7 +6,10 @@ import type { Services } from "./context.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { closeApp, createApp } from "./http/app.ts";
 import { limits } from "./limits.ts";
+import type { Change } from "./live/clock.ts";
+import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
+import type { ResponseCache } from "./live/responseCache.ts";
 import type { Base, Live, ServerOptions } from "./parts.ts";
 import { createBase, createLive, createServerExecutor, createServices } from "./parts.ts";
 import { serveHttp } from "./routes.ts";
@@ -25,7 +28,7 @@ const sessionCheckMs = 30_000;
 /** Builds the parts in the import order, each from those before it, and starts to listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const base = await createBase(options);
-  const { log, report, pendingWork, tracing, listener, responseCache } = base;
+  const { log, report, pendingWork, tracing, listener, responseCaches } = base;
   const services = createServices(base);
   const executor = createServerExecutor(base, services);
   const live = createLive(base);
@@ -33,7 +36,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   tracing?.watchRequests(app);
   const http = await serveHttp(app, { ...base, ...services, ...live, executor });
   const timers = startTimers({ ...base, ...services, ...live });
-  listener.start(listenerHandlers(base, executor, live));
+  startClocks(base, executor, live);
+  listener.start(listenerHandlers(executor, live));
   const url = await app.listen({ host: options.config.host, port: options.config.port });
   await listener.ready;
   void pendingWork.watch(reviewAccounts(options.database.manager, options.config, log)).catch(report);
@@ -44,7 +48,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       http.leave();
       timers.forEach(clearInterval);
-      responseCache.close();
+      for (const responseCache of Object.values(responseCaches)) responseCache.close();
       services.attempts.close();
       await http.sockets.close();
       await closeApp(app);
@@ -60,16 +64,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function listenerHandlers(
-  { responseCache, tracing }: Base,
+/** What is new at a clock reaches the responses and the subscriptions that depend on it. */
+function startClocks(
+  { followed, responseCaches, tracing }: Base,
   executor: Executor,
-  { socketRights, fanout }: Live,
-): ListenerHandlers {
-  const onChanges: ListenerHandlers["onChanges"] = (changeSet, known) => {
-    responseCache.applyChanges(changeSet, known);
-    fanout.applyChanges(changeSet, known);
-  };
-  /** A change outside the catalogue invalidates the shared snapshot. */
+  { fanouts }: Live,
+): void {
+  function start<Noted extends Change>(
+    { name, definition, start: startClock }: FollowedClock<Noted>,
+    responseCache: ResponseCache<Noted>,
+  ): void {
+    const fanout = fanouts.of(definition);
+    const onChanges: ClockHandlers<Noted>["onChanges"] = (changeSet, known) => {
+      responseCache.applyChanges(changeSet, known);
+      fanout.applyChanges(changeSet, known);
+    };
+    startClock({
+      onNotification: () => (fanout.groups() > 0 ? executor.prepareAnswers(name) : null),
+      onChanges: tracing?.watchChanges(name, onChanges) ?? onChanges,
+    });
+  }
+  start(followed.catalogue, responseCaches.catalogue);
+  start(followed.tournament, responseCaches.tournament);
+}
+
+function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): ListenerHandlers {
+  /** A change that no clock counts invalidates the shared snapshots. */
   const afterRenewal =
     <Args extends unknown[]>(handle: (...args: Args) => void) =>
     (...args: Args): void => {
@@ -77,17 +97,15 @@ function listenerHandlers(
       handle(...args);
     };
   return {
-    onNotification: () => (fanout.groups() > 0 ? executor.prepareAnswers() : null),
-    onChanges: tracing?.watchChanges(onChanges) ?? onChanges,
     onPerson: afterRenewal(socketRights.refresh),
-    onTopic: afterRenewal(fanout.refreshTopic),
+    onTopic: afterRenewal(fanouts.refreshTopic),
     onGap: afterRenewal(socketRights.refreshAll),
   };
 }
 
 /** Starts the periodic work; the caller clears the timers. */
 function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
-  const { database, report, socketRights, fanout, outbox, pictureSweeper, imports } = parts;
+  const { database, report, socketRights, fanouts, outbox, pictureSweeper, imports } = parts;
   const { watch } = parts.pendingWork;
 
   async function tidySessions(): Promise<void> {
@@ -100,7 +118,7 @@ function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
   return [
     setInterval(() => {
       socketRights.retry();
-      fanout.retry();
+      fanouts.retry();
     }, 1_000),
     setInterval(() => void watch(tidySessions()).catch(report), sessionCheckMs),
     // Mails of processes that ended before they were sent.

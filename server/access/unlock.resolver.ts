@@ -20,6 +20,7 @@ import type { Caller } from "../caller.ts";
 import { mergeUnlocks } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import { Series } from "../series/series.entity.ts";
 import { findVisibleSeries } from "../series/series.service.ts";
@@ -84,6 +85,7 @@ export class UnlockResolver {
   @Subscription(() => [Series], {
     subscribe: ({ context }) =>
       follow(context, {
+        clock: catalogueClock,
         since: null,
         affects: ({ noun }) => noun === "series",
         topic: null,

@@ -14,6 +14,7 @@ import {
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import { Account, AdminsPayload } from "./admins.payload.ts";
 import { addAdmin, readAdmins, removeAdmin, searchAccounts } from "./admins.service.ts";
@@ -25,6 +26,7 @@ export class AdminsResolver {
   @Subscription(() => [Account], {
     subscribe: ({ context }) =>
       follow(context, {
+        clock: catalogueClock,
         since: null,
         affects: () => false,
         topic: "admins",

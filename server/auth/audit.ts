@@ -26,6 +26,7 @@ export interface AuditEntry {
     | "signed in"
     | "signed in with Google"
     | "sign-in refused"
+    | "tournament changed"
     | "users searched";
   /** The account concerned, or the one that acted; null when there is no such account, or all are concerned. */
   userId: string | null;
@@ -35,11 +36,11 @@ export interface AuditEntry {
   seriesIds?: readonly string[];
   /** The id of the import that was started. */
   importId?: string;
-  /** How the catalogue was changed: the mutation's name. */
+  /** How the catalogue or the tournament was changed: the mutation's name. */
   operation?: string;
-  /** The category, series or episode that was made, changed or deleted; null when it was the order of many. */
+  /** The category, series, episode, court or match that was made, changed or deleted; null when it was the order of many. */
   nounId?: string | null;
-  /** The catalogue's revision that the change made. */
+  /** The revision that the change made of it. */
   revision?: number;
   /** The client's address; IPv6 by its /64. */
   address: string;

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 
-import { takeClock } from "../live/clock.ts";
+import { takeClock } from "../live/catalogueClock.ts";
 import { resealAll } from "./resealing.ts";
 import type { AppSecret } from "./secrets.ts";
 

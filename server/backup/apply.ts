@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import { limits } from "../limits.ts";
-import { raiseClock } from "../live/clock.ts";
+import { raiseClock } from "../live/catalogueClock.ts";
 import type { DecidedRow } from "./columns.ts";
 import { columnsFrom, episodeColumns, seriesColumns } from "./columns.ts";
 import type { Notes } from "./notes.ts";

@@ -3,6 +3,7 @@ import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Query, Resolver, Subscr
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { Upload, UploadedFile } from "../files/upload.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import { BackupFile, ImportPreviewPayload, SeriesImportPayload } from "./backup.payload.ts";
 import { exportSeries } from "./export.service.ts";
@@ -12,6 +13,7 @@ import { previewImport } from "./preview.service.ts";
 
 const followImports = ({ context }: { context: Context }) =>
   follow(context, {
+    clock: catalogueClock,
     since: null,
     affects: () => false,
     topic: "imports",

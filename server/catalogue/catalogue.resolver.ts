@@ -12,12 +12,12 @@ import {
   Subscription,
 } from "type-graphql";
 
-import { scopeOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
-import type { Change, Clock } from "../live/clock.ts";
-import { changesSince, formatCursor } from "../live/clock.ts";
+import type { CatalogueChange } from "../live/catalogueClock.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
+import { changesSince, clockOf, cursorOf } from "../live/clock.ts";
 import { follow } from "../live/subscription.ts";
 
 @ObjectType({
@@ -57,7 +57,7 @@ export class CatalogueUpdate {
   lastUpdated!: Date;
 
   /** What changed; null when everything is sent. */
-  changes!: Change[] | null;
+  changes!: CatalogueChange[] | null;
 }
 
 @ObjectType({ description: "What a change of the whole catalogue gives." })
@@ -80,6 +80,7 @@ export class CatalogueResolver {
   @Subscription(() => CatalogueUpdate, {
     subscribe: ({ args, context }) =>
       follow(context, {
+        clock: catalogueClock,
         since: args.since ?? null,
         affects: () => true,
         topic: null,
@@ -97,23 +98,21 @@ export class CatalogueResolver {
     })
     since: string | null,
   ): Promise<CatalogueUpdate> {
-    const clock = clockOf(context);
-    const scope = scopeOf(context.caller);
-    const changes = await changesSince(context, scope, since);
-    return { ...clock, cursor: formatCursor(clock, scope), changes };
+    const changes = await changesSince(context, catalogueClock, since);
+    return { ...clockOf(context, catalogueClock), cursor: cursorOf(context, catalogueClock), changes };
   }
 }
 
 /** The catalogue as the context reads it; its lists are read by the features that own them. */
 export function catalogueAt(context: Context): Catalogue {
-  const { caller, reads } = context;
-  const clock = clockOf(context);
+  const reads = context.reads.catalogue;
+  const clock = clockOf(context, catalogueClock);
   return {
     id: "main",
     // The answer stays current while other parts of the catalogue change, and a client can subscribe from its cursor.
     get cursor() {
       reads.addCursor();
-      return formatCursor(clock, scopeOf(caller));
+      return cursorOf(context, catalogueClock);
     },
     get revision() {
       reads.addClock();
@@ -124,12 +123,6 @@ export function catalogueAt(context: Context): Catalogue {
       return clock.lastUpdated;
     },
   };
-}
-
-/** The revision of the context's snapshot. */
-export function clockOf({ clock }: Context): Clock {
-  if (clock === null) throw new Error("The clock is read after the mutation, not during it");
-  return clock;
 }
 
 @Resolver(() => CataloguePayload)

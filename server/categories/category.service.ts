@@ -5,7 +5,7 @@ import { categoryList, closeGap, nextPlace, reorder } from "../catalogue/order.t
 import { applyPatch } from "../catalogue/patch.ts";
 import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { takeClock } from "../live/clock.ts";
+import { takeClock } from "../live/catalogueClock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import { inOrderOf, readRow, readRows } from "../postgres/rows.ts";
 import { Category } from "./category.entity.ts";
@@ -27,7 +27,7 @@ export async function categoriesById(
   return inOrderOf(ids, found);
 }
 
-declareReads(categoriesById, (reads, id) => reads.addCategory(id));
+declareReads(categoriesById, ({ catalogue }, id) => catalogue.addCategory(id));
 
 /** Adds a row after the last one. */
 export async function createCategory(db: EntityManager, input: CategoryInput): Promise<Category> {

@@ -12,7 +12,7 @@ import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
-import { takeClock } from "../live/clock.ts";
+import { takeClock } from "../live/catalogueClock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import { inOrderOf, readRow } from "../postgres/rows.ts";
 import type { Series } from "../series/series.entity.ts";
@@ -35,7 +35,7 @@ export async function episodesOfSeries(
   return seriesIds.map((id) => bySeries.get(id) ?? []);
 }
 
-declareReads(episodesOfSeries, (reads, seriesId) => reads.addSeries(seriesId));
+declareReads(episodesOfSeries, ({ catalogue }, seriesId) => catalogue.addSeries(seriesId));
 
 /** The next episodes of a series after a number, in their order, so that a long series need not be in memory at once. */
 export function episodesAfter(
@@ -58,7 +58,7 @@ export async function episodesById(db: EntityManager, ids: readonly string[]): P
   return inOrderOf(ids, found);
 }
 
-declareReads(episodesById, (reads, id) => reads.addEpisode(id));
+declareReads(episodesById, ({ catalogue }, id) => catalogue.addEpisode(id));
 
 /** The same without `longDescription`, for lists that do not show it; selecting it there is an error. */
 export async function episodesWithoutLongTexts(

@@ -5,6 +5,7 @@ import { SeriesContent } from "../access/access.resolver.ts";
 import { accessTo } from "../access/access.ts";
 import type { Context } from "../context.ts";
 import { Instant } from "../input/scalars.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import { broadcastsOf } from "../series/broadcasts.ts";
 import { SeriesUpdate } from "../series/lists.resolver.ts";
@@ -147,6 +148,7 @@ export class LiveEpisodesResolver {
   @Subscription(() => [Episode], {
     subscribe: ({ context }) =>
       follow(context, {
+        clock: catalogueClock,
         since: null,
         affects: ({ noun }) => noun !== "category",
         topic: null,

@@ -55,10 +55,10 @@ export function feeds(options: {
     );
 
     app.get("/roku.json", data, async (request, reply) => {
-      await sendDocument(request, reply, "roku", async ({ db, clock }) => ({
+      await sendDocument(request, reply, "roku", async ({ db, clocks }) => ({
         status: 200,
         type: json,
-        body: writeRoku(config, await readOffer(db), clock.lastUpdated).json,
+        body: writeRoku(config, await readOffer(db), clocks.catalogue.lastUpdated).json,
       }));
       return reply;
     });

@@ -14,12 +14,14 @@ import { extraRules, parseOptions } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { OnExecuted } from "./operationLabels.ts";
 import { resultCodeOf, nameOperation } from "./operationLabels.ts";
+import type { NewestRevisions } from "./revisions.ts";
+import { revisionsOf, stateRevisions } from "./revisions.ts";
 
-/** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revision it was read. */
+/** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revisions it was read. */
 export function createApollo(
   config: Config,
   executor: Executor,
-  newestRevision: () => number | null,
+  newestRevisions: NewestRevisions,
   executed: OnExecuted,
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
@@ -35,14 +37,14 @@ export function createApollo(
       // It visits every field; the route sets Cache-Control.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      answerFromSnapshot(executor, newestRevision, executed),
+      answerFromSnapshot(executor, newestRevisions, executed),
     ],
   });
 }
 
 function answerFromSnapshot(
   executor: Executor,
-  newestRevision: () => number | null,
+  newestRevisions: NewestRevisions,
   executed: OnExecuted,
 ): ApolloServerPlugin<Context> {
   return {
@@ -69,7 +71,9 @@ function answerFromSnapshot(
           }
           singleResult.extensions = {
             ...singleResult.extensions,
-            revision: contextValue.clock?.revision ?? newestRevision(),
+            ...stateRevisions(
+              contextValue.clocks === null ? newestRevisions() : revisionsOf(contextValue.clocks),
+            ),
           };
         },
       };

@@ -15,17 +15,16 @@ import type { DataSource } from "typeorm";
 
 import { unknownDevice } from "../auth/device.ts";
 import type { Caller } from "../caller.ts";
-import { anonymous, scopeOf } from "../caller.ts";
+import { anonymous } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Context, RequestInfo, Services } from "../context.ts";
 import { createContext, readFrom } from "../context.ts";
 import { badInput, presentError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import type { Clock } from "../live/clock.ts";
-import { formatCursor, primeChanges } from "../live/clock.ts";
-import type { Listener } from "../live/listener.ts";
+import type { Change, ClockDefinition, ClockName, Clocks } from "../live/clock.ts";
+import { cursorOf } from "../live/clock.ts";
+import type { ReadClock } from "../live/followedClock.ts";
 import type { Snapshot } from "../live/loaders.ts";
-import type { Reads } from "../live/reads.ts";
 import { createSharedSnapshot } from "../live/sharedSnapshot.ts";
 import { trackReads } from "../live/trackReads.ts";
 import type { Value } from "../live/value.ts";
@@ -33,6 +32,7 @@ import { isDatabaseAway } from "../systemErrors.ts";
 import { executeCompiled } from "./compiledExecutor.ts";
 import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";
+import { revisionsOf, stateRevisions } from "./revisions.ts";
 import { cursorVariable } from "./subscriptionDocument.ts";
 
 /** Executes the operations of HTTP and WebSocket: documents are parsed and validated once, and every response has a context of its own. */
@@ -47,18 +47,27 @@ export interface Executor {
   close(context: Context): Promise<void>;
   /** The error as the client may see it: an unexpected one is logged with the request's id and masked. */
   present(error: GraphQLError, requestId: string): GraphQLError;
-  /** Executes a query for every caller of the scope; null when the result has errors. `reads` are only complete for callers who are no admins. */
+  /**
+   * Executes a query of one clock for every caller of the scope; null when the result has errors. `reads` are only complete
+   * for callers who are no admins.
+   */
   read(
     document: DocumentNode,
     request: Pick<GraphqlRequest, "operationName" | "variables">,
     caller: Caller,
-  ): Promise<{ result: ExecutionResult; clock: Clock; reads: Reads } | null>;
-  /** Opens the shared snapshot for the next values of subscriptions, until the returned function is called. Null while one is in use. */
-  prepareAnswers(): (() => void) | null;
-  /** Invalidates the shared snapshot, after a change outside the catalogue. */
+    clock: ClockName,
+  ): Promise<{ result: ExecutionResult; clocks: Clocks; reads: Context["reads"] } | null>;
+  /** Opens the clock's shared snapshot for the next values of subscriptions, until the returned function is called. Null while one is in use. */
+  prepareAnswers(clock: ClockName): (() => void) | null;
+  /** Invalidates the shared snapshots, after a change that no clock counts. */
   renewAnswers(): void;
   /** Executes one value of a subscription, prepared by prepareSubscription, for every subscriber of the scope with the cursor `since`. */
-  answer(args: ExecutionArgs, caller: Caller, since: string | null): Promise<Value>;
+  answer<Noted extends Change>(
+    args: ExecutionArgs,
+    caller: Caller,
+    since: string | null,
+    clock: ClockDefinition<Noted>,
+  ): Promise<Value>;
 }
 
 /** How many valid documents are cached; a site has a few dozen. */
@@ -70,24 +79,26 @@ export function createExecutor(options: {
   services: Services;
   /** Opens a snapshot on a connection for reading. */
   openSnapshot: () => Promise<Snapshot>;
-  /** A snapshot showed this clock. */
-  onClock: (clock: Clock) => void;
-  /** Whether this process has received no newer clock. */
-  isNewest: (clock: Clock) => boolean;
-  /** The changes that the listener read last: a subscription need not read them again. */
-  lastChanges: Listener["lastChanges"];
+  /** A snapshot showed these clocks. */
+  onClocks: (clocks: Clocks) => void;
+  /** Whether this process has received no newer revision of the clock. */
+  isNewest: (name: ClockName, clocks: Clocks) => boolean;
+  /** As the listener read them last. */
+  followed: readonly ReadClock[];
   watch: PendingWork["watch"];
   report: (cause: unknown, requestId: string) => void;
 }): Executor {
   const { schema, database, services } = options;
   const documents = new Map<string, DocumentNode>();
   const hideSchema = services.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
-  const shared = createSharedSnapshot({
-    open: openPresent,
-    isNewest: options.isNewest,
-    watch: options.watch,
-    onError: (error) => options.report(error, randomUUID()),
-  });
+  const share = (name: ClockName) =>
+    createSharedSnapshot({
+      open: openPresent,
+      isNewest: ({ clocks }) => options.isNewest(name, clocks),
+      watch: options.watch,
+      onError: (error) => options.report(error, randomUUID()),
+    });
+  const shared = { catalogue: share("catalogue"), tournament: share("tournament") };
 
   const executor: Executor = {
     schema,
@@ -118,7 +129,7 @@ export function createExecutor(options: {
     },
     present: (error, requestId) =>
       hideSchema(presentError(error, requestId, (cause) => options.report(cause, requestId))),
-    async read(document, { operationName, variables }, caller) {
+    async read(document, { operationName, variables }, caller, clock) {
       const args = { schema, document, operationName, variableValues: variables };
       const snapshot = await openPresent();
       try {
@@ -126,34 +137,40 @@ export function createExecutor(options: {
         const reads = trackReads(context);
         const result = await executeIn(context, args, executeCompiled);
         if (result.errors) return null;
-        const { clock } = snapshot;
-        return { result: { data: result.data, extensions: { revision: clock.revision } }, clock, reads };
+        const { clocks } = snapshot;
+        return {
+          result: { data: result.data, extensions: stateRevisions(revisionsOf(clocks), [clock]) },
+          clocks,
+          reads,
+        };
       } finally {
         await snapshot.close();
       }
     },
-    prepareAnswers: shared.prepare,
-    renewAnswers: shared.renew,
-    answer: (args, caller, since) =>
-      shared.read(async (snapshot) => {
-        const last = options.lastChanges();
-        if (last?.known) primeChanges(snapshot, last.changeSet, last.known);
+    prepareAnswers: (clock) => shared[clock].prepare(),
+    renewAnswers() {
+      shared.catalogue.renew();
+      shared.tournament.renew();
+    },
+    answer: (args, caller, since, clock) =>
+      shared[clock.name].read(async (snapshot) => {
+        for (const followed of options.followed) followed.prime(snapshot);
         const asked = { ...args, variableValues: { ...args.variableValues, [cursorVariable]: since } };
         const context = createContextOn(snapshot, caller);
         const { requestId } = context;
         const result = await executeIn(context, asked, execute);
-        const { clock } = snapshot;
+        const { clocks } = snapshot;
         // An error of the database ended the snapshot's transaction, so that nothing else can be read in it.
-        if (result.errors) shared.renew();
+        if (result.errors) shared[clock.name].renew();
         const errors = result.errors?.map((error) => executor.present(error, requestId));
         return {
           result: {
             data: result.data ?? null,
             ...(errors && { errors }),
-            extensions: { revision: clock.revision },
+            extensions: stateRevisions(revisionsOf(clocks), [clock.name]),
           },
-          clock,
-          cursor: formatCursor(clock, scopeOf(caller)),
+          clock: clocks[clock.name],
+          cursor: cursorOf(context, clock),
         };
       }),
   };
@@ -161,7 +178,7 @@ export function createExecutor(options: {
 
   async function openPresent(): Promise<Snapshot> {
     const snapshot = await options.openSnapshot();
-    options.onClock(snapshot.clock);
+    options.onClocks(snapshot.clocks);
     return snapshot;
   }
 

@@ -6,24 +6,26 @@ import type { Context } from "../context.ts";
 import { readFrom, writeTo } from "../context.ts";
 import { changeAndRead, openSnapshot } from "../database.ts";
 import { UserError } from "../errors.ts";
-import type { Clock } from "../live/clock.ts";
+import type { Clocks, OwnRevisions } from "../live/clock.ts";
+import { clockNames } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.
  * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does something slow first sets
- * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue is written to the audit log
- * after the commit.
+ * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament is written
+ * to the audit log after the commit, but for one that sets `hasOwnLog`.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
   database: DataSource,
-  onClock: (clock: Clock) => void,
+  onClocks: (clocks: Clocks) => void,
 ): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;
     if (!resolve) throw new Error(`${field.name} has no resolver`);
     const hasOwnTransaction = field.extensions["hasOwnTransaction"] === true;
+    const hasOwnLog = field.extensions["hasOwnLog"] === true;
     field.resolve = async (root: unknown, args, context: Context, info) => {
       const run = async (db: EntityManager): Promise<unknown> => {
         writeTo(context, db);
@@ -31,13 +33,13 @@ export function runMutationsInTransactions(
       };
       const readPayloadFrom = (snapshot: Snapshot): void => {
         readFrom(context, snapshot);
-        // The response cache must receive the clock before the response is sent.
-        onClock(snapshot.clock);
+        // The response caches must receive the clocks before the response is sent.
+        onClocks(snapshot.clocks);
       };
       const runInTransaction = async (): Promise<unknown> => {
-        const { done, revision, snapshot } = await changeAndRead(database, run);
+        const { done, revisions, snapshot } = await changeAndRead(database, run);
         readPayloadFrom(snapshot);
-        noteChange(context, field.name, { args, done, revision });
+        if (!hasOwnLog) noteChange(context, field.name, { args, done, revisions });
         return done;
       };
       const payload = await withUserErrors(async () => {
@@ -61,18 +63,20 @@ async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Writes a line to the audit log when the transaction changed the catalogue. */
+/** Writes a line to the audit log for each clock that the transaction raised. */
 function noteChange(
   context: Context,
   operation: string,
-  { args, done, revision }: { args: unknown; done: unknown; revision: number | null },
+  { args, done, revisions }: { args: unknown; done: unknown; revisions: OwnRevisions },
 ): void {
   const { caller, device, audit } = actorOf(context);
-  // Only admins change the catalogue.
-  if (revision === null || !caller.isAdmin) return;
   const { userId } = caller;
   const nounId = findNounId(args, done);
-  audit({ event: "catalogue changed", userId, operation, nounId, revision, address: device.address });
+  for (const name of clockNames) {
+    const revision = revisions[name];
+    if (revision === undefined) continue;
+    audit({ event: `${name} changed`, userId, operation, nounId, revision, address: device.address });
+  }
 }
 
 /** The id of the row that a mutation changed: its argument `id` or, for a created row, the id in the payload. */

@@ -43,6 +43,7 @@ const queries: Record<string, RootField> = {
   series: { audience: "everyone", ask: `{ series(slug: "x") { id } }` },
   seriesImport: { audience: "admins", ask: `{ seriesImport(id: "${nothing}") { id } }` },
   site: { audience: "everyone", ask: "{ site { title } }" },
+  tournament: { audience: "everyone", ask: "{ tournament { revision } }" },
   unlockedSeries: { audience: "everyone", ask: "{ unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "{ viewer { id } }" },
 };
@@ -164,6 +165,7 @@ const mutations: Record<string, RootField> = {
 const subscriptions: Record<string, RootField> = {
   admins: { audience: "admins", ask: "subscription { admins { id } }" },
   catalogueUpdates: { audience: "everyone", ask: "subscription { catalogueUpdates { revision } }" },
+  tournamentUpdates: { audience: "everyone", ask: "subscription { tournamentUpdates { revision } }" },
   latestSeriesImport: { audience: "admins", ask: "subscription { latestSeriesImport { id } }" },
   liveEpisodes: { audience: "everyone", ask: "subscription { liveEpisodes { id } }" },
   seriesImport: { audience: "admins", ask: `subscription { seriesImport(id: "${nothing}") { id } }` },

@@ -2,18 +2,24 @@ import type { DocumentNode, SelectionSetNode } from "graphql";
 import { Kind, OperationTypeNode, getOperationAST } from "graphql";
 
 import type { Caller, Scope } from "../caller.ts";
-import { scopeOf } from "../caller.ts";
+import type { Context } from "../context.ts";
 import type { CachedResponse, CreateResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
+import type { Change, ClockDefinition, ClockName } from "../live/clock.ts";
+import type { Reads } from "../live/reads.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
+import { tournamentClock } from "../tournament/tournamentClock.ts";
 import type { Executor } from "./executor.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";
 import { cacheKeyOf } from "./graphqlRequest.ts";
 import { nameOperation } from "./operationLabels.ts";
+import type { ResponseCaches } from "./responseCaches.ts";
 
 /**
- * Answers queries of the public catalogue from the response cache, with one execution for all equal requests; those of admins
- * are executed each time. Null for any other query, and for a result with errors: then the query is executed for its request.
+ * Answers queries of the public catalogue, or of the public tournament, from their response cache, with one execution for all
+ * equal requests; those of admins are executed each time. Null for any other query, such as one of both, and for a result
+ * with errors: then the query is executed for its request.
  */
 export type AnswerPublicly = (
   request: GraphqlRequest,
@@ -21,41 +27,72 @@ export type AnswerPublicly = (
   headers: Record<string, string>,
 ) => Promise<CachedResponse | null>;
 
-/** Whatever reads the public catalogue alone: the answer depends on what the caller may see, not on who it is. */
-const publicFields = new Set([
-  "catalogue",
-  "episode",
-  "liveEpisodes",
-  "searchEpisodes",
-  "searchSeries",
-  "series",
-  "site",
-  "__typename",
+/**
+ * The clock of each public root field: whatever it selects reads that alone, and depends on what the caller may see, not on
+ * who it is. Null where it reads neither.
+ */
+export const publicFields: ReadonlyMap<string, ClockName | null> = new Map([
+  ["catalogue", "catalogue"],
+  ["episode", "catalogue"],
+  ["liveEpisodes", "catalogue"],
+  ["searchEpisodes", "catalogue"],
+  ["searchSeries", "catalogue"],
+  ["series", "catalogue"],
+  ["episodeMatches", "tournament"],
+  ["match", "tournament"],
+  ["matches", "tournament"],
+  ["timeline", "tournament"],
+  ["tournament", "tournament"],
+  ["site", null],
+  ["__typename", null],
 ]);
 
-export function createPublicQueries(responseCache: ResponseCache, executor: Executor): AnswerPublicly {
+/** What answers the queries of one clock. */
+type Answer = (
+  document: DocumentNode,
+  request: GraphqlRequest,
+  caller: Caller,
+  headers: Record<string, string>,
+) => Promise<CachedResponse | null>;
+
+export function createPublicQueries(caches: ResponseCaches, executor: Executor): AnswerPublicly {
+  const answers: Record<ClockName, Answer> = {
+    catalogue: answerFrom(catalogueClock, caches.catalogue, ({ catalogue }) => catalogue),
+    tournament: answerFrom(tournamentClock, caches.tournament, ({ tournament }) => tournament),
+  };
+
+  function answerFrom<Noted extends Change>(
+    { name, scopeOf }: ClockDefinition<Noted>,
+    responseCache: ResponseCache<Noted>,
+    readsOf: (reads: Context["reads"]) => Reads<Noted>,
+  ): Answer {
+    return async (document, request, caller, headers) => {
+      const scope = scopeOf(caller);
+      const create: CreateResponse<Noted> = async () => {
+        const read = await executor.read(document, request, caller, name);
+        return (
+          read && {
+            status: 200,
+            headers: { ...headers, ...describe(request, scope) },
+            body: JSON.stringify(read.result),
+            clock: read.clocks[name],
+            reads: readsOf(read.reads),
+            operation: nameOperation(document, request.operationName),
+          }
+        );
+      };
+      // Answers for admins are not cached: admins are few, and see more than others.
+      if (!caller.isAdmin) return responseCache.getOrCreate(cacheKeyOf(scope, request), create);
+      const content = await create();
+      return content && createCachedResponse(content, name);
+    };
+  }
+
   return async (request, identify, headers) => {
     const document = executor.prepare(request.query);
-    if (!("kind" in document) || !isPublic(document, request.operationName)) return null;
-    const caller = await identify();
-    const scope = scopeOf(caller);
-    const create: CreateResponse = async () => {
-      const read = await executor.read(document, request, caller);
-      return (
-        read && {
-          status: 200,
-          headers: { ...headers, ...describe(request, scope) },
-          body: JSON.stringify(read.result),
-          clock: read.clock,
-          reads: read.reads,
-          operation: nameOperation(document, request.operationName),
-        }
-      );
-    };
-    // Answers for admins are not cached: admins are few, and see more than others.
-    if (!caller.isAdmin) return responseCache.getOrCreate(cacheKeyOf(scope, request), create);
-    const content = await create();
-    return content && createCachedResponse(content);
+    const clock = "kind" in document ? findClock(document, request.operationName) : null;
+    if (!("kind" in document) || clock === null) return null;
+    return answers[clock](document, request, await identify(), headers);
   };
 }
 
@@ -69,24 +106,23 @@ function describe({ method, mediaType }: GraphqlRequest, scope: Scope): Record<s
   };
 }
 
-function isPublic(document: DocumentNode, operationName: string | null): boolean {
+/** The one clock that a public query reads; null for any other query. */
+function findClock(document: DocumentNode, operationName: string | null): ClockName | null {
   const operation = getOperationAST(document, operationName);
-  return (
-    operation?.operation === OperationTypeNode.QUERY &&
-    selectsPublicFieldsOnly(document, operation.selectionSet)
-  );
+  if (operation?.operation !== OperationTypeNode.QUERY) return null;
+  const names = rootFieldsOf(document, operation.selectionSet);
+  if (!names.every((name) => publicFields.has(name))) return null;
+  const [clock = "catalogue", ...others] = new Set(names.flatMap((name) => publicFields.get(name) ?? []));
+  return others.length === 0 ? clock : null;
 }
 
-function selectsPublicFieldsOnly(document: DocumentNode, { selections }: SelectionSetNode): boolean {
-  return selections.every((selection) => {
-    if (selection.kind === Kind.FIELD) return publicFields.has(selection.name.value);
-    if (selection.kind === Kind.INLINE_FRAGMENT)
-      return selectsPublicFieldsOnly(document, selection.selectionSet);
+function rootFieldsOf(document: DocumentNode, { selections }: SelectionSetNode): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFieldsOf(document, selection.selectionSet);
     const fragment = document.definitions.find(
       (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
     );
-    return (
-      fragment?.kind === Kind.FRAGMENT_DEFINITION && selectsPublicFieldsOnly(document, fragment.selectionSet)
-    );
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFieldsOf(document, fragment.selectionSet) : [];
   });
 }

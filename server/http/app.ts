@@ -7,8 +7,8 @@ import { LogController, fastify } from "fastify";
 
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Config } from "../config.ts";
+import type { CachedResponsesOfClocks } from "../graphql/responseCaches.ts";
 import { limits } from "../limits.ts";
-import type { ResponseCache } from "../live/responseCache.ts";
 import { isTrusted } from "./clientAddress.ts";
 import { handleClientError } from "./clientErrors.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
@@ -18,7 +18,7 @@ import { httpTimeouts, limitBodyTime } from "./timeouts.ts";
 
 interface AppOptions {
   config: Config;
-  responseCache: ResponseCache;
+  responseCaches: CachedResponsesOfClocks;
   watch: PendingWork["watch"];
   log: FastifyBaseLogger;
   /** The built web app; null when there is none to protect. */
@@ -27,10 +27,10 @@ interface AppOptions {
 
 /** Creates the HTTP server without routes: its timeouts, its log, and the headers of every response. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, responseCache, watch, log, webDirectory } = options;
+  const { config, responseCaches, watch, log, webDirectory } = options;
   const app = fastify({
     serverFactory: (next) =>
-      createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, responseCache, next))),
+      createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, responseCaches, next))),
     loggerInstance: log,
     bodyLimit: limits.body,
     clientErrorHandler: handleClientError,

@@ -1,28 +1,32 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { SendDocument } from "../feeds/feeds.ts";
+import type { Change, ClockName } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
-import { Reads } from "../live/reads.ts";
+import type { Reads } from "../live/reads.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /**
- * Sends documents that are generated from the catalogue and are the same for everyone, such as feeds. They are generated once
- * for each revision, and cached like responses to public queries.
+ * Sends documents that are generated from what one clock counts and are the same for everyone, such as feeds. They are
+ * generated once for each revision, and cached like responses to public queries.
  */
-export function createDocuments(options: {
-  responseCache: ResponseCache;
+export function createDocuments<Noted extends Change>(options: {
+  clockName: ClockName;
+  responseCache: ResponseCache<Noted>;
+  /** Makes empty reads of the clock. */
+  createReads: () => Reads<Noted>;
   openSnapshot: () => Promise<Snapshot>;
   /** Throws when the caller is rate limited; cached documents are not counted. */
   admit: (request: FastifyRequest) => Promise<void>;
   headersOf: (reply: FastifyReply) => Record<string, string>;
 }): SendDocument {
-  const { responseCache, openSnapshot, admit, headersOf } = options;
+  const { clockName, responseCache, openSnapshot, admit, headersOf } = options;
 
   async function read<Value>(write: (snapshot: Snapshot) => Promise<Value>) {
     const snapshot = await openSnapshot();
     try {
-      return { written: await write(snapshot), clock: snapshot.clock };
+      return { written: await write(snapshot), clock: snapshot.clocks[clockName] };
     } finally {
       await snapshot.close();
     }
@@ -42,7 +46,13 @@ export function createDocuments(options: {
         const { written, clock } = await read(write);
         if (!written) return null;
         const { status, type, body } = written;
-        return { status, headers: { ...headers, "content-type": type }, body, clock, reads: everything() };
+        return {
+          status,
+          headers: { ...headers, "content-type": type },
+          body,
+          clock,
+          reads: addAll(options.createReads()),
+        };
       }));
     if (!response) return false;
     sendCachedResponse(request.raw, reply.hijack().raw, response);
@@ -51,8 +61,7 @@ export function createDocuments(options: {
 }
 
 /** Some contain the time of the last change. */
-function everything(): Reads {
-  const reads = new Reads();
+function addAll<Noted extends Change>(reads: Reads<Noted>): Reads<Noted> {
   reads.addEverything();
   reads.addClock();
   return reads;

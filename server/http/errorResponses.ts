@@ -3,18 +3,23 @@ import { GraphQLError } from "graphql";
 
 import type { Executor } from "../graphql/executor.ts";
 import { mediaTypeOf } from "../graphql/graphqlRequest.ts";
+import type { NewestRevisions } from "../graphql/revisions.ts";
+import { stateRevisions } from "../graphql/revisions.ts";
 
 /** Sends what a GraphQL client reads as an error, for a request that failed before it was executed. */
 export type SendErrorResponse = (reply: FastifyReply, error: unknown) => FastifyReply;
 
-export function createErrorResponses(executor: Executor, revision: () => number | null): SendErrorResponse {
+export function createErrorResponses(
+  executor: Executor,
+  newestRevisions: NewestRevisions,
+): SendErrorResponse {
   return (reply, error) => {
     const cause = error instanceof Error ? error : new Error(String(error));
     const thrown = cause instanceof GraphQLError ? cause : new GraphQLError("", { originalError: cause });
     const failure = executor.present(thrown, reply.request.id);
     const { code, retryAfterSeconds } = failure.extensions;
     if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
-    const body = { errors: [failure.toJSON()], extensions: { revision: revision() } };
+    const body = { errors: [failure.toJSON()], extensions: stateRevisions(newestRevisions()) };
     return reply
       .code(statuses.get(code) ?? 500)
       .type(`${mediaTypeOf(reply.request.headers) ?? "application/json"}; charset=utf-8`)

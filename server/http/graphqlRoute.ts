@@ -10,6 +10,7 @@ import { skippedRoot } from "../graphql/documentRules.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { readGraphqlRequest } from "../graphql/graphqlRequest.ts";
 import type { AnswerPublicly } from "../graphql/publicQueries.ts";
+import type { NewestRevisions } from "../graphql/revisions.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
 import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
 import type { SendErrorResponse } from "./errorResponses.ts";
@@ -29,9 +30,8 @@ export function graphqlRoute(options: {
   requestGuard: RequestGuard;
   identityReader: IdentityReader;
   answerPublicly: AnswerPublicly;
-  /** The newest revision that this process has received; null before the first. */
-  revision: () => number | null;
-  /** Reads the clock now. */
+  newestRevisions: NewestRevisions;
+  /** Reads the clocks now. */
   catchUp: () => Promise<void>;
   headersOf: (reply: FastifyReply) => Record<string, string>;
   sendErrorResponse: SendErrorResponse;
@@ -57,7 +57,7 @@ export function graphqlRoute(options: {
   async function findResponse(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
     const graphqlRequest = readGraphqlRequest(request);
     if (!graphqlRequest) return null;
-    if (requiresNewerRevision(request.raw, options.revision())) await options.catchUp();
+    if (requiresNewerRevision(request.raw, options.newestRevisions())) await options.catchUp();
     return options.answerPublicly(
       graphqlRequest,
       () => requestGuard.identify(request),

@@ -12,19 +12,21 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { limits } from "../limits.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
+import type { CatalogueReads } from "../live/catalogueReads.ts";
 import type { Clock } from "../live/clock.ts";
-import type { Reads } from "../live/reads.ts";
+import { clockOf } from "../live/clock.ts";
 import { trackReads } from "../live/trackReads.ts";
 import type { PageToRender, RenderQuery } from "./renderer.ts";
 import { createRenderer } from "./renderer.ts";
 
-/** A page as every visitor sees it: it may be cached until a change after this clock affects its reads. */
+/** A page as every visitor sees it: it may be cached until a change of the catalogue after this clock affects its reads. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
   clock: Clock;
-  reads: Reads;
+  reads: CatalogueReads;
 }
 
 export interface Pages {
@@ -81,9 +83,8 @@ export async function createPages(options: {
     });
     await executor.openSnapshot(context);
     try {
-      const reads = trackReads(context);
-      const { clock } = context;
-      if (clock === null) throw new Error("A page is rendered from a snapshot");
+      const reads = trackReads(context).catalogue;
+      const clock = clockOf(context, catalogueClock);
       const page = { ...request, origin: config.publicUrl, revision: clock.revision };
       const { status, location, body } = await renderer.render(page, (query) => executeQuery(context, query));
       const headers = { "content-type": "text/html; charset=utf-8", ...(location !== null && { location }) };

@@ -5,9 +5,11 @@ import { negotiate } from "@fastify/accept-negotiator";
 import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../../domain/pageName.ts";
 import type { Config } from "../config.ts";
 import { hasPreflightHeader, cacheKeyOf, pageCacheKey, mediaTypeOf } from "../graphql/graphqlRequest.ts";
+import type { CachedResponsesOfClocks } from "../graphql/responseCaches.ts";
+import type { Revisions } from "../graphql/revisions.ts";
 import { limits } from "../limits.ts";
 import type { CachedResponse, Encoding, Message } from "../live/cachedResponse.ts";
-import type { ResponseCache } from "../live/responseCache.ts";
+import type { CachedResponses } from "../live/responseCache.ts";
 import { mayHaveSession } from "./cookies.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
@@ -17,12 +19,18 @@ import { nameRequest, requestIdHeader } from "./requestIds.ts";
  */
 export function createResponseCacheMiddleware(
   config: Config,
-  responseCache: ResponseCache,
+  { catalogue, tournament }: CachedResponsesOfClocks,
   next: RequestListener,
 ): RequestListener {
+  /** A key is one of either cache. */
+  const find = <Found>(look: (responses: CachedResponses) => Found | null): Found | null =>
+    look(catalogue) ?? look(tournament);
+
   function getPosted(request: IncomingMessage, text: string): CachedResponse | null {
     const mediaType = mediaTypeOf(request.headers);
-    return mediaType && responseCache.get(cacheKeyOf("public", { method: "POST", text, mediaType }));
+    if (mediaType === null) return null;
+    const key = cacheKeyOf("public", { method: "POST", text, mediaType });
+    return find((responses) => responses.get(key));
   }
 
   function isForEveryone(request: IncomingMessage): boolean {
@@ -31,7 +39,7 @@ export function createResponseCacheMiddleware(
       !mayHaveSession(config, request) &&
       headers["x-series-grants"] === undefined &&
       headers["sec-fetch-site"] !== "cross-site" &&
-      !requiresNewerRevision(request, responseCache.revision())
+      !requiresNewerRevision(request, { catalogue: catalogue.revision(), tournament: tournament.revision() })
     );
   }
 
@@ -56,9 +64,17 @@ export function createResponseCacheMiddleware(
   return (request, response) => {
     if (request.method === "GET") {
       const key = keyOfGet(request);
-      if (key !== null && take(request, response, responseCache.get(key))) return;
+      if (
+        key !== null &&
+        take(
+          request,
+          response,
+          find((responses) => responses.get(key)),
+        )
+      )
+        return;
       // Right after a change many clients send the same request: they wait here for one execution.
-      const expected = key === null ? null : responseCache.getPending(key);
+      const expected = key === null ? null : find((responses) => responses.getPending(key));
       const goOn = (): void => next(request, response);
       if (expected) expected.then((cached) => take(request, response, cached) || goOn(), goOn);
       else goOn();
@@ -81,7 +97,7 @@ function take(request: IncomingMessage, response: ServerResponse, cached: Cached
 }
 
 /** The revision up to which the response is valid, which may be later than the one at which it was read. */
-const revisionHeader = "x-revision";
+const revisionHeaders = { catalogue: "x-revision", tournament: "x-tournament-revision" } as const;
 
 /** Sends the response in the encoding that the client prefers, or 304 when the client has it already. */
 export function sendCachedResponse(
@@ -91,8 +107,9 @@ export function sendCachedResponse(
 ): void {
   // The cached response is shared by many requests, so it has no request id.
   const own = [requestIdHeader, nameRequest(request)];
-  const { operation, laterRevision } = cached;
-  if (operation !== null && laterRevision !== null) own.push(revisionHeader, String(laterRevision));
+  const { operation, clockName, laterRevision } = cached;
+  if (operation !== null && laterRevision !== null)
+    own.push(revisionHeaders[clockName], String(laterRevision));
   if (isNotModified(request, cached)) {
     response.writeHead(304, cached.unchanged.concat(own)).end();
     return;
@@ -117,9 +134,17 @@ function encodingOf({ headers }: IncomingMessage): Encoding {
   return chosen === "br" || chosen === "gzip" ? chosen : "identity";
 }
 
-/** Whether the client has seen a newer revision than this process. */
-export function requiresNewerRevision({ headers }: IncomingMessage, revision: number | null): boolean {
-  const least = headers["x-min-revision"];
+/** Whether the client has seen a newer revision, of either clock, than this process. */
+export function requiresNewerRevision(
+  { headers }: IncomingMessage,
+  { catalogue, tournament }: Revisions,
+): boolean {
+  return (
+    isNewer(headers["x-min-revision"], catalogue) || isNewer(headers["x-min-tournament-revision"], tournament)
+  );
+}
+
+function isNewer(least: string | string[] | undefined, revision: number | null): boolean {
   return least !== undefined && !(Number(least) <= (revision ?? -1));
 }
 

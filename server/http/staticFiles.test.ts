@@ -34,6 +34,7 @@ beforeAll(async () => {
       close: async () => undefined,
     },
     responseCache: createResponseCache({
+      clockName: "catalogue",
       isPresent: () => true,
       catchUp: async () => undefined,
       watch: (work) => work,

@@ -14,6 +14,7 @@ import type { Caller } from "../caller.ts";
 import { pageCacheKey } from "../graphql/graphqlRequest.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
+import type { CatalogueChange } from "../live/catalogueClock.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 import type { Pages } from "./pages.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
@@ -32,7 +33,7 @@ export async function serveStaticFiles(
     /** Signed-in users may be redirected from pages that are for visitors. */
     mayHaveSession: (request: FastifyRequest) => boolean;
     pages: Pages;
-    responseCache: ResponseCache;
+    responseCache: ResponseCache<CatalogueChange>;
     headersOf: (reply: FastifyReply) => Record<string, string>;
     /** Null while it cannot be found out. */
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
@@ -96,7 +97,7 @@ export async function serveStaticFiles(
     if (!caller?.isAdmin) return null;
     const page = await pages.renderDashboard(request.url, caller);
     const headers = { ...headersOf(reply), "cache-control": ofOnePerson };
-    return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } });
+    return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } }, "catalogue");
   }
 
   /** The page as every visitor sees it, from the response cache; null when the browser must render it. */

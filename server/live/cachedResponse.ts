@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-import type { Clock } from "./clock.ts";
+import type { Change, Clock, ClockName } from "./clock.ts";
 import type { Reads } from "./reads.ts";
 
 /** Creates the response of a request; null when it may not be cached, such as one with errors. */
-export type CreateResponse = () => Promise<ResponseContent | null>;
+export type CreateResponse<Noted extends Change> = () => Promise<ResponseContent<Noted> | null>;
 
-export interface ResponseContent {
+export interface ResponseContent<Noted extends Change> {
   status: number;
   /** As they are sent, but for those of the encoding and the length. */
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ export interface ResponseContent {
   /** At which the answer was read. */
   clock: Clock;
   /** What it depends on: changes of anything else do not invalidate it. */
-  reads: Reads;
+  reads: Reads<Noted>;
   /** The operation's label in the metrics; absent for a response to no operation. */
   operation?: string;
 }
@@ -29,6 +29,8 @@ export interface CachedResponse {
   location: string | null;
   /** Null for what answers no operation. */
   operation: string | null;
+  /** Whose revisions it tells. */
+  clockName: ClockName;
   /** The revision up to which changes have left the answer as it is; null when that is the one at which it was read. */
   laterRevision: number | null;
   /** The head of a 304, for a client that has these bytes. */
@@ -59,8 +61,9 @@ const compressors = {
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** Calls `count` with the size of each encoding that is added later. */
-export function createCachedResponse(
-  content: ResponseContent,
+export function createCachedResponse<Noted extends Change>(
+  content: ResponseContent<Noted>,
+  clockName: ClockName,
   count: (bytes: number) => void = () => {},
 ): CachedResponse {
   const { status, headers, body, operation = null } = content;
@@ -90,6 +93,7 @@ export function createCachedResponse(
     etag,
     location: headers["location"] ?? null,
     operation,
+    clockName,
     laterRevision: null,
     unchanged: head,
     encoded,

@@ -2,22 +2,22 @@ import type { Change, Clock, ChangeSet } from "./clock.ts";
 import type { Effect, Reads } from "./reads.ts";
 
 /** Changes that the listener read, and when. */
-export interface LoggedChanges {
+export interface LoggedChanges<Noted extends Change> {
   clock: Clock;
   /** The clock before the changes; null when they could not be listed one by one. */
   known: Clock | null;
-  changes: Change[];
+  changes: Noted[];
   /** By `performance.now()`. */
   at: number;
 }
 
 /** The changes of the last seconds, by which a response is checked that was read before them and is ready after them. */
-export interface ChangeLog {
-  add: (changeSet: ChangeSet, known: Clock | null) => LoggedChanges;
+export interface ChangeLog<Noted extends Change> {
+  add: (changeSet: ChangeSet<Noted>, known: Clock | null) => LoggedChanges<Noted>;
   /** The newest clock whose changes were added; null before any. */
   clock: () => Clock | null;
   /** What was added since the clock, in order. */
-  since: (clock: Clock) => LoggedChanges[];
+  since: (clock: Clock) => LoggedChanges<Noted>[];
 }
 
 /** Ten changes a second are as many entries. */
@@ -26,12 +26,12 @@ const kept = 100;
 /** Beyond this number, rebuilding all responses is quicker than finding the affected ones. */
 const mostChanges = 2_000;
 
-export function createChangeLog(): ChangeLog {
-  const log: LoggedChanges[] = [];
+export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
+  const log: LoggedChanges<Noted>[] = [];
   return {
     add({ clock, changes }, known) {
       const isListed = changes !== null && changes.length <= mostChanges;
-      const logged: LoggedChanges = {
+      const logged: LoggedChanges<Noted> = {
         clock,
         known: isListed ? known : null,
         changes: isListed ? changes : [],
@@ -47,7 +47,11 @@ export function createChangeLog(): ChangeLog {
 }
 
 /** What the changes do to a response that was right at `clock`; "unknown" when they are not all that happened since. */
-export function effectOf(logged: LoggedChanges, reads: Reads, clock: Clock): Effect | "unknown" {
+export function effectOf<Noted extends Change>(
+  logged: LoggedChanges<Noted>,
+  reads: Reads<Noted>,
+  clock: Clock,
+): Effect | "unknown" {
   const { known, changes } = logged;
   const isWhole =
     known !== null &&

@@ -1,139 +1,188 @@
 import type { EntityManager } from "typeorm";
 
-import type { Scope } from "../caller.ts";
+import type { Caller, Scope } from "../caller.ts";
 import { mayKnowOf } from "../caller.ts";
 import type { Context } from "../context.ts";
-import type { Snapshot } from "./loaders.ts";
+import type { Batch, Snapshot } from "./loaders.ts";
 
-/** The catalogue's revision. A restored database has a new epoch, so that its revisions cannot be confused with earlier ones. */
+/** Each has tables of its own, `…_clock` and `…_change`, and a channel of its name that notifies of its changes. */
+export const clockNames = ["catalogue", "tournament"] as const;
+export type ClockName = (typeof clockNames)[number];
+
+/** A clock's revision. A restored database has a new epoch, so that its revisions cannot be confused with earlier ones. */
 export interface Clock {
   epoch: string;
   revision: number;
   lastUpdated: Date;
 }
 
+/** Both clocks of one state of the database. */
+export type Clocks = Readonly<Record<ClockName, Clock>>;
+
 /** One noun that changed at one revision. */
 export interface Change {
   revision: number;
-  noun: "category" | "series" | "episode";
+  noun: string;
   id: string;
-  seriesId: string | null;
   /** It came, went or moved. */
   isMoved: boolean;
-  /** The rows of the home page may have other members. */
-  isRegrouped: boolean;
-  /** Who may see its content may have changed. */
-  isRelocked: boolean;
-  /** Only admins may know of it: it concerns a draft. */
+  /** Only admins may know of it. */
   isHidden: boolean;
 }
 
-/** What is new since a revision; `changes` is null when they cannot be listed one by one. */
-export interface ChangeSet {
-  clock: Clock;
-  changes: Change[] | null;
+/** A clock as the live engine follows it; `Noted` is what its log says of a change. */
+export interface ClockDefinition<Noted extends Change> {
+  name: ClockName;
+  /** The columns of its log, by the properties of a change. */
+  columns: Readonly<Record<string, string>>;
+  /** What the caller may see of what it counts. */
+  scopeOf: (caller: Pick<Caller, "isAdmin" | "unlocks">) => Scope;
+  /** Reads the changes after each of these revisions. */
+  changesAfter: Batch<number, Noted[]>;
 }
 
-/** Anything that runs SQL: a transaction, or the listener's own connection. */
-export type Queryable = Pick<EntityManager, "query">;
+/** What is new since a revision; `changes` is null when they cannot be listed one by one. */
+export interface ChangeSet<Noted extends Change> {
+  clock: Clock;
+  changes: Noted[] | null;
+}
 
 /** How many revisions the log keeps; the trigger of the clock deletes older ones. */
 const kept = 10_000;
 
-/** Reads the clock, in the columns of `Clock`. */
-export const clockQuery = `select epoch, revision, last_updated as "lastUpdated" from catalogue_clock`;
+export function defineClock<Noted extends Change>({
+  name,
+  columns,
+  scopeOf,
+}: Pick<ClockDefinition<Noted>, "name" | "scopeOf"> & {
+  columns: Readonly<Record<keyof Noted, string>>;
+}): ClockDefinition<Noted> {
+  const list = Object.entries<string>(columns).map(([property, column]) => `${column} as "${property}"`);
+  return {
+    name,
+    columns,
+    scopeOf,
+    async changesAfter(db, revisions) {
+      const changes = await db.query<Noted[]>(
+        `select ${list.join(", ")} from ${name}_change where revision > $1 order by revision`,
+        [Math.min(...revisions)],
+      );
+      return revisions.map((known) => changes.filter(({ revision }) => revision > known));
+    },
+  };
+}
 
-/** Reads the revision that this transaction makes; no row while it has not changed the catalogue. */
-export const ownRevisionQuery =
-  "select revision from catalogue_clock where raised_by = pg_current_xact_id_if_assigned()";
+const ofEach = (read: (name: ClockName) => string): string => clockNames.map(read).join(" union all ");
+
+/** Reads all clocks, in the columns of `NamedClock`. */
+export const clocksQuery = ofEach(
+  (name) => `select '${name}' as name, epoch, revision, last_updated as "lastUpdated" from ${name}_clock`,
+);
+
+export type NamedClock = Clock & { name: ClockName };
+
+export function clocksOf(rows: readonly NamedClock[]): Clocks {
+  const find = (wanted: ClockName): Clock => {
+    const found = rows.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`The ${wanted} has no clock`);
+    const { epoch, revision, lastUpdated } = found;
+    return { epoch, revision, lastUpdated };
+  };
+  return { catalogue: find("catalogue"), tournament: find("tournament") };
+}
+
+/** The revisions that a transaction makes; absent for a clock that it has not raised. */
+export type OwnRevisions = Readonly<Partial<Record<ClockName, number>>>;
+
+/** Reads the revisions that this transaction makes, by `name`. */
+export const ownRevisionsQuery = ofEach(
+  (name) =>
+    `select '${name}' as name, revision from ${name}_clock where raised_by = pg_current_xact_id_if_assigned()`,
+);
 
 /**
- * Locks the clock for this transaction, waiting for other writers. The first statement of every service that reads
- * before it writes: a statement that waits for the lock later on still sees the state from before. The revision rises with
- * the first statement that writes to the catalogue, so that a transaction that changes nothing leaves it as it is.
+ * Locks the clock for this transaction, waiting for other writers. The revision rises with the first statement that writes
+ * what the clock counts, so that a transaction that changes nothing leaves it as it is.
  */
-export async function takeClock(db: EntityManager): Promise<void> {
-  await db.query("select from catalogue_clock for no key update");
+export async function takeClockOf(db: EntityManager, name: ClockName): Promise<void> {
+  await db.query(`select from ${name}_clock for no key update`);
 }
 
 /** Takes the clock and raises the revision. */
-export async function raiseClock(db: EntityManager): Promise<void> {
-  await db.query("select tick_catalogue()");
+export async function raiseClockOf(db: EntityManager, name: ClockName): Promise<void> {
+  await db.query(`select tick_${name}()`);
 }
 
-/** Begins a new epoch: servers and browsers read the whole catalogue again. */
-export async function beginEpoch(db: EntityManager): Promise<void> {
-  await raiseClock(db);
-  await db.query("update catalogue_clock set epoch = gen_random_uuid()");
+/** Begins a new epoch: servers and browsers read again everything that the clock counts. */
+export async function beginEpochOf(db: EntityManager, name: ClockName): Promise<void> {
+  await raiseClockOf(db, name);
+  await db.query(`update ${name}_clock set epoch = gen_random_uuid()`);
 }
 
-/** Reads the changes after `known`, one entry for each noun and revision, in one statement. */
-export async function readChanges(
-  db: Queryable,
-  known: Pick<Clock, "epoch" | "revision"> | null,
-): Promise<ChangeSet> {
-  const [read] = await db.query<(Clock & { changes: Change[] })[]>(
-    `select epoch, revision, last_updated as "lastUpdated",
-        (select coalesce(json_agg(json_build_object(
-            'revision', revision, 'noun', noun, 'id', id, 'seriesId', series_id,
-            'isMoved', is_moved, 'isRegrouped', is_regrouped, 'isRelocked', is_relocked,
-            'isHidden', is_hidden) order by revision), '[]')
-          from catalogue_change where revision > $1) as changes
-      from catalogue_clock`,
-    [known?.revision ?? null],
-  );
-  if (!read) throw new Error("The catalogue has no clock");
-  const { changes, ...clock } = read;
-  return { clock, changes: known && isFollowable(clock, known) ? changes : null };
+/** The clock of the context's snapshot. */
+export function clockOf({ clocks }: Context, { name }: { name: ClockName }): Clock {
+  if (clocks === null) throw new Error("The clocks are read after the mutation, not during it");
+  return clocks[name];
 }
 
-/** A cursor is (epoch, revision, scope); opaque to clients. */
-export function formatCursor(clock: Clock, scope: Scope): string {
-  return Buffer.from(JSON.stringify([clock.epoch, clock.revision, scope])).toString("base64url");
+/** A cursor is (name of the clock, epoch, revision, scope); opaque to clients. */
+export function formatCursor(name: ClockName, clock: Clock, scope: Scope): string {
+  return Buffer.from(JSON.stringify([name, clock.epoch, clock.revision, scope])).toString("base64url");
+}
+
+/** The cursor of the state that the context shows to its caller. */
+export function cursorOf<Noted extends Change>(context: Context, definition: ClockDefinition<Noted>): string {
+  return formatCursor(definition.name, clockOf(context, definition), definition.scopeOf(context.caller));
 }
 
 /** The changes between the cursor and the context's clock; null when everything must be sent. */
-export async function changesSince(
-  { clock, load }: Context,
-  scope: Scope,
+export async function changesSince<Noted extends Change>(
+  { clocks, caller, load }: Context,
+  { name, scopeOf, changesAfter }: ClockDefinition<Noted>,
   cursor: string | null,
-): Promise<Change[] | null> {
+): Promise<Noted[] | null> {
   const since = cursor === null ? null : parseCursor(cursor);
-  if (!clock || !since || since.scope !== scope || !isFollowable(clock, since)) return null;
+  const scope = scopeOf(caller);
+  if (!clocks || !since || since.name !== name || since.scope !== scope) return null;
+  const clock = clocks[name];
+  if (!isFollowable(clock, since)) return null;
   const changes = since.revision === clock.revision ? [] : await load(changesAfter, since.revision);
   return changes.filter((change) => mayKnowOf(scope, change));
 }
 
-function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
+/** Whether the changes between the two are in the log. */
+export function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
   return (
     since.epoch === clock.epoch && since.revision <= clock.revision && since.revision >= clock.revision - kept
   );
 }
 
 /** Adds the changes that the listener has read already to the snapshot's loaders. */
-export function primeChanges({ clock, prime }: Snapshot, changeSet: ChangeSet, known: Clock): void {
+export function primeChanges<Noted extends Change>(
+  { clocks, prime }: Snapshot,
+  { name, changesAfter }: ClockDefinition<Noted>,
+  changeSet: ChangeSet<Noted>,
+  known: Clock,
+): void {
+  const clock = clocks[name];
   const isTheSame = changeSet.clock.epoch === clock.epoch && changeSet.clock.revision === clock.revision;
   if (isTheSame && changeSet.changes !== null) prime(changesAfter, known.revision, changeSet.changes);
 }
 
-async function changesAfter(db: EntityManager, revisions: readonly number[]): Promise<Change[][]> {
-  const changes = await db.query<Change[]>(
-    `select revision, noun, id, series_id as "seriesId",
-        is_moved as "isMoved", is_regrouped as "isRegrouped", is_relocked as "isRelocked", is_hidden as "isHidden"
-      from catalogue_change where revision > $1 order by revision`,
-    [Math.min(...revisions)],
-  );
-  return revisions.map((known) => changes.filter(({ revision }) => revision > known));
+interface ParsedCursor {
+  name: string;
+  epoch: string;
+  revision: number;
+  scope: string;
 }
 
-function parseCursor(cursor: string): { epoch: string; revision: number; scope: string } | null {
+function parseCursor(cursor: string): ParsedCursor | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (!Array.isArray(parts)) return null;
-    const [epoch, revision, scope]: unknown[] = parts;
-    if (typeof epoch !== "string" || !Number.isSafeInteger(revision) || typeof scope !== "string")
-      return null;
-    return { epoch, revision: Number(revision), scope };
+    const [name, epoch, revision, scope]: unknown[] = parts;
+    if (typeof name !== "string" || typeof epoch !== "string" || typeof scope !== "string") return null;
+    return Number.isSafeInteger(revision) ? { name, epoch, revision: Number(revision), scope } : null;
   } catch {
     // A cursor of another format is handled like one that is too old.
     return null;

@@ -1,14 +1,10 @@
 import { promisify } from "node:util";
 
-import pLimit from "p-limit";
-
 import type { Caller } from "../caller.ts";
-import { anonymous, scopeOf, visitor } from "../caller.ts";
+import { anonymous, visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { limits } from "../limits.ts";
-import { createBackpressure } from "./backpressure.ts";
-import type { Clock, ChangeSet } from "./clock.ts";
-import { createExecutionQueue } from "./executionQueue.ts";
+import type { Change, ChangeSet, Clock } from "./clock.ts";
 import type { Cohort, Group, Place, SharedQuery, Subscriber } from "./group.ts";
 import {
   Member,
@@ -20,25 +16,33 @@ import {
   joinEqual,
   leaveCohort,
   matchScope,
+  scopeIn,
   transfer,
 } from "./group.ts";
 import { createGroups } from "./groups.ts";
 import { PersonalSubscriber, createPersonalSubscriptions } from "./personal.ts";
+import type { Sending } from "./sending.ts";
 import type { Connection } from "./socketRights.ts";
 import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
-import { createValueCache } from "./valueCache.ts";
 
-/** Executes each distinct subscription once for its group, and sends the same bytes to every socket; personal ones apart. */
-export interface Fanout {
-  join: (subscriber: Subscriber, query: SharedQuery) => AsyncIterableIterator<never>;
+/**
+ * Executes each distinct subscription to one clock once for its group, and sends the same bytes to every socket; personal
+ * ones apart.
+ */
+export interface Fanout<Noted extends Change> {
+  join: (subscriber: Subscriber, query: SharedQuery<Noted>) => AsyncIterableIterator<never>;
+  /** Ends the operation of this id, if it is one of this clock. */
+  end: (subscriber: Subscriber) => void;
   /** Executes the groups that the changes since `known` affect; the others are up to date. */
-  applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
+  applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
   /** Executes again what depends on this topic; only personal subscriptions do. */
   refreshTopic: (topic: Topic) => void;
   /** The rights of the connection's caller were read again, and they or the caller's own data may have changed. */
   refreshRights: (connection: Connection) => void;
+  /** Whether the connection has subscribers to whom something is still to be sent. */
+  hasWaiting: (connection: Connection) => boolean;
   /** Tries again what could not be executed or sent; called once a second. */
   retry: () => void;
   /** How many groups there are. */
@@ -47,41 +51,37 @@ export interface Fanout {
   deliveries: () => number;
 }
 
-export function createFanout(options: {
+export function createFanout<Noted extends Change>(options: {
+  sending: Sending;
   /** The newest clock that the listener knows. */
   newest: () => Clock | null;
   /** The connection's caller with its present rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
-}): Fanout {
-  const groups = createGroups();
-  const membersOf = new Map<Connection, readonly (Member | PersonalSubscriber)[]>();
+}): Fanout<Noted> {
+  const { backpressure, queue, runLimited, valueCache } = options.sending;
+  const groups = createGroups<Noted>();
+  const membersOf = new Map<Connection, readonly Joined[]>();
   let sent = 0;
-  const runLimited = pLimit(limits.fanout.executing);
-  const backpressure = createBackpressure(() => queue.start());
-  const queue = createExecutionQueue({
-    hasMemory: () => !backpressure.isExhausted(),
-    watch: options.watch,
-    onError: options.onError,
-  });
-  const valueCache = createValueCache();
-  const personal = createPersonalSubscriptions({ ...options, send, onDepart: depart });
+  const personal = createPersonalSubscriptions<Noted>({ ...options, send, onDepart: depart });
 
-  function findPlace(connection: Connection, query: SharedQuery, since: string | null): Place {
+  type Joined = Member<Noted> | PersonalSubscriber<Noted>;
+
+  function findPlace(connection: Connection, query: SharedQuery<Noted>, since: string | null): Place<Noted> {
     const caller = options.callerOf(connection) ?? visitor;
-    const known = groups.find(query.key, scopeOf(caller));
+    const known = groups.find(query.key, query.following.clock.scopeOf(caller));
     const group = known ?? createGroup(caller, query);
     if (!known) groups.add(group);
     return { group, cohort: cohortOfNewcomers(group, since) };
   }
 
-  function enter(member: Member): void {
+  function enter(member: Member<Noted>): void {
     member.cohort.members.add(member);
     markDirty(member.group);
   }
 
-  function leave(member: Member): void {
+  function leave(member: Member<Noted>): void {
     const { group } = member;
     leaveCohort(member);
     if (group.cohorts.size > 0) return;
@@ -90,7 +90,7 @@ export function createFanout(options: {
   }
 
   /** Ends the member's subscription, if it has not ended yet. */
-  function depart(member: Member | PersonalSubscriber): void {
+  function depart(member: Joined): void {
     const present = membersOf.get(member.connection) ?? [];
     if (!present.includes(member)) return;
     if (member instanceof PersonalSubscriber) personal.leave(member);
@@ -101,7 +101,7 @@ export function createFanout(options: {
   }
 
   /** Executes the cohorts that are out of date and have a member with room in its buffer. */
-  function markDirty(group: Group): void {
+  function markDirty(group: Group<Noted>): void {
     for (const cohort of group.cohorts)
       if (!cohort.isAnswering && isBehind(cohort) && canSend(cohort)) startAnswer(group, cohort);
   }
@@ -114,13 +114,13 @@ export function createFanout(options: {
     );
   }
 
-  function canSend({ members }: Cohort): boolean {
+  function canSend({ members }: Cohort<Noted>): boolean {
     for (const { connection } of members) if (backpressure.hasRoom(connection)) return true;
     return false;
   }
 
   /** Each cohort is answered by itself: none waits for the value of another. */
-  function startAnswer(group: Group, cohort: Cohort): void {
+  function startAnswer(group: Group<Noted>, cohort: Cohort<Noted>): void {
     cohort.isAnswering = true;
     const answer = () => answerCohort(group, cohort);
     if (findCached(group, cohort)) watchAnswer(answer());
@@ -133,7 +133,7 @@ export function createFanout(options: {
   }
 
   /** Gives the bytes of the value; 0 when there is none. */
-  async function answerCohort(group: Group, cohort: Cohort): Promise<number> {
+  async function answerCohort(group: Group<Noted>, cohort: Cohort<Noted>): Promise<number> {
     let value: WrittenValue | null = null;
     try {
       // Another value may have filled its sockets while it waited: `retry` executes it once there is room.
@@ -150,13 +150,13 @@ export function createFanout(options: {
     return value.bytes;
   }
 
-  function findCached({ cachedValues }: Group, { since }: Cohort): WrittenValue | null {
+  function findCached({ cachedValues }: Group<Noted>, { since }: Cohort<Noted>): WrittenValue | null {
     const cached = cachedValues.get(since);
     return cached && !isBehind(cached) ? cached : null;
   }
 
   /** The value for the cohort; null when the rights of all its members are being read. */
-  async function findValue(group: Group, cohort: Cohort): Promise<WrittenValue | null> {
+  async function findValue(group: Group<Noted>, cohort: Cohort<Noted>): Promise<WrittenValue | null> {
     const { query } = group;
     const caller = findCaller(cohort);
     if (caller === null) return null;
@@ -178,17 +178,17 @@ export function createFanout(options: {
    * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the new
    * state at once, so that no one else joins it; a member's presence and rights are looked at when its slice is sent.
    */
-  async function deliver(group: Group, cohort: Cohort, value: WrittenValue): Promise<void> {
+  async function deliver(group: Group<Noted>, cohort: Cohort<Noted>, value: WrittenValue): Promise<void> {
     const { since, sent: former } = cohort;
     const isNew = value.fingerprint === null || former !== value.fingerprint;
     const waiting = [...cohort.members];
-    const missed = createCohort(since, former);
+    const missed = createCohort<Noted>(since, former);
     Object.assign(cohort, {
       // What failed may have lacked what changed: that comes with the next.
       since: value.isFailure ? since : value.cursor,
       clock: value.clock,
       sent: value.fingerprint,
-    } satisfies Partial<Cohort>);
+    } satisfies Partial<Cohort<Noted>>);
     for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
       if (from > 0) await otherWork();
       const slice = waiting.slice(from, from + limits.fanout.slice);
@@ -206,7 +206,7 @@ export function createFanout(options: {
   }
 
   /** One of the cohort's callers, as whom it is executed; members of another scope are moved on the way. */
-  function findCaller(cohort: Cohort): Caller | null {
+  function findCaller(cohort: Cohort<Noted>): Caller | null {
     for (const member of cohort.members) {
       const caller = options.callerOf(member.connection);
       const match = matchScope(member, caller);
@@ -217,10 +217,7 @@ export function createFanout(options: {
   }
 
   /** Sends the value; false when the socket's buffer is full (backpressure): the subscriber keeps the value that it has. */
-  function send(
-    { connection, operationId }: Member | PersonalSubscriber,
-    frames: WrittenValue["frames"],
-  ): boolean {
+  function send({ connection, operationId }: Subscriber, frames: WrittenValue["frames"]): boolean {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return true;
     if (!backpressure.hasRoom(connection)) return false;
@@ -236,7 +233,7 @@ export function createFanout(options: {
   }
 
   /** Moves a member whose rights changed to its new group, from the beginning. */
-  function move(member: Member): void {
+  function move(member: Member<Noted>): void {
     leave(member);
     const { group, cohort } = findPlace(member.connection, member.group.query, null);
     member.group = group;
@@ -247,10 +244,7 @@ export function createFanout(options: {
 
   return {
     join(subscriber, query) {
-      const { connection, operationId } = subscriber;
-      // An id that is used again while it was still being opened names the later operation alone.
-      const former = membersOf.get(connection)?.find((member) => member.operationId === operationId);
-      if (former) depart(former);
+      const { connection } = subscriber;
       const member = query.following.isPersonal
         ? personal.join(subscriber, query)
         : new Member(subscriber, findPlace(connection, query, query.following.since), depart);
@@ -258,6 +252,10 @@ export function createFanout(options: {
       // Unlike a spread, `concat` leaves no room for more: there are thousands.
       membersOf.set(connection, (membersOf.get(connection) ?? []).concat([member]));
       return member;
+    },
+    end({ connection, operationId }) {
+      const former = membersOf.get(connection)?.find((member) => member.operationId === operationId);
+      if (former) depart(former);
     },
     applyChanges({ clock, changes }, known) {
       for (const group of groups) {
@@ -278,12 +276,12 @@ export function createFanout(options: {
       for (const member of membersOf.get(connection) ?? []) {
         if (!caller) continue;
         if (member instanceof PersonalSubscriber) personal.refresh(member);
-        else if (scopeOf(caller) !== member.group.scope) move(member);
+        else if (scopeIn(member.group, caller) !== member.group.scope) move(member);
         else markDirty(member.group);
       }
     },
+    hasWaiting,
     retry() {
-      backpressure.closeLagging(hasWaiting, queue.size() > 0 && backpressure.isExhausted());
       for (const group of groups) markDirty(group);
       personal.retry();
     },

@@ -1,5 +1,5 @@
 import type { Caller, Scope } from "../caller.ts";
-import { mayKnowOf, scopeOf } from "../caller.ts";
+import { mayKnowOf } from "../caller.ts";
 import { limits } from "../limits.ts";
 import type { Change, Clock } from "./clock.ts";
 import { IdleIterator } from "./idleIterator.ts";
@@ -17,30 +17,30 @@ export interface Subscriber {
 }
 
 /** A group's query. Queries with the same key have the same value for all callers of one scope. */
-export interface SharedQuery {
+export interface SharedQuery<Noted extends Change> {
   key: string;
-  following: Following;
+  following: Following<Noted>;
   /** Executes the value for those who have the state of the cursor `since`; null when they have nothing. */
   execute: (caller: Caller, since: string | null) => Promise<Value>;
 }
 
 /** Subscribers of a group that have the same state. */
-export interface Cohort {
+export interface Cohort<Noted extends Change> {
   since: string | null;
   clock: Clock | null;
   /** Of the value sent last; null when nothing was sent yet. */
   sent: string | null;
-  members: Set<Member>;
+  members: Set<Member<Noted>>;
   /** Its next value is being executed, or waits for that. */
   isAnswering: boolean;
 }
 
 /** The subscribers with the same query and scope. */
-export interface Group {
-  query: SharedQuery;
+export interface Group<Noted extends Change> {
+  query: SharedQuery<Noted>;
   /** The scope of all its subscribers. */
   scope: Scope;
-  cohorts: Set<Cohort>;
+  cohorts: Set<Cohort<Noted>>;
   /** Values that are current for new subscribers, by their cursor. */
   cachedValues: CachedValues;
   /** Of the value that was executed last; null before the first. */
@@ -48,28 +48,28 @@ export interface Group {
 }
 
 /** The group and the cohort of a subscriber. */
-export interface Place {
-  group: Group;
-  cohort: Cohort;
+export interface Place<Noted extends Change> {
+  group: Group<Noted>;
+  cohort: Cohort<Noted>;
 }
 
 /**
  * A subscriber with its group and cohort, and the iterator of its operation: each ends with the other. There is one per
  * subscriber, read for every value: a class gives all of them one shape and shares the methods.
  */
-export class Member extends IdleIterator implements Subscriber, Place {
+export class Member<Noted extends Change> extends IdleIterator implements Subscriber, Place<Noted> {
   readonly connection: Connection;
   readonly operationId: string;
-  group: Group;
-  cohort: Cohort;
+  group: Group<Noted>;
+  cohort: Cohort<Noted>;
   /** The rights with which its scope was computed; the scope is computed again only for other rights. */
   known: Caller | null = null;
-  readonly #onDepart: (member: Member) => void;
+  readonly #onDepart: (member: Member<Noted>) => void;
 
   constructor(
     { connection, operationId }: Subscriber,
-    { group, cohort }: Place,
-    onDepart: (member: Member) => void,
+    { group, cohort }: Place<Noted>,
+    onDepart: (member: Member<Noted>) => void,
   ) {
     super();
     this.connection = connection;
@@ -84,32 +84,40 @@ export class Member extends IdleIterator implements Subscriber, Place {
   }
 }
 
-export function createGroup(caller: Caller, query: SharedQuery): Group {
+export function createGroup<Noted extends Change>(caller: Caller, query: SharedQuery<Noted>): Group<Noted> {
   return {
-    query: query,
-    scope: scopeOf(caller),
+    query,
+    scope: query.following.clock.scopeOf(caller),
     cohorts: new Set(),
     cachedValues: new Map(),
     bytes: null,
   };
 }
 
+/** What the caller may see of what the group follows. */
+export function scopeIn<Noted extends Change>({ query }: Group<Noted>, caller: Caller): Scope {
+  return query.following.clock.scopeOf(caller);
+}
+
 /** Whether the member still belongs to its group: its caller's rights may have changed, or are unknown. */
-export function matchScope(member: Member, caller: Caller | null): "own" | "other" | "unknown" {
+export function matchScope<Noted extends Change>(
+  member: Member<Noted>,
+  caller: Caller | null,
+): "own" | "other" | "unknown" {
   if (caller === null) return "unknown";
   if (caller !== member.known) {
-    if (scopeOf(caller) !== member.group.scope) return "other";
+    if (scopeIn(member.group, caller) !== member.group.scope) return "other";
     member.known = caller;
   }
   return "own";
 }
 
 /** The changes are complete since the cohort's clock, and none of them affects the query. */
-export function isUnaffected(
-  { query, scope }: Group,
+export function isUnaffected<Noted extends Change>(
+  { query, scope }: Group<Noted>,
   { clock }: { clock: Clock | null },
   newest: Clock,
-  changes: Change[] | null,
+  changes: Noted[] | null,
   known: Clock | null,
 ): boolean {
   if (clock === null || changes === null || known === null) return false;
@@ -122,39 +130,40 @@ export function isUnaffected(
   );
 }
 
-export function cohortOfNewcomers(group: Group, since: string | null): Cohort {
+export function cohortOfNewcomers<Noted extends Change>(
+  group: Group<Noted>,
+  since: string | null,
+): Cohort<Noted> {
   for (const cohort of group.cohorts) if (cohort.clock === null && cohort.since === since) return cohort;
-  const cohort = createCohort(since, null);
+  const cohort = createCohort<Noted>(since, null);
   group.cohorts.add(cohort);
   return cohort;
 }
 
 /** Creates a cohort without members, whose next value has not been executed. */
-export function createCohort(since: string | null, sent: string | null): Cohort {
+export function createCohort<Noted extends Change>(since: string | null, sent: string | null): Cohort<Noted> {
   return { since, clock: null, sent, members: new Set(), isAnswering: false };
 }
 
-/** The cohort of members that have left. */
-const departed = createCohort(null, null);
-
 /** Removes the member from its cohort, and a cohort without members from the group. */
-export function leaveCohort(member: Member): void {
+export function leaveCohort<Noted extends Change>(member: Member<Noted>): void {
   const { group, cohort } = member;
   cohort.members.delete(member);
   if (cohort.members.size === 0) group.cohorts.delete(cohort);
-  member.cohort = departed;
+  // The cohort of a member that has left.
+  member.cohort = createCohort(null, null);
 }
 
 /** Moves the member to another cohort of its group. */
-export function transfer(member: Member, cohort: Cohort): void {
+export function transfer<Noted extends Change>(member: Member<Noted>, cohort: Cohort<Noted>): void {
   member.cohort.members.delete(member);
   member.cohort = cohort;
   cohort.members.add(member);
 }
 
 /** Keeps the number of cohorts small: merges those with the same state. */
-export function joinEqual(cohorts: Set<Cohort>): void {
-  const bySince = new Map<string | null, Cohort>();
+export function joinEqual<Noted extends Change>(cohorts: Set<Cohort<Noted>>): void {
+  const bySince = new Map<string | null, Cohort<Noted>>();
   for (const cohort of cohorts) {
     if (cohort.clock === null || cohort.isAnswering) continue;
     const other = bySince.get(cohort.since);
@@ -166,7 +175,7 @@ export function joinEqual(cohorts: Set<Cohort>): void {
 }
 
 /** Whether few subscribers share its values: a change may affect thousands of such groups. */
-export function hasFewSubscribers({ cohorts, bytes }: Group): boolean {
+export function hasFewSubscribers<Noted extends Change>({ cohorts, bytes }: Group<Noted>): boolean {
   let subscribers = 0;
   for (const { members } of cohorts) subscribers += members.size;
   const { executionBytes, bytesOfOne } = limits.fanout.few;

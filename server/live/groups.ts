@@ -1,22 +1,23 @@
+import type { Change } from "./clock.ts";
 import type { Group } from "./group.ts";
 
 /** The groups by their query and scope. */
-export interface Groups extends Iterable<Group> {
-  find: (key: string, scope: string) => Group | undefined;
-  add: (group: Group) => void;
+export interface Groups<Noted extends Change> extends Iterable<Group<Noted>> {
+  find: (key: string, scope: string) => Group<Noted> | undefined;
+  add: (group: Group<Noted>) => void;
   /** Removes the group, unless another one has replaced it. */
-  remove: (group: Group) => void;
+  remove: (group: Group<Noted>) => void;
   size: () => number;
 }
 
-export function createGroups(): Groups {
-  const byQuery = new Map<string, Map<string, Group>>();
+export function createGroups<Noted extends Change>(): Groups<Noted> {
+  const byQuery = new Map<string, Map<string, Group<Noted>>>();
   let size = 0;
   return {
     find: (key, scope) => byQuery.get(key)?.get(scope),
     add(group) {
       const { key } = group.query;
-      const ofQuery = byQuery.get(key) ?? new Map<string, Group>();
+      const ofQuery = byQuery.get(key) ?? new Map<string, Group<Noted>>();
       byQuery.set(key, ofQuery.set(group.scope, group));
       size += 1;
     },

@@ -1,41 +1,30 @@
 import { Client } from "pg";
 
-import type { Clock, ChangeSet, Queryable } from "./clock.ts";
+import type { ClockRow, ReadClock } from "./followedClock.ts";
 import type { Topic } from "./subscription.ts";
 import { findTopic } from "./subscription.ts";
 
 /**
- * Follows the clock of the catalogue: one connection for each server process, which waits for notifications and reads what
- * they announce.
+ * Follows the clocks: one connection for each server process, which waits for notifications and reads what they announce. All
+ * clocks are read in one statement.
  */
 export interface Listener {
-  /** Connects, and calls the handlers from now on. */
+  /** Connects, and calls the handlers, and those of the clocks, from now on. */
   start: (handlers: ListenerHandlers) => void;
-  /** The newest clock that was read; null before the first. */
-  clock: () => Clock | null;
-  /** How long ago the clock was read, in milliseconds. */
+  /** How long ago the clocks were read, in milliseconds. */
   age: () => number;
-  /** The changes that were read last, and the clock before them; null before the first. */
-  lastChanges: () => { changeSet: ChangeSet; known: Clock | null } | null;
-  /** Whether the clock was read within the last few seconds. */
+  /** Whether the clocks were read within the last few seconds. */
   isListening: () => boolean;
-  /** Whether the clock is up to date: the connection is open, and the clock was read within the last second or so. */
+  /** Whether the clocks are up to date: the connection is open, and they were read within the last second or so. */
   isPresent: () => boolean;
-  /** Reads the clock now; resolves when that is done, or cannot be done soon. */
+  /** Reads the clocks now; resolves when that is done, or cannot be done soon. */
   catchUp: () => Promise<void>;
-  /** Resolves when the clock was read for the first time. */
+  /** Resolves when the clocks were read for the first time. */
   ready: Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface ListenerHandlers {
-  /**
-   * The catalogue has changed and its changes are being read. The returned function is called
-   * after \`onChanges\`.
-   */
-  onNotification: () => (() => void) | null;
-  /** The revision rose, or the epoch is another one. */
-  onChanges: (changeSet: ChangeSet, known: Clock | null) => void;
   /** The rights of this session or user changed. */
   onPerson: (id: string) => void;
   onTopic: (topic: Topic) => void;
@@ -43,7 +32,7 @@ export interface ListenerHandlers {
   onGap: () => void;
 }
 
-/** The clock is polled this often, so that a half-open connection costs a second, not the event. */
+/** The clocks are polled this often, so that a half-open connection costs a second, not the event. */
 const pollIntervalMs = 1_000;
 const timeoutMs = 2_000;
 const marginMs = 500;
@@ -51,12 +40,12 @@ const retryDelaysMs = [0, 100, 200, 400, 800, 1_000];
 
 export function createListener(options: {
   databaseUrl: string;
-  readChanges: (db: Queryable, known: Clock | null) => Promise<ChangeSet>;
+  clocks: readonly ReadClock[];
   onError: (error: unknown) => void;
 }): Listener {
+  const { clocks } = options;
+  const reading = clocks.map((clock, place) => clock.reading(`$${place + 1}`)).join(" union all ");
   const wakeUp = createWakeUp();
-  let known: Clock | null = null;
-  let last: ReturnType<Listener["lastChanges"]> = null;
   const closing = new AbortController();
   let tries = 0;
   let readAt = -Infinity;
@@ -66,7 +55,7 @@ export function createListener(options: {
   const waiting = new Set<() => void>();
 
   async function listen(client: Client, handlers: ListenerHandlers): Promise<void> {
-    let hasChanged = false;
+    const changed = new Set<ReadClock>();
     const lose = (): void => {
       isConnected = false;
       wakeUp.notify();
@@ -74,51 +63,47 @@ export function createListener(options: {
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ channel, payload }) => {
-      if (channel === "person" && payload) {
+      const clock = clocks.find(({ name }) => name === channel);
+      if (clock) {
+        changed.add(clock);
+        wakeUp.notify();
+      } else if (payload) {
         const topic = findTopic(payload);
         if (topic === null) handlers.onPerson(payload);
         else handlers.onTopic(topic);
-      } else {
-        hasChanged = true;
-        wakeUp.notify();
       }
     });
     await client.connect();
     // Listening comes before reading, so that no change falls between the two.
-    await client.query("listen catalogue; listen person");
+    await client.query(
+      [...clocks.map(({ name }) => name), "person"].map((name) => `listen ${name}`).join("; "),
+    );
     isConnected = true;
     handlers.onGap();
-    // A named statement: PostgreSQL parses it once per connection.
-    const db = {
-      query: <T>(text: string, values?: unknown[]) =>
-        client.query({ name: "changes", text, values }).then(({ rows }) => rows as T),
-    };
     while (!closing.signal.aborted) {
       wakeUp.reset();
-      const finish = hasChanged ? handlers.onNotification() : null;
-      hasChanged = false;
+      const finishing = [...changed].map((clock) => clock.announce());
+      changed.clear();
       try {
-        await readClock(db, handlers);
+        await readClocks(client);
       } finally {
         // By then the subscriptions that the changes affect have begun to read.
-        if (finish) setImmediate(finish);
+        for (const finish of finishing) if (finish) setImmediate(finish);
       }
       await wakeUp.wait(pollIntervalMs);
     }
   }
 
-  async function readClock(db: Queryable, handlers: ListenerHandlers): Promise<void> {
+  async function readClocks(client: Client): Promise<void> {
     const served = [...waiting];
-    const before = known;
-    const changeSet = await options.readChanges(db, before);
-    known = changeSet.clock;
+    const values = clocks.map((clock) => clock.clock()?.revision ?? null);
+    // A named statement: PostgreSQL parses it once per connection.
+    const { rows } = await client.query<ClockRow>({ name: "changes", text: reading, values });
+    if (rows.length < clocks.length) throw new Error("A clock is missing");
     readAt = performance.now();
     tries = 0;
+    for (const row of rows) clocks.find(({ name }) => name === row.name)?.receive(row);
     markReady();
-    if (before?.revision !== known.revision || before.epoch !== known.epoch) {
-      last = { changeSet, known: before };
-      handlers.onChanges(changeSet, before);
-    }
     served.forEach((proceed) => proceed());
   }
 
@@ -152,8 +137,6 @@ export function createListener(options: {
       running = run(handlers);
     },
     age,
-    clock: () => known,
-    lastChanges: () => last,
     isListening: () => age() < pollIntervalMs + timeoutMs,
     isPresent: () => isConnected && age() < pollIntervalMs + marginMs,
     ready,

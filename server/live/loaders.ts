@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
 import type { Caller } from "../caller.ts";
-import type { Clock } from "./clock.ts";
+import type { Clocks } from "./clock.ts";
 
 /** Loads rows once for all fields, and all responses, of one state of the database. */
 export interface Loaders {
@@ -22,10 +22,10 @@ export interface CallerLoaders extends Loaders {
 /** Reads the values of many keys in one statement, in the order of the keys. */
 export type Batch<Key, Value> = (db: EntityManager, keys: readonly Key[]) => Promise<Value[]>;
 
-/** One state of the database for all reads of a response, and its clock. */
+/** One state of the database for all reads of a response, and its clocks. */
 export interface Snapshot extends Loaders {
   db: EntityManager;
-  clock: Clock;
+  clocks: Clocks;
   close(): Promise<void>;
 }
 

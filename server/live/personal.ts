@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import { createBatcher } from "../concurrency/batcher.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { limits } from "../limits.ts";
-import type { ChangeSet, Clock } from "./clock.ts";
+import type { Change, ChangeSet, Clock } from "./clock.ts";
 import type { SharedQuery, Subscriber } from "./group.ts";
 import { IdleIterator } from "./idleIterator.ts";
 import type { Connection } from "./socketRights.ts";
@@ -11,40 +11,40 @@ import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
 /** Subscriptions whose value depends on the caller: each is executed by itself, when the caller's own state changes. */
-export interface PersonalSubscriptions {
-  join: (subscriber: Subscriber, query: SharedQuery) => PersonalSubscriber;
-  leave: (subscriber: PersonalSubscriber) => void;
+export interface PersonalSubscriptions<Noted extends Change> {
+  join: (subscriber: Subscriber, query: SharedQuery<Noted>) => PersonalSubscriber<Noted>;
+  leave: (subscriber: PersonalSubscriber<Noted>) => void;
   /** Executes what the changes affect again. */
-  applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
+  applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
   /** Executes again what depends on this topic. */
   refreshTopic: (topic: Topic) => void;
   /** The caller's rights or own data may have changed. */
-  refresh: (subscriber: PersonalSubscriber) => void;
+  refresh: (subscriber: PersonalSubscriber<Noted>) => void;
   /** Repeats what could not be executed or sent. */
   retry: () => void;
 }
 
 /** The subscribers of one query: they share the query, not the value. */
-interface PersonalGroup {
-  query: SharedQuery;
-  subscribers: Set<PersonalSubscriber>;
+interface PersonalGroup<Noted extends Change> {
+  query: SharedQuery<Noted>;
+  subscribers: Set<PersonalSubscriber<Noted>>;
 }
 
 /** There are as many as signed-in viewers, so each stores as little as possible: of its last value only the fingerprint. */
-export class PersonalSubscriber extends IdleIterator implements Subscriber {
+export class PersonalSubscriber<Noted extends Change> extends IdleIterator implements Subscriber {
   readonly connection: Connection;
   readonly operationId: string;
-  readonly group: PersonalGroup;
+  readonly group: PersonalGroup<Noted>;
   /** The value is to be executed again. */
   isDue = true;
   isAnswering = false;
   sentFingerprint: string | null = null;
-  readonly #onDepart: (subscriber: PersonalSubscriber) => void;
+  readonly #onDepart: (subscriber: PersonalSubscriber<Noted>) => void;
 
   constructor(
     { connection, operationId }: Subscriber,
-    group: PersonalGroup,
-    onDepart: (subscriber: PersonalSubscriber) => void,
+    group: PersonalGroup<Noted>,
+    onDepart: (subscriber: PersonalSubscriber<Noted>) => void,
   ) {
     super();
     this.connection = connection;
@@ -58,28 +58,28 @@ export class PersonalSubscriber extends IdleIterator implements Subscriber {
   }
 }
 
-export function createPersonalSubscriptions(options: {
+export function createPersonalSubscriptions<Noted extends Change>(options: {
   /** The connection's caller with its present rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
   /** Sends the value; false when the socket has no room for it. */
-  send: (subscriber: PersonalSubscriber, frames: WrittenValue["frames"]) => boolean;
-  onDepart: (subscriber: PersonalSubscriber) => void;
+  send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
+  onDepart: (subscriber: PersonalSubscriber<Noted>) => void;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
-}): PersonalSubscriptions {
-  const byKey = new Map<string, PersonalGroup>();
+}): PersonalSubscriptions<Noted> {
+  const byKey = new Map<string, PersonalGroup<Noted>>();
   const inBatches = createBatcher(limits.fanout.personal);
 
-  function refresh(subscriber: PersonalSubscriber): void {
+  function refresh(subscriber: PersonalSubscriber<Noted>): void {
     subscriber.isDue = true;
     if (!subscriber.isAnswering) void options.watch(answer(subscriber));
   }
 
-  function refreshAll({ subscribers }: PersonalGroup): void {
+  function refreshAll({ subscribers }: PersonalGroup<Noted>): void {
     for (const subscriber of subscribers) refresh(subscriber);
   }
 
-  async function answer(subscriber: PersonalSubscriber): Promise<void> {
+  async function answer(subscriber: PersonalSubscriber<Noted>): Promise<void> {
     const { connection, group } = subscriber;
     const isPresent = (): boolean => group.subscribers.has(subscriber);
     subscriber.isAnswering = true;
@@ -110,7 +110,10 @@ export function createPersonalSubscriptions(options: {
   }
 
   /** Sends the value unless it is the one that was sent last; false when the socket has no room for it. */
-  function deliver(subscriber: PersonalSubscriber, { fingerprint, frames, isLast }: WrittenValue): boolean {
+  function deliver(
+    subscriber: PersonalSubscriber<Noted>,
+    { fingerprint, frames, isLast }: WrittenValue,
+  ): boolean {
     const isNew = fingerprint === null || fingerprint !== subscriber.sentFingerprint;
     if (isNew && !options.send(subscriber, frames)) return false;
     subscriber.sentFingerprint = fingerprint;

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { limits } from "../limits.ts";
 import type { ResponseContent } from "./cachedResponse.ts";
-import type { Change, Clock } from "./clock.ts";
-import { Reads } from "./reads.ts";
+import type { CatalogueChange } from "./catalogueClock.ts";
+import { CatalogueReads } from "./catalogueReads.ts";
+import type { Clock } from "./clock.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
 import { createResponseCache } from "./responseCache.ts";
 import type { ResponseCache } from "./responseCache.ts";
@@ -90,11 +91,12 @@ const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpda
 describe("While changes go on, a page", () => {
   let revision: number;
   let rendered: number;
-  let responseCache: ResponseCache;
+  let responseCache: ResponseCache<CatalogueChange>;
   beforeEach(() => {
     revision = 1;
     rendered = 0;
     responseCache = createResponseCache({
+      clockName: "catalogue",
       isPresent: () => true,
       catchUp: async () => undefined,
       watch: (running) => running,
@@ -103,17 +105,17 @@ describe("While changes go on, a page", () => {
   });
   afterEach(() => responseCache.close());
 
-  async function render(): Promise<ResponseContent> {
+  async function render(): Promise<ResponseContent<CatalogueChange>> {
     rendered += 1;
-    const reads = new Reads();
+    const reads = new CatalogueReads();
     reads.addSeries("court-1");
     return { status: 200, headers: {}, body: `At ${revision}`, clock: clockAt(revision), reads };
   }
 
-  function change(kind: Partial<Change> = {}): void {
+  function change(kind: Partial<CatalogueChange> = {}): void {
     revision += 1;
     const seriesId = "court-1";
-    const changed: Change = {
+    const changed: CatalogueChange = {
       revision,
       noun: "episode",
       id: "rally",

@@ -4,12 +4,12 @@ import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
 import { createCachedResponse } from "./cachedResponse.ts";
 import type { LoggedChanges } from "./changeLog.ts";
 import { createChangeLog, effectOf, isNewer } from "./changeLog.ts";
-import type { Clock, ChangeSet } from "./clock.ts";
+import type { Change, ChangeSet, Clock, ClockName } from "./clock.ts";
 import type { Reads } from "./reads.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
 
 /**
- * Caches finished responses until a change affects what they depend on.
+ * Caches finished responses of one clock until a change affects what they depend on.
  *
  * - A change invalidates the responses that it affects and no others: see `applyChanges`.
  * - A request after an acknowledged change gets no response from before it: `noteClock` receives the newer clock first, and
@@ -18,23 +18,27 @@ import { createRefreshQueue } from "./refreshQueue.ts";
  *   loads it receives newer changes by its subscription.
  * - Requests with the same key wait for one execution (single-flight). One that began before a change serves those who waited.
  * - A response in demand is created again after a change, before the next request; see refreshQueue.ts.
- * - The key holds everything that the response depends on beside the catalogue: the request as sent, and the scope of the
+ * - The key holds everything that the response depends on beside what the clock counts: the request as sent, and the scope of the
  *   caller. Responses to admins are not cached.
  * - The cache is bounded by bytes; the least recently used response is evicted first.
  */
-export interface ResponseCache {
+export interface ResponseCache<Noted extends Change> extends CachedResponses {
+  /** The cached response, or the one that `create` returns, which is then cached; null when it returns null. */
+  getOrCreate: (key: string, create: CreateResponse<Noted>) => Promise<CachedResponse | null>;
+  /** The same for a page, which may be a second old. */
+  getOrCreatePage: (key: string, create: CreateResponse<Noted>) => Promise<CachedResponse | null>;
+  /** Receives the changes since `known`. */
+  applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
+}
+
+/** The part of a response cache that is the same for every clock. */
+export interface CachedResponses {
   /** The cached response that is valid at the newest received clock; null when there is none. */
   get: (key: string) => CachedResponse | null;
-  /** The cached response, or the one that `create` returns, which is then cached; null when it returns null. */
-  getOrCreate: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
-  /** The same for a page, which may be a second old. */
-  getOrCreatePage: (key: string, create: CreateResponse) => Promise<CachedResponse | null>;
   /** The response that is being created for the key, or whose validity is being checked; null when there is none. */
   getPending: (key: string) => Promise<CachedResponse | null> | null;
   /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
   noteClock: (clock: Clock) => void;
-  /** Receives the changes since `known`. */
-  applyChanges: (changeSet: ChangeSet, known: Clock | null) => void;
   /** Whether no newer clock was received. */
   isNewest: (clock: Clock) => boolean;
   /** The revision of the newest clock; null before the first. */
@@ -46,14 +50,14 @@ export interface ResponseCache {
 }
 
 /** How a response is created. */
-interface Source {
-  create: CreateResponse;
+interface Source<Noted extends Change> {
+  create: CreateResponse<Noted>;
   isPage: boolean;
 }
 
-interface Entry extends Source {
+interface Entry<Noted extends Change> extends Source<Noted> {
   response: CachedResponse;
-  reads: Reads;
+  reads: Reads<Noted>;
   /** Up to which the changes have been looked at. */
   clock: Clock;
   bytes: number;
@@ -79,21 +83,23 @@ const attempts = 3;
 
 const { lag } = limits.pages;
 
-export function createResponseCache(options: {
+export function createResponseCache<Noted extends Change>(options: {
+  /** The clock of its responses. */
+  clockName: ClockName;
   /** Whether newer clocks are received at once; otherwise no cached response may be sent. */
   isPresent: () => boolean;
   /** Resolves when the changes were passed to `applyChanges`, or cannot be read soon. */
   catchUp: () => Promise<void>;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
-}): ResponseCache {
+}): ResponseCache<Noted> {
   let newest: Clock | null = null;
   let bytes = 0;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, Entry<Noted>>();
   const pending = new Map<string, Pending>();
-  const changeLog = createChangeLog();
+  const changeLog = createChangeLog<Noted>();
   let catchingUp: Promise<void> | null = null;
-  const refreshQueue = createRefreshQueue<Source>({ ...options, create: start });
+  const refreshQueue = createRefreshQueue<Source<Noted>>({ ...options, create: start });
 
   function get(key: string): CachedResponse | null {
     const found = entries.get(key);
@@ -111,7 +117,7 @@ export function createResponseCache(options: {
     return found.response;
   }
 
-  function isUsable({ clock, staleSince }: Entry): boolean {
+  function isUsable({ clock, staleSince }: Entry<Noted>): boolean {
     return isNewest(clock) && (staleSince === null || performance.now() - staleSince < lag);
   }
 
@@ -126,7 +132,7 @@ export function createResponseCache(options: {
     return catchingUp;
   }
 
-  async function getOrCreate(key: string, source: Source): Promise<CachedResponse | null> {
+  async function getOrCreate(key: string, source: Source<Noted>): Promise<CachedResponse | null> {
     const found = get(key);
     if (found) return found;
     if (isUndecided(key)) {
@@ -137,7 +143,7 @@ export function createResponseCache(options: {
     return start(key, source);
   }
 
-  function start(key: string, source: Source): Promise<CachedResponse | null> {
+  function start(key: string, source: Source<Noted>): Promise<CachedResponse | null> {
     const present = pending.get(key);
     if (present) return present.promise;
     refreshQueue.take(key);
@@ -156,7 +162,7 @@ export function createResponseCache(options: {
     return isUndecided(key) ? catchUp().then(() => get(key)) : null;
   }
 
-  async function response(key: string, source: Source): Promise<CachedResponse | null> {
+  async function response(key: string, source: Source<Noted>): Promise<CachedResponse | null> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const createdAt = performance.now();
       const made = await source.create();
@@ -166,9 +172,9 @@ export function createResponseCache(options: {
       const wanted = newest;
       // Requests may have joined it after a change that may remove access and is still being read.
       if (source.isPage && hasUnreadChanges(clock)) await catchUp();
-      const entry: Entry = {
+      const entry: Entry<Noted> = {
         ...source,
-        response: createCachedResponse(made, count),
+        response: createCachedResponse(made, options.clockName, count),
         reads,
         clock,
         bytes: 0,
@@ -199,7 +205,7 @@ export function createResponseCache(options: {
     return newest !== null && isNewer(newest, clock) && (logged === null || isNewer(newest, logged));
   }
 
-  function store(key: string, entry: Entry, size: number): void {
+  function store(key: string, entry: Entry<Noted>, size: number): void {
     const present = entries.get(key);
     // One that began later was ready sooner.
     if (present && present.staleSince === null && isNewer(present.clock, entry.clock)) return;
@@ -223,7 +229,10 @@ export function createResponseCache(options: {
   }
 
   /** Applies the changes to the response; returns whether it may still be sent. */
-  function applyTo(entry: Entry, logged: LoggedChanges): "right" | "stale" | "lost" | "relocked" {
+  function applyTo(
+    entry: Entry<Noted>,
+    logged: LoggedChanges<Noted>,
+  ): "right" | "stale" | "lost" | "relocked" {
     if (!isNewer(logged.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
     const effect = effectOf(logged, entry.reads, entry.clock);
     if (effect === "unknown") return "lost";
@@ -245,7 +254,7 @@ export function createResponseCache(options: {
     for (const [key, { isPage }] of pending) if (!isPage) pending.delete(key);
   }
 
-  function applyChanges(changeSet: ChangeSet, known: Clock | null): void {
+  function applyChanges(changeSet: ChangeSet<Noted>, known: Clock | null): void {
     noteClock(changeSet.clock);
     const logged = changeLog.add(changeSet, known);
     for (const [key, entry] of entries) {
@@ -261,7 +270,7 @@ export function createResponseCache(options: {
     return newest === null || !isNewer(newest, clock);
   }
 
-  function scheduleRefresh(key: string, entry: Entry, pause: number): void {
+  function scheduleRefresh(key: string, entry: Entry<Noted>, pause: number): void {
     const { create, isPage, createdAt } = entry;
     if (pending.has(key)) return;
     refreshQueue.add(key, {
@@ -285,6 +294,6 @@ export function createResponseCache(options: {
   };
 }
 
-function demandOf(entry: Entry | undefined): number {
+function demandOf(entry: Pick<Entry<never>, "found" | "formerDemand"> | undefined): number {
   return entry ? entry.found + entry.formerDemand / 2 : 0;
 }

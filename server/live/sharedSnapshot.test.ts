@@ -33,7 +33,7 @@ beforeEach(() => {
       if (!canOpen) throw new Error(`${place} cannot be opened`);
       return { place, clock, close: async () => void closed.push(place) };
     },
-    isNewest: ({ revision }) => revision >= known,
+    isNewest: ({ clock }) => clock.revision >= known,
     watch: underWay.watch,
     onError(error) {
       throw error;

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import type { Clock } from "./clock.ts";
 
 /** One snapshot for all values that are executed after a change; each row is read once. */
 export interface SharedSnapshot<Snapshot> {
@@ -12,7 +11,7 @@ export interface SharedSnapshot<Snapshot> {
    * burst of changes, it would be out of date before its readers come.
    */
   prepare: () => (() => void) | null;
-  /** Invalidates the snapshot after a change outside the catalogue: later readers open a new one. */
+  /** Invalidates the snapshot after a change that no clock counts: later readers open a new one. */
   renew: () => void;
 }
 
@@ -30,10 +29,10 @@ const sharedFor = 100;
 /** In milliseconds; ending the transaction at once would compete with sending the values. */
 const lingering = 30;
 
-export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () => Promise<void> }>(options: {
+export function createSharedSnapshot<Snapshot extends { close: () => Promise<void> }>(options: {
   open: () => Promise<Snapshot>;
-  /** Whether no newer clock was received. */
-  isNewest: (clock: Clock) => boolean;
+  /** Whether no newer clock than the snapshot's was received. */
+  isNewest: (snapshot: Snapshot) => boolean;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): SharedSnapshot<Snapshot> {
@@ -53,8 +52,7 @@ export function createSharedSnapshot<Snapshot extends { clock: Clock; close: () 
     shared.readSince = Math.min(shared.readSince, now);
     shared.holders += 1;
     try {
-      const { clock } = await shared.opening;
-      if (options.isNewest(clock)) return shared;
+      if (options.isNewest(await shared.opening)) return shared;
     } catch (error) {
       discard(shared);
       release(shared);

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
-import type { Change } from "./clock.ts";
+import type { Change, ClockDefinition } from "./clock.ts";
 
-/** State outside the catalogue that belongs to no single person: payloads of notifications on the channel `person`. */
+/** State that no clock counts and that belongs to no single person: payloads of notifications on the channel `person`. */
 const topics = ["admins", "imports"] as const;
 export type Topic = (typeof topics)[number];
 
@@ -12,10 +12,12 @@ export function findTopic(name: string): Topic | null {
 }
 
 /** What a subscription depends on; see fanout.ts. */
-export interface Following {
+export interface Following<Noted extends Change> {
+  /** Whose changes it follows; its value reads nothing that the other clock counts. */
+  clock: ClockDefinition<Noted>;
   /** The subscriber's cursor when it joins; null when it has no data yet. */
   since: string | null;
-  affects: (change: Change) => boolean;
+  affects: (change: Noted) => boolean;
   /** The value is executed again at a notification of this topic; null when it depends on none. */
   topic: Topic | null;
   sendsChangesOnly: boolean;
@@ -24,7 +26,10 @@ export interface Following {
 }
 
 /** Joins the group of subscribers with the same query; only over a WebSocket. */
-export function follow({ transport }: Context, following: Following): AsyncIterableIterator<never> {
+export function follow<Noted extends Change>(
+  { transport }: Context,
+  following: Following<Noted>,
+): AsyncIterableIterator<never> {
   if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
   return transport.follow(following);
 }

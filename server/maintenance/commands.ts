@@ -17,7 +17,8 @@ import { openSecret } from "../embedded/secret.ts";
 import { removeOrphans } from "../files/orphans.ts";
 import { recheckPictures } from "../files/recheck.ts";
 import type { Storage } from "../files/storage.ts";
-import { beginEpoch } from "../live/clock.ts";
+import { beginEpoch } from "../live/catalogueClock.ts";
+import { beginTournamentEpoch } from "../tournament/tournamentClock.ts";
 import { User } from "../users/user.entity.ts";
 
 /** A command of the terminal. Servers may run at the same time: the database notifies them of every change. */
@@ -149,12 +150,16 @@ export const commands: Record<string, Command> = {
   },
   restored: {
     usage: "",
-    purpose: "To be run after the database was restored from a backup: all clients load the catalogue again.",
+    purpose:
+      "To be run after the database was restored from a backup: all clients load the catalogue and the tournament again.",
     argumentCount: [0, 0],
     async run({ database, audit }) {
-      await database.transaction(beginEpoch);
+      await database.transaction(async (db) => {
+        await beginEpoch(db);
+        await beginTournamentEpoch(db);
+      });
       audit({ event: "catalogue restored", userId: null });
-      return ["The catalogue has a new epoch."];
+      return ["The catalogue and the tournament have new epochs."];
     },
   },
 };

@@ -5,8 +5,10 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { Executor } from "../graphql/executor.ts";
 import type { OnExecuted } from "../graphql/operationLabels.ts";
 import { resultCodeOf, nameOperation, successCode } from "../graphql/operationLabels.ts";
+import type { NewestRevisions } from "../graphql/revisions.ts";
 import type { CheckRateLimit } from "../http/rateLimiter.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
+import type { Change } from "../live/clock.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 
 /**
@@ -17,7 +19,7 @@ export interface Metrics {
   executed: OnExecuted;
   /** A request or a socket was refused by this limit. */
   limited: (limit: string) => void;
-  watchResponseCache: (answers: ResponseCache) => ResponseCache;
+  watchResponseCache: <Noted extends Change>(answers: ResponseCache<Noted>) => ResponseCache<Noted>;
   watchExecutor: (executor: Executor) => Executor;
   watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
   /** Counts the requests and answers at /metrics. */
@@ -31,9 +33,9 @@ export interface Readings {
   /** Values sent over sockets since the start. */
   deliveries: () => number;
   kept: () => { answers: number; bytes: number };
-  /** Null before the clock was read. */
-  revision: () => number | null;
-  /** How long ago the clock was read, in milliseconds. */
+  /** Null before the clocks were read. */
+  revisions: NewestRevisions;
+  /** How long ago the clocks were read, in milliseconds. */
   clockAge: () => number;
   pool: () => { total: number; idle: number; waiting: number };
 }
@@ -92,7 +94,7 @@ export function createMetrics(): Metrics {
   }
 
   const watchAsking =
-    (ask: ResponseCache["getOrCreate"]): ResponseCache["getOrCreate"] =>
+    <Noted extends Change>(ask: ResponseCache<Noted>["getOrCreate"]): ResponseCache<Noted>["getOrCreate"] =>
     async (key, make) => {
       let isMade = false;
       const answer = await ask(key, () => {
@@ -125,17 +127,17 @@ export function createMetrics(): Metrics {
     }),
     watchExecutor: (executor) => ({
       ...executor,
-      async read(document, request, caller) {
+      async read(document, request, caller, clock) {
         const startedAt = performance.now();
-        const read = await executor.read(document, request, caller);
+        const read = await executor.read(document, request, caller, clock);
         const operation = nameOperation(document, request.operationName);
         // An answer with errors is made once more by itself, and counted there.
         if (read) executed(operation, successCode, performance.now() - startedAt);
         return read;
       },
-      async answer(args, caller, since) {
+      async answer(args, caller, since, clock) {
         const startedAt = performance.now();
-        const answer = await executor.answer(args, caller, since);
+        const answer = await executor.answer(args, caller, since, clock);
         const operation = nameOperation(args.document, args.operationName);
         executed(operation, resultCodeOf(answer.result.errors), performance.now() - startedAt);
         return answer;
@@ -186,8 +188,17 @@ function registerReadings(
   gauge("groups", "Distinct subscription groups.", readings.groups);
   gauge("kept_answers", "Responses in the cache.", () => readings.kept().answers);
   gauge("kept_bytes", "Bytes of the responses in the cache, in all encodings.", () => readings.kept().bytes);
-  gauge("revision", "The newest revision of the catalogue that this process has read.", readings.revision);
-  gauge("clock_age_seconds", "How long ago the catalogue's clock was read; a second when all is well.", () =>
+  gauge(
+    "revision",
+    "The newest revision of the catalogue that this process has read.",
+    () => readings.revisions().catalogue,
+  );
+  gauge(
+    "tournament_revision",
+    "The newest revision of the tournament that this process has read.",
+    () => readings.revisions().tournament,
+  );
+  gauge("clock_age_seconds", "How long ago both clocks were read; a second when all is well.", () =>
     Math.min(readings.clockAge() / 1_000, longest),
   );
   const deliveries = new Counter({

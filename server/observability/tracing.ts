@@ -24,7 +24,7 @@ import { resultCodeOf, nameOperation } from "../graphql/operationLabels.ts";
 import { isTrusted } from "../http/clientAddress.ts";
 import type { WithinOperation } from "../http/graphqlRoute.ts";
 import { limits } from "../limits.ts";
-import type { Clock, ChangeSet } from "../live/clock.ts";
+import type { Change, ChangeSet, Clock, ClockName } from "../live/clock.ts";
 import { createExporter } from "./otlp.ts";
 
 /**
@@ -40,12 +40,12 @@ export interface Tracing {
   withinOperation: WithinOperation;
   watchExecutor: (executor: Executor) => Executor;
   /** The work that a change causes is part of its trace. */
-  watchChanges: (onChanges: OnChanges) => OnChanges;
+  watchChanges: <Noted extends Change>(clock: ClockName, onChanges: OnChanges<Noted>) => OnChanges<Noted>;
   /** Sends the remaining spans, within a timeout. */
   close: () => Promise<void>;
 }
 
-type OnChanges = (changeSet: ChangeSet, known: Clock | null) => void;
+type OnChanges<Noted extends Change> = (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
 
 /** Requested every few seconds by the monitoring of the process. */
 const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
@@ -152,17 +152,17 @@ export function createTracing(options: {
     withinOperation: (answer) => within("other", SpanKind.INTERNAL, {}, answer),
     watchExecutor: (executor) => ({
       ...executor,
-      read: (document, request, caller) =>
-        inOperation(document, request.operationName, () => executor.read(document, request, caller)),
-      answer: (args, caller, since) =>
+      read: (document, request, caller, clock) =>
+        inOperation(document, request.operationName, () => executor.read(document, request, caller, clock)),
+      answer: (args, caller, since, clock) =>
         inOperation(args.document, args.operationName, async (span) => {
-          const value = await executor.answer(args, caller, since);
+          const value = await executor.answer(args, caller, since, clock);
           failWith(span, value.result.errors);
           return value;
         }),
     }),
-    watchChanges: (onChanges) => (changeSet, known) => {
-      const attributes = { revision: changeSet.clock.revision };
+    watchChanges: (clock, onChanges) => (changeSet, known) => {
+      const attributes = { clock, revision: changeSet.clock.revision };
       const span = tracer.startSpan("change", { attributes }, ROOT_CONTEXT);
       present.run(trace.setSpan(ROOT_CONTEXT, span), () => onChanges(changeSet, known));
       span.end();

@@ -19,7 +19,7 @@ const order = {
     ["live", "files"],
     ["users"],
     ["auth"],
-    ["catalogue"],
+    ["catalogue", "tournament"],
     ["categories"],
     ["series"],
     ["access"],

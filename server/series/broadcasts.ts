@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { broadcastState, isRecorded, lateStartMs } from "../../domain/broadcast.ts";
 import { isSeriesLive } from "../../domain/tags.ts";
 import type { Context } from "../context.ts";
-import type { Reads } from "../live/reads.ts";
+import type { CatalogueReads } from "../live/catalogueReads.ts";
 import { declareReads } from "../live/trackReads.ts";
 import type { Series } from "./series.entity.ts";
 
@@ -56,11 +56,15 @@ export function broadcastsOf(
   { load, reads }: Context,
   { id, broadcasts }: Pick<Series, "id"> & Broadcasting,
 ): Broadcasts | Promise<Broadcasts> {
-  if (!broadcasts) return load(broadcastsOfSeries, id).then((written) => readBroadcasts(reads, written));
-  return readBroadcasts(reads, broadcasts);
+  if (!broadcasts)
+    return load(broadcastsOfSeries, id).then((written) => readBroadcasts(reads.catalogue, written));
+  return readBroadcasts(reads.catalogue, broadcasts);
 }
 
-function readBroadcasts(reads: Reads, { isAnyLive, readAt, planned }: WrittenBroadcasts): Broadcasts {
+function readBroadcasts(
+  reads: CatalogueReads,
+  { isAnyLive, readAt, planned }: WrittenBroadcasts,
+): Broadcasts {
   const now = readAt === null ? 0 : Date.parse(readAt);
   const episodes = planned
     .map(({ start, liveEndedAt, ...episode }) => {
@@ -92,4 +96,4 @@ async function broadcastsOfSeries(
   return seriesIds.map((id) => bySeries.get(id) ?? { isAnyLive: false, readAt: null, planned: [] });
 }
 
-declareReads(broadcastsOfSeries, (reads, id) => reads.addSeries(id));
+declareReads(broadcastsOfSeries, ({ catalogue }, id) => catalogue.addSeries(id));

@@ -13,13 +13,13 @@ import {
 } from "type-graphql";
 
 import { seriesOfRow, seriesWithTag, sortByTags, tagsInUse } from "../../domain/tags.ts";
-import { scopeOf } from "../caller.ts";
-import { Catalogue, CatalogueUpdate, clockOf } from "../catalogue/catalogue.resolver.ts";
+import { Catalogue, CatalogueUpdate } from "../catalogue/catalogue.resolver.ts";
 import { Category } from "../categories/category.entity.ts";
 import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
-import type { Change } from "../live/clock.ts";
-import { changesSince, formatCursor } from "../live/clock.ts";
+import type { CatalogueChange } from "../live/catalogueClock.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
+import { changesSince, clockOf, cursorOf } from "../live/clock.ts";
 import { follow } from "../live/subscription.ts";
 import { isLiveNow } from "./broadcasts.ts";
 import { Series } from "./series.entity.ts";
@@ -55,7 +55,7 @@ export class SeriesUpdate {
   seriesId!: string;
 
   /** What changed of this series; null when everything is sent. */
-  changes!: Change[] | null;
+  changes!: CatalogueChange[] | null;
 }
 
 @Resolver(() => Catalogue)
@@ -124,7 +124,7 @@ export class CatalogueUpdateSeriesResolver {
   }
 }
 
-async function seriesOfChangedRows(context: Context, changes: readonly Change[]): Promise<Series[]> {
+async function seriesOfChangedRows(context: Context, changes: readonly CatalogueChange[]): Promise<Series[]> {
   const ids = new Set(changes.flatMap(({ noun, id }) => (noun === "category" ? id : [])));
   if (ids.size === 0) return [];
   const all = await readVisibleSeries(context);
@@ -137,6 +137,7 @@ export class SeriesUpdatesResolver {
   @Subscription(() => SeriesUpdate, {
     subscribe: ({ args, context }) =>
       follow(context, {
+        clock: catalogueClock,
         since: args.since ?? null,
         // A category's name is a part of its series too.
         affects: ({ noun, seriesId }) => seriesId === args.id || noun === "category",
@@ -156,14 +157,12 @@ export class SeriesUpdatesResolver {
     since: string | null,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesUpdate> {
-    const clock = clockOf(context);
-    const scope = scopeOf(context.caller);
-    const changes = await changesSince(context, scope, since);
+    const changes = await changesSince(context, catalogueClock, since);
     const own = changes?.filter(({ seriesId }) => seriesId === id) ?? null;
     const isRelocked = own?.some((change) => change.isRelocked) ?? false;
     return {
-      revision: clock.revision,
-      cursor: formatCursor(clock, scope),
+      revision: clockOf(context, catalogueClock).revision,
+      cursor: cursorOf(context, catalogueClock),
       seriesId: id,
       changes: isRelocked ? null : own,
     };

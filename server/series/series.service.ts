@@ -11,7 +11,7 @@ import { categoriesById } from "../categories/category.service.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured } from "../files/thumbnail.ts";
-import { takeClock } from "../live/clock.ts";
+import { takeClock } from "../live/catalogueClock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import { inOrderOf, readRow } from "../postgres/rows.ts";
 import type { Broadcasting, BroadcastingSeries } from "./broadcasts.ts";
@@ -40,7 +40,7 @@ export async function seriesById(db: EntityManager, ids: readonly string[]): Pro
   return inOrderOf(ids, found);
 }
 
-declareReads(seriesById, (reads, id) => reads.addSeries(id));
+declareReads(seriesById, ({ catalogue }, id) => catalogue.addSeries(id));
 
 /** The series that everyone may know of with these slugs; see findSeriesBySlug. */
 export async function publishedSeriesBySlug(
@@ -50,10 +50,10 @@ export async function publishedSeriesBySlug(
   return Promise.all(slugs.map((slug) => findSeriesBySlug(db, { isAdmin: false }, slug)));
 }
 
-declareReads(publishedSeriesBySlug, (reads, slug, series) => {
-  if (series) reads.addSeries(series.id);
+declareReads(publishedSeriesBySlug, ({ catalogue }, slug, series) => {
+  if (series) catalogue.addSeries(series.id);
   // Any other series may take a slug that is free.
-  if (series?.slug !== slug.toLowerCase()) reads.addSeriesList();
+  if (series?.slug !== slug.toLowerCase()) catalogue.addSeriesList();
 });
 
 /** The series with this slug that the caller may know of; when none has it now, the one that had it. */

@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote, unauthenticated } from "../errors.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
 import { readsCatalogue } from "../live/selection.ts";
 import { follow } from "../live/subscription.ts";
 import { inOrderOf, readRows } from "../postgres/rows.ts";
@@ -47,6 +48,7 @@ export class ViewerResolver {
     nullable: true,
     subscribe: ({ context, info }) =>
       follow(context, {
+        clock: catalogueClock,
         since: null,
         // Triggers notify the person whose favourites were added, removed, or became drafts.
         affects: readsCatalogue(info) ? ({ noun }) => noun === "series" : () => false,

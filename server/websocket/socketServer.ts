@@ -20,7 +20,8 @@ import type { CheckRateLimit } from "../http/rateLimiter.ts";
 import { nameRequest, requestIdHeader } from "../http/requestIds.ts";
 import { isLoopback } from "../input/addresses.ts";
 import { limits } from "../limits.ts";
-import type { Fanout } from "../live/fanout.ts";
+import type { Change } from "../live/clock.ts";
+import type { Fanouts } from "../live/fanouts.ts";
 import type { SharedQuery } from "../live/group.ts";
 import { IdleIterator } from "../live/idleIterator.ts";
 import type { SocketRights } from "../live/socketRights.ts";
@@ -42,7 +43,7 @@ interface SocketOptions {
   server: Server;
   config: Config;
   executor: Executor;
-  fanout: Fanout;
+  fanouts: Fanouts;
   socketRights: SocketRights;
   identityReader: IdentityReader;
   checkRateLimit: CheckRateLimit;
@@ -53,7 +54,7 @@ interface SocketOptions {
 }
 
 export function startSocketServer(options: SocketOptions): SocketServer {
-  const { server, config, executor, fanout, socketRights, report } = options;
+  const { server, config, executor, fanouts, socketRights, report } = options;
   const socketsOfAddress = createKeyedCounter();
   const intern = createStringInterner();
   const shared = {
@@ -101,8 +102,8 @@ export function startSocketServer(options: SocketOptions): SocketServer {
         operationName: operationName ?? null,
         variableValues: variables ?? {},
       };
-      const follow = (following: Following) =>
-        fanout.join(
+      const follow = <Noted extends Change>(following: Following<Noted>) =>
+        fanouts.join(
           { connection, operationId },
           createSharedQuery({ executor, intern, request, query, following }),
         );
@@ -224,23 +225,29 @@ function findError(check: () => void): GraphQLError | null {
   }
 }
 
-interface SharedQueryOptions {
+interface SharedQueryOptions<Noted extends Change> {
   executor: Executor;
   intern: InternString;
   request: ExecutionArgs;
   query: string;
-  following: Following;
+  following: Following<Noted>;
 }
 
 /** The query of a subscription, without the cursor of its subscriber. */
-function createSharedQuery({ executor, intern, request, query, following }: SharedQueryOptions): SharedQuery {
+function createSharedQuery<Noted extends Change>({
+  executor,
+  intern,
+  request,
+  query,
+  following,
+}: SharedQueryOptions<Noted>): SharedQuery<Noted> {
   const { document, variables } = prepareSubscription(request.schema, request.document);
   const used = Object.entries(request.variableValues ?? {}).filter(([name]) => variables.has(name));
   const sorted = used.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     key: intern(JSON.stringify([query, request.operationName, sorted])),
     following,
-    execute: (caller, since) => executor.answer({ ...request, document }, caller, since),
+    execute: (caller, since) => executor.answer({ ...request, document }, caller, since, following.clock),
   };
 }
 

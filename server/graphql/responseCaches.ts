@@ -1,0 +1,33 @@
+import type { CatalogueChange } from "../live/catalogueClock.ts";
+import type { ClockName, Clocks } from "../live/clock.ts";
+import type { CachedResponses, ResponseCache } from "../live/responseCache.ts";
+import type { TournamentChange } from "../tournament/tournamentClock.ts";
+import type { NewestRevisions } from "./revisions.ts";
+
+/** One for each clock, so that a point takes nothing from the cache that depends on the catalogue alone. */
+export interface ResponseCaches {
+  catalogue: ResponseCache<CatalogueChange>;
+  tournament: ResponseCache<TournamentChange>;
+}
+
+/** What does not depend on the clock. */
+export type CachedResponsesOfClocks = Readonly<Record<ClockName, CachedResponses>>;
+
+/** Clocks were read somewhere, of one state of the database. */
+export function noteClocks({ catalogue, tournament }: CachedResponsesOfClocks, clocks: Clocks): void {
+  catalogue.noteClock(clocks.catalogue);
+  tournament.noteClock(clocks.tournament);
+}
+
+/** How many responses are cached, and their bytes. */
+export function keptIn(caches: CachedResponsesOfClocks): ReturnType<CachedResponses["size"]> {
+  const [catalogue, tournament] = [caches.catalogue.size(), caches.tournament.size()];
+  return {
+    answers: catalogue.answers + tournament.answers,
+    bytes: catalogue.bytes + tournament.bytes,
+  };
+}
+
+export function newestRevisionsOf({ catalogue, tournament }: CachedResponsesOfClocks): NewestRevisions {
+  return () => ({ catalogue: catalogue.revision(), tournament: tournament.revision() });
+}

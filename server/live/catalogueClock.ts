@@ -1,0 +1,43 @@
+import type { EntityManager } from "typeorm";
+
+import { scopeOf } from "../caller.ts";
+import type { Change } from "./clock.ts";
+import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "./clock.ts";
+
+/** A change of the catalogue. One that is hidden concerns a draft. */
+export interface CatalogueChange extends Change {
+  noun: "category" | "series" | "episode";
+  seriesId: string | null;
+  /** The rows of the home page may have other members. */
+  isRegrouped: boolean;
+  /** Who may see its content may have changed. */
+  isRelocked: boolean;
+}
+
+/** Counts the changes of categories, series and episodes. */
+export const catalogueClock = defineClock<CatalogueChange>({
+  name: "catalogue",
+  columns: {
+    revision: "revision",
+    noun: "noun",
+    id: "id",
+    seriesId: "series_id",
+    isMoved: "is_moved",
+    isRegrouped: "is_regrouped",
+    isRelocked: "is_relocked",
+    isHidden: "is_hidden",
+  },
+  scopeOf,
+});
+
+/**
+ * Locks the catalogue's clock for this transaction, waiting for other writers. The first statement of every service that reads
+ * before it writes: a statement that waits for the lock later on still sees the state from before.
+ */
+export const takeClock = (db: EntityManager): Promise<void> => takeClockOf(db, catalogueClock.name);
+
+/** Takes the catalogue's clock and raises its revision. */
+export const raiseClock = (db: EntityManager): Promise<void> => raiseClockOf(db, catalogueClock.name);
+
+/** Begins a new epoch of the catalogue: servers and browsers read all of it again. */
+export const beginEpoch = (db: EntityManager): Promise<void> => beginEpochOf(db, catalogueClock.name);

@@ -1,0 +1,73 @@
+import type { Change, ChangeSet, Clock, ClockDefinition, ClockName } from "./clock.ts";
+import { isFollowable, primeChanges } from "./clock.ts";
+import type { Snapshot } from "./loaders.ts";
+
+/** A clock as this process knows it by the listener. */
+export interface FollowedClock<Noted extends Change> extends ReadClock {
+  definition: ClockDefinition<Noted>;
+  /** Calls the handlers from now on. */
+  start: (handlers: ClockHandlers<Noted>) => void;
+}
+
+export interface ClockHandlers<Noted extends Change> {
+  /** Something has changed, and the changes are being read. The returned function is called after `onChanges`. */
+  onNotification: () => (() => void) | null;
+  /** The revision rose, or the epoch is another one. */
+  onChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
+}
+
+/** The part of a followed clock that is the same for all. */
+export interface ReadClock {
+  name: ClockName;
+  /** The newest clock that was read; null before the first. */
+  clock: () => Clock | null;
+  /** The statement that reads the clock, and the changes after the revision that this parameter holds. */
+  reading: (parameter: string) => string;
+  /** Takes a row of this statement. */
+  receive: (row: ClockRow) => void;
+  /** Calls `onNotification`. */
+  announce: () => (() => void) | null;
+  /** Adds the changes that were read last to a snapshot of the same revision: a subscription need not read them again. */
+  prime: (snapshot: Snapshot) => void;
+}
+
+export interface ClockRow extends Clock {
+  name: ClockName;
+  /** As the columns of the clock's definition name them. */
+  changes: unknown[];
+}
+
+export function followClock<Noted extends Change>(definition: ClockDefinition<Noted>): FollowedClock<Noted> {
+  const { name, columns } = definition;
+  let present: Clock | null = null;
+  let last: { changeSet: ChangeSet<Noted>; known: Clock | null } | null = null;
+  let handlers: ClockHandlers<Noted> | null = null;
+  const pairs = Object.entries(columns).map(([property, column]) => `'${property}', ${column}`);
+
+  return {
+    name,
+    definition,
+    clock: () => present,
+    start: (given) => void (handlers = given),
+    reading: (parameter) =>
+      `select '${name}' as name, epoch, revision, last_updated as "lastUpdated",
+          (select coalesce(json_agg(json_build_object(${pairs.join(", ")}) order by revision), '[]')
+            from ${name}_change where revision > ${parameter}) as changes
+        from ${name}_clock`,
+    receive({ epoch, revision, lastUpdated, changes }) {
+      const known = present;
+      const clock = { epoch, revision, lastUpdated };
+      present = clock;
+      if (known?.revision === revision && known.epoch === epoch) return;
+      const isListed = known !== null && isFollowable(clock, known);
+      // The statement makes them from the columns of their definition.
+      const changeSet = { clock, changes: isListed ? (changes as Noted[]) : null };
+      last = { changeSet, known };
+      handlers?.onChanges(changeSet, known);
+    },
+    announce: () => handlers?.onNotification() ?? null,
+    prime(snapshot) {
+      if (last?.known) primeChanges(snapshot, definition, last.changeSet, last.known);
+    },
+  };
+}

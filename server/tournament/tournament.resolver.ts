@@ -1,0 +1,123 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
+import { changesSince, clockOf, cursorOf } from "../live/clock.ts";
+import { follow } from "../live/subscription.ts";
+import type { TournamentChange } from "./tournamentClock.ts";
+import { tournamentClock } from "./tournamentClock.ts";
+
+@ObjectType({
+  description:
+    "Courts and matches. They have a clock of their own, so that a point changes nothing in the catalogue.",
+})
+export class Tournament {
+  @Field(() => ID, { description: "Always `main`; there is one tournament." })
+  id!: string;
+
+  @Field(() => Int, { description: "Raised by one with every committed change of a court or a match." })
+  revision!: number;
+
+  @Field(() => String, {
+    description: "Opaque: the state that this answer shows. To be given as `since` to `tournamentUpdates`.",
+  })
+  cursor!: string;
+}
+
+@ObjectType({ description: "What has changed of the tournament since the state that the subscriber had." })
+export class TournamentUpdate {
+  @Field(() => Int, { description: "The revision of the tournament that the update leads to." })
+  revision!: number;
+
+  @Field(() => String, {
+    description:
+      "Opaque: the state that this update leads to. To be given as `since` when subscribing again.",
+  })
+  cursor!: string;
+
+  /** What changed; null when everything is sent. */
+  changes!: TournamentChange[] | null;
+}
+
+@ObjectType({ description: "What a change of the whole tournament gives." })
+export class TournamentPayload {
+  @Field(() => [UserErrorNote], {
+    description: "What the person can put right; empty when everything was done.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => Tournament)
+export class TournamentResolver {
+  @Query(() => Tournament, { description: "The courts and matches that exist for the caller." })
+  tournament(@Ctx() context: Context): Tournament {
+    return tournamentAt(context);
+  }
+
+  @Subscription(() => TournamentUpdate, {
+    subscribe: ({ args, context }) =>
+      follow(context, {
+        clock: tournamentClock,
+        since: args.since ?? null,
+        affects: () => true,
+        topic: null,
+        sendsChangesOnly: true,
+        isPersonal: false,
+      }),
+    description:
+      "What changed in the tournament after `since`: at once, and again after each committed change. Without `since`, or with one that cannot be followed (too old, of another epoch or clock, from the future), the first update carries everything.",
+  })
+  async tournamentUpdates(
+    @Ctx() context: Context,
+    @Arg("since", () => String, {
+      description: "The last `cursor` that the subscriber has; null when it has none.",
+      nullable: true,
+    })
+    since: string | null,
+  ): Promise<TournamentUpdate> {
+    const { revision } = clockOf(context, tournamentClock);
+    const changes = await changesSince(context, tournamentClock, since);
+    return { revision, cursor: cursorOf(context, tournamentClock), changes };
+  }
+}
+
+/** The tournament as the context reads it; its lists are read by the features that own them. */
+function tournamentAt(context: Context): Tournament {
+  const reads = context.reads.tournament;
+  return {
+    id: "main",
+    // The answer goes on telling of the present while other parts of the tournament change, and can be followed from here.
+    get cursor() {
+      reads.addCursor();
+      return cursorOf(context, tournamentClock);
+    },
+    get revision() {
+      reads.addClock();
+      return clockOf(context, tournamentClock).revision;
+    },
+  };
+}
+
+@Resolver(() => TournamentPayload)
+export class TournamentPayloadResolver {
+  /** Read after the commit, so that it shows what the mutation did. */
+  @FieldResolver(() => Tournament, {
+    description: "The tournament after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
+  tournament(@Root() { userErrors }: TournamentPayload, @Ctx() context: Context): Tournament | null {
+    return userErrors.length === 0 ? tournamentAt(context) : null;
+  }
+}

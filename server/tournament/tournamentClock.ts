@@ -1,0 +1,40 @@
+import type { EntityManager } from "typeorm";
+
+import { scopeOf, visitor } from "../caller.ts";
+import type { Change } from "../live/clock.ts";
+import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "../live/clock.ts";
+
+/** A change of the tournament; one of a match is moved when another match may come next on its court. One that is hidden concerns a court that is not public. */
+export interface TournamentChange extends Change {
+  noun: "court" | "match";
+}
+
+/** Counts the changes of courts and matches, so that a point changes nothing in the catalogue. */
+export const tournamentClock = defineClock<TournamentChange>({
+  name: "tournament",
+  columns: {
+    revision: "revision",
+    noun: "noun",
+    id: "id",
+    isMoved: "is_moved",
+    isHidden: "is_hidden",
+  },
+  // Who has unlocked a series sees no more of it than others.
+  scopeOf: ({ isAdmin }) => scopeOf({ ...visitor, isAdmin }),
+});
+
+/**
+ * Locks the tournament's clock for this transaction, waiting for other writers. The first statement of every service that
+ * reads before it writes courts or matches. One that also takes the catalogue's clock takes that first: the other order
+ * can deadlock.
+ */
+export const takeTournamentClock = (db: EntityManager): Promise<void> =>
+  takeClockOf(db, tournamentClock.name);
+
+/** Takes the tournament's clock and raises its revision. */
+export const raiseTournamentClock = (db: EntityManager): Promise<void> =>
+  raiseClockOf(db, tournamentClock.name);
+
+/** Begins a new epoch of the tournament: servers and browsers read all of it again. */
+export const beginTournamentEpoch = (db: EntityManager): Promise<void> =>
+  beginEpochOf(db, tournamentClock.name);
