@@ -231,9 +231,10 @@ const notes = `
 
   ${["court", "match"]
     .map(
+      // Within another trigger, as that of a foreign key, the clock is taken already: there may be one for each of 20,000 rows.
       (table) => `
   create trigger tick before insert or update or delete on ${table}
-    for each statement execute function take_tournament_clock();
+    for each statement when (pg_trigger_depth() = 0) execute function take_tournament_clock();
   create trigger note after insert or update or delete on ${table}
     for each row execute function note_${table}();
   create trigger begin_new_epoch before truncate on ${table}

@@ -33,6 +33,8 @@ import type { Listener } from "./live/listener.ts";
 import { createListener } from "./live/listener.ts";
 import type { ResponseCache } from "./live/responseCache.ts";
 import { createResponseCache } from "./live/responseCache.ts";
+import type { SharedJobs } from "./live/sharedJobs.ts";
+import { createSharedJobs } from "./live/sharedJobs.ts";
 import type { SocketRights } from "./live/socketRights.ts";
 import { createSocketRights } from "./live/socketRights.ts";
 import type { Log } from "./observability/log.ts";
@@ -73,6 +75,7 @@ export interface Base extends ServerParts {
   /** Null where no collector is set. */
   tracing: Tracing | null;
   followed: Followed;
+  sharedJobs: SharedJobs;
   listener: Listener;
   responseCaches: ResponseCaches;
   /** Those that are not reserved for changes. */
@@ -106,7 +109,13 @@ export async function createBase({ log: stream, ...options }: ServerOptions): Pr
       })
     : null;
   const followed = { catalogue: followClock(catalogueClock), tournament: followClock(tournamentClock) };
-  const listener = createListener({ databaseUrl, clocks: Object.values(followed), onError: report });
+  const sharedJobs = createSharedJobs();
+  const listener = createListener({
+    databaseUrl,
+    clocks: Object.values(followed),
+    sharedJobs,
+    onError: report,
+  });
   const { isPresent, catchUp } = listener;
   const cacheOf = <Noted extends Change>({ name }: FollowedClock<Noted>): ResponseCache<Noted> =>
     metrics.watchResponseCache(
@@ -131,6 +140,7 @@ export async function createBase({ log: stream, ...options }: ServerOptions): Pr
     metrics,
     tracing,
     followed,
+    sharedJobs,
     listener,
     responseCaches,
     readConnections,

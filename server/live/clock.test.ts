@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -13,6 +14,7 @@ import {
 import { newSeries, readNotes, startProgram, write } from "../testing/changeLog.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { addCourt, addMatch, point, readTournamentRevision } from "../testing/tournament.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -149,6 +151,73 @@ describe("Writers queue at one lock", () => {
   });
 });
 
+describe("Writers of the catalogue and of the tournament", () => {
+  test("end without a deadlock, eight at once, also about the same episodes", async () => {
+    const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
+    const episodes = await Promise.all([1, 2].map(() => makeEpisode(site.admin, one.id)));
+    const court = await addCourt(site.sql, "Court 1");
+    const match = await addMatch(site.sql, court);
+    const [first, second] = episodes.map(({ id }) => id);
+    const show = "update court set episode_id = $2 where id = $1";
+    const add = "insert into episode (id, series_id, number, video_url) values ($1, $2, $3, '/x')";
+    const started = "update match set episode_id = $2 where id = $1";
+    /** Each is one transaction. */
+    const writers: [string, unknown[]][][] = [
+      [
+        ["delete from episode where id = $1", [first]],
+        [add, [first, one.id, 100]],
+      ],
+      [
+        ["delete from episode where id = $1", [second]],
+        [add, [second, other.id, 200]],
+      ],
+      [["update episode set series_id = $2, number = number + 1000 where id = $1", [first, other.id]]],
+      [["update episode set series_id = $2, number = number + 1000 where id = $1", [second, one.id]]],
+      [
+        ["select from tournament_clock for no key update", []],
+        [show, [court, first]],
+        [started, [match, first]],
+        [point, [match]],
+      ],
+      [[show, [court, second]]],
+      [
+        ["select from catalogue_clock for no key update", []],
+        ["select from tournament_clock for no key update", []],
+        [started, [match, second]],
+        ["update episode set title = title || '.' where id = $1", [second]],
+      ],
+      [[point, [match]]],
+    ];
+    const before = await readTournamentRevision(site);
+    const failures = await Promise.all(
+      writers.map(async (statements) => {
+        const program = await startProgram(site);
+        const codes: unknown[] = [];
+        for (let round = 0; round < 25; round++) {
+          try {
+            await write(program, statements);
+          } catch (error) {
+            await program.query("rollback");
+            // The episode, or its place, was another's at that moment.
+            if (!isConflict(error)) codes.push(error);
+          }
+        }
+        return codes;
+      }),
+    );
+    expect(failures.flat()).toEqual([]);
+    expect(await readTournamentRevision(site)).toBeGreaterThanOrEqual(before + 25);
+    expect(
+      await site.sql(
+        "select from court left join episode on episode.id = episode_id where court.series_id is distinct from episode.series_id",
+      ),
+    ).toEqual([]);
+  });
+
+  const isConflict = (error: unknown) =>
+    error instanceof DatabaseError && ["23503", "23505"].includes(error.code ?? "");
+});
+
 describe("Changes by other programs are sent", () => {
   test("a plain UPDATE reaches the subscribers of the catalogue", async () => {
     const { id } = await makeSeries(site.admin, { slug: "notified" });
@@ -162,7 +231,7 @@ describe("Changes by other programs are sent", () => {
     expect(await updates.next()).toMatchObject({ data: { catalogueUpdates: { series: [] } } });
     await site.sql("update series set title = 'Notified' where slug = 'notified'");
     expect(await updates.next()).toMatchObject({
-      data: { catalogueUpdates: { series: [{ id, title: "Heard" }] } },
+      data: { catalogueUpdates: { series: [{ id, title: "Notified" }] } },
     });
     updates.stop();
   });

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 
 import type { ClockRow, ReadClock } from "./followedClock.ts";
+import type { SharedJobs } from "./sharedJobs.ts";
 import type { Topic } from "./subscription.ts";
 import { findTopic } from "./subscription.ts";
 
@@ -41,9 +42,11 @@ const retryDelaysMs = [0, 100, 200, 400, 800, 1_000];
 export function createListener(options: {
   databaseUrl: string;
   clocks: readonly ReadClock[];
+  /** Their locks are held by the listener's connection. */
+  sharedJobs: SharedJobs;
   onError: (error: unknown) => void;
 }): Listener {
-  const { clocks } = options;
+  const { clocks, sharedJobs } = options;
   const reading = clocks.map((clock, place) => clock.reading(`$${place + 1}`)).join(" union all ");
   const wakeUp = createWakeUp();
   const closing = new AbortController();
@@ -58,6 +61,7 @@ export function createListener(options: {
     const changed = new Set<ReadClock>();
     const lose = (): void => {
       isConnected = false;
+      sharedJobs.lose();
       wakeUp.notify();
     };
     client.on("error", lose);
@@ -74,6 +78,7 @@ export function createListener(options: {
       }
     });
     await client.connect();
+    await sharedJobs.begin(client);
     // Listening comes before reading, so that no change falls between the two.
     await client.query(
       [...clocks.map(({ name }) => name), "person"].map((name) => `listen ${name}`).join("; "),
@@ -90,6 +95,7 @@ export function createListener(options: {
         // By then the subscriptions that the changes affect have begun to read.
         for (const finish of finishing) if (finish) setImmediate(finish);
       }
+      await sharedJobs.claim(client);
       await wakeUp.wait(pollIntervalMs);
     }
   }
@@ -122,6 +128,7 @@ export function createListener(options: {
         if (!closing.signal.aborted && tries === 0) options.onError(error);
       } finally {
         isConnected = false;
+        sharedJobs.lose();
         // A connection that hangs would never confirm its end; it is dropped and not waited for.
         void client.end().catch(() => undefined);
       }

@@ -122,7 +122,10 @@ test("restored makes all clients load the catalogue again", async () => {
   }
   const first = client.subscribe<Update>(document, { since: null });
   const { cursor } = (await first.next()).data.catalogueUpdates;
-  expect(await commands.run("restored")).toEqual({ code: 0, printed: "The catalogue and the tournament have new epochs." });
+  expect(await commands.run("restored")).toEqual({
+    code: 0,
+    printed: "The catalogue and the tournament have new epochs.",
+  });
   const again = (await first.next()).data.catalogueUpdates;
   const whole = expect.arrayContaining([{ id: series.id }]);
   expect(again).toMatchObject({ order: expect.arrayContaining([series.id]), series: whole });

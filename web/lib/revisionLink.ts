@@ -3,21 +3,25 @@ import { OperationTypeNode } from "graphql";
 
 const mostAttempts = 3;
 
-/** The revision at which the answer was read, or a later one up to which the server knows that it is right. */
-function findRevision(operation: ApolloLink.Operation, result: ApolloLink.Result): number | undefined {
-  const { response } = operation.getContext();
-  const later = response instanceof Response ? response.headers.get("x-revision") : null;
-  return later === null ? findStated(result) : Number(later);
-}
+/** How requests and answers name the revisions of each clock: that of the catalogue, and that of the tournament. */
+const clocks = [
+  { stated: "revision", later: "x-revision", least: "x-min-revision" },
+  { stated: "tournamentRevision", later: "x-tournament-revision", least: "x-min-tournament-revision" },
+] as const;
 
-function findStated({ data, extensions }: ApolloLink.Result): number | undefined {
-  const stated: unknown = extensions?.["revision"];
-  if (typeof stated === "number") return stated;
-  for (const value of Object.values(data ?? {})) {
-    if (value instanceof Object && "revision" in value && typeof value.revision === "number")
-      return value.revision;
-  }
-  return undefined;
+type Clock = (typeof clocks)[number];
+
+/** The revision at which the answer was read, or a later one up to which the server knows that it is right. */
+function findRevision(
+  { stated, later }: Clock,
+  operation: ApolloLink.Operation,
+  { extensions }: ApolloLink.Result,
+): number | undefined {
+  const { response } = operation.getContext();
+  const confirmed = response instanceof Response ? response.headers.get(later) : null;
+  if (confirmed !== null) return Number(confirmed);
+  const revision: unknown = extensions?.[stated];
+  return typeof revision === "number" ? revision : undefined;
 }
 
 /**
@@ -25,7 +29,7 @@ function findStated({ data, extensions }: ApolloLink.Result): number | undefined
  * a query's answer older than the newest revision seen, by the page's HTML at first, is requested again.
  */
 export function createRevisionLink(seen = 0): ApolloLink {
-  let newest = seen;
+  const newest = new Map<Clock, number>([[clocks[0], seen]]);
 
   return new ApolloLink((operation, forward) => {
     const isQuery = operation.operationType === OperationTypeNode.QUERY;
@@ -34,19 +38,18 @@ export function createRevisionLink(seen = 0): ApolloLink {
       let subscription = ask();
 
       function ask() {
-        const wanted = newest;
+        const wanted = new Map(newest);
         attempts += 1;
-        if (wanted > 0) {
-          operation.setContext(({ headers }) => ({
-            headers: { ...headers, "x-min-revision": String(wanted) },
-          }));
-        }
+        const least: Record<string, string> = {};
+        for (const [clock, revision] of wanted) if (revision > 0) least[clock.least] = String(revision);
+        operation.setContext(({ headers }) => ({ headers: { ...headers, ...least } }));
         return forward(operation).subscribe({
           next(result) {
-            const revision = findRevision(operation, result);
-            // Older than requested: the database was restored from a backup and counts from an earlier revision.
-            if (revision !== undefined && (revision > newest || revision < wanted)) newest = revision;
-            else if (isQuery && revision !== undefined && revision < newest && attempts < mostAttempts) {
+            const isOvertaken = clocks.map((clock) => {
+              const revision = findRevision(clock, operation, result);
+              return revision !== undefined && isOlder(clock, revision, wanted.get(clock) ?? 0);
+            });
+            if (isQuery && isOvertaken.includes(true) && attempts < mostAttempts) {
               subscription.unsubscribe();
               subscription = ask();
               return;
@@ -61,4 +64,13 @@ export function createRevisionLink(seen = 0): ApolloLink {
       return () => subscription.unsubscribe();
     });
   });
+
+  /** Whether a newer revision was seen; remembers the newest one. */
+  function isOlder(clock: Clock, revision: number, wanted: number): boolean {
+    const known = newest.get(clock) ?? 0;
+    // Older than requested: the database was restored from a backup and counts from an earlier revision.
+    if (revision > known || revision < wanted) newest.set(clock, revision);
+    else return revision < known;
+    return false;
+  }
 }

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { makeEpisode, makeSeries, readRevision, updateSeries } from "../testing/catalogue.ts";
+import { startProgram } from "../testing/changeLog.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import {
+  addCourt,
+  addMatch,
+  newCourt,
+  point,
+  readTournamentNotes,
+  readTournamentRevision,
+} from "../testing/tournament.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+let names = 0;
+const newName = () => `Court ${++names}`;
+
+/** What the log says of the statement, and how many revisions it made. */
+async function note(sql: string, values: unknown[]) {
+  const before = await readTournamentRevision(site);
+  await site.sql(sql, values);
+  const revisions = (await readTournamentRevision(site)) - before;
+  return { revisions, notes: await readTournamentNotes(site.sql, before) };
+}
+
+const once = (...notes: object[]) => ({ revisions: 1, notes });
+
+describe("Every change of a court or a match raises the tournament's revision by one, and that of nothing else", () => {
+  test("a transaction counts once, however much it changes", async () => {
+    const catalogue = await readRevision(site);
+    const before = await readTournamentRevision(site);
+    const program = await startProgram(site);
+    await program.query("begin");
+    const { rows } = await program.query<{ id: string }>(newCourt, [newName()]);
+    await program.query("update court set picture_delay_ms = 1000 where id = $1", [rows[0]?.id]);
+    await program.query("commit");
+    expect(await readTournamentRevision(site)).toBe(before + 1);
+    expect(await readTournamentNotes(site.sql, before)).toEqual([
+      { noun: "court", id: rows[0]?.id, is_moved: true, is_hidden: false },
+    ]);
+    expect(await readRevision(site)).toBe(catalogue);
+  });
+
+  test("a statement that changes no row counts for nothing", async () => {
+    const court = await addCourt(site.sql, newName());
+    const match = await addMatch(site.sql, court);
+    const series = await makeSeries(site.admin);
+    const episode = await makeEpisode(site.admin, series.id);
+    const before = await readTournamentRevision(site);
+    await site.sql("update court set name = name");
+    await site.sql("update match set status = status where id = $1", [match]);
+    await site.sql("delete from match where id = $1", [court]);
+    await site.sql("delete from episode where id = $1", [episode.id]);
+    await updateSeries(site.admin, series.id, series.version, { title: "Another" });
+    expect(await readTournamentRevision(site)).toBe(before);
+  });
+
+  test("truncating begins a new epoch", async () => {
+    const [before] = await site.sql("select epoch from tournament_clock");
+    await site.sql("truncate court, match, scorer_heartbeat, match_event, access_token");
+    expect(await site.sql("select epoch from tournament_clock")).not.toEqual([before]);
+  });
+});
+
+describe("The log says what moved, and what only admins may know of", () => {
+  test.each([
+    ["its name", "name = name || '!'", false],
+    ["its place", "position = position + 1000", true],
+  ])("of a court: %s", async (_what, change, is_moved) => {
+    const id = await addCourt(site.sql, newName());
+    expect(await note(`update court set ${change} where id = $1`, [id])).toEqual(
+      once({ noun: "court", id, is_moved, is_hidden: false }),
+    );
+  });
+
+  test.each([
+    ["a point", "last_event_number = last_event_number + 1", false],
+    ["that it was called", "status = 'CALLED'", true],
+    ["its place on the court", "court_sequence = 4", true],
+    ["its day", "day = '2026-11-24'", true],
+  ])("of a match: %s", async (_what, change, is_moved) => {
+    const id = await addMatch(site.sql, await addCourt(site.sql, newName()));
+    expect(await note(`update match set ${change} where id = $1`, [id])).toEqual(
+      once({ noun: "match", id, is_moved, is_hidden: false }),
+    );
+  });
+
+  test("a court that is not public is hidden, and so is what happens on it", async () => {
+    const court = await addCourt(site.sql, newName());
+    const match = await addMatch(site.sql, court);
+    // That it is not public any more takes it, and its matches, from everybody.
+    expect(await note("update court set is_public = false where id = $1", [court])).toEqual(
+      once(
+        { noun: "court", id: court, is_moved: true, is_hidden: false },
+        { noun: "match", id: match, is_moved: true, is_hidden: false },
+      ),
+    );
+    expect(await note(point, [match])).toEqual(
+      once({ noun: "match", id: match, is_moved: false, is_hidden: true }),
+    );
+    expect(await note("update court set name = name || '!' where id = $1", [court])).toEqual(
+      once({ noun: "court", id: court, is_moved: false, is_hidden: true }),
+    );
+    const open = await addCourt(site.sql, newName());
+    expect(await note("update match set court_id = $2 where id = $1", [match, open])).toEqual(
+      once({ noun: "match", id: match, is_moved: true, is_hidden: false }),
+    );
+    expect(await note("update match set court_id = $2 where id = $1", [match, court])).toEqual(
+      once({ noun: "match", id: match, is_moved: true, is_hidden: false }),
+    );
+    expect(await note("delete from match where id = $1", [match])).toEqual(
+      once({ noun: "match", id: match, is_moved: true, is_hidden: true }),
+    );
+    expect(await note("delete from court where id = $1", [court])).toEqual(
+      once({ noun: "court", id: court, is_moved: true, is_hidden: true }),
+    );
+  });
+
+  test("a match whose court is deleted stays, without a court, for everybody", async () => {
+    const court = await addCourt(site.sql, newName());
+    const match = await addMatch(site.sql, court);
+    await site.sql("update court set is_public = false where id = $1", [court]);
+    expect(await note("delete from court where id = $1", [court])).toEqual(
+      once(
+        { noun: "court", id: court, is_moved: true, is_hidden: true },
+        { noun: "match", id: match, is_moved: true, is_hidden: false },
+      ),
+    );
+  });
+});
+
+describe("A court names the series of the episode that it shows", () => {
+  const seriesOf = async (court: string) =>
+    (await site.sql<{ series_id: string | null }>("select series_id from court where id = $1", [court]))[0]
+      ?.series_id;
+
+  test("whatever becomes of the episode", async () => {
+    const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
+    const episode = await makeEpisode(site.admin, one.id);
+    const court = await addCourt(site.sql, newName());
+    await site.sql("update court set episode_id = $2 where id = $1", [court, episode.id]);
+    expect(await seriesOf(court)).toBe(one.id);
+    await site.sql("update court set series_id = $2 where id = $1", [court, other.id]);
+    expect(await seriesOf(court)).toBe(one.id);
+    await site.sql("update episode set series_id = $2, number = 7 where id = $1", [episode.id, other.id]);
+    expect(await seriesOf(court)).toBe(other.id);
+    expect(await note("delete from series where id = $1", [other.id])).toEqual(
+      once({ noun: "court", id: court, is_moved: false, is_hidden: false }),
+    );
+    expect(await seriesOf(court)).toBeNull();
+  });
+});
+
+describe("The log of a match is append-only", () => {
+  test("an event is neither changed nor deleted, but goes with its match", async () => {
+    const match = await addMatch(site.sql, null);
+    await site.sql(
+      `insert into match_event (match_id, number, id, kind, at, lease) values ($1, 1, gen_random_uuid(), 'PLAY', now(), 1)`,
+      [match],
+    );
+    await expect(site.sql("update match_event set kind = 'RALLY'")).rejects.toThrow("append-only");
+    await expect(site.sql("delete from match_event")).rejects.toThrow("append-only");
+    await site.sql("delete from match where id = $1", [match]);
+    expect(await site.sql("select from match_event")).toEqual([]);
+  });
+});
