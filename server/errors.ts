@@ -5,12 +5,16 @@ import { StoreAway, codeOf, isDatabaseAway } from "./systemErrors.ts";
 
 /** Mistakes that the user can correct; the schema describes each. */
 export enum UserErrorCode {
+  AHEAD = "AHEAD",
   BLANK = "BLANK",
   EXPIRED = "EXPIRED",
+  IMPOSSIBLE = "IMPOSSIBLE",
   INCORRECT_PASSWORD = "INCORRECT_PASSWORD",
   INVALID = "INVALID",
   INVALID_CREDENTIALS = "INVALID_CREDENTIALS",
+  LEASE_LOST = "LEASE_LOST",
   NOT_FOUND = "NOT_FOUND",
+  ON_COURT = "ON_COURT",
   OUT_OF_DATE = "OUT_OF_DATE",
   TAKEN = "TAKEN",
 }
@@ -19,14 +23,23 @@ registerEnumType(UserErrorCode, {
   name: "UserErrorCode",
   description: "What is wrong with an input, for programs; each sentence has one of these codes.",
   valuesConfig: {
+    AHEAD: {
+      description: "Events between these and the last one of the match are missing; send them again.",
+    },
     BLANK: { description: "A required value is blank." },
     EXPIRED: { description: "The link has been used or is too old." },
+    IMPOSSIBLE: { description: "The rules of the game forbid it." },
     INCORRECT_PASSWORD: { description: "The series has another password." },
     INVALID: { description: "The value has the wrong form." },
     INVALID_CREDENTIALS: { description: "Email and password do not match an account." },
-    NOT_FOUND: { description: "No such series, episode, category, user or account." },
+    LEASE_LOST: { description: "Another device is scoring the match." },
+    NOT_FOUND: { description: "No such series, episode, category, court, match, user or account." },
+    ON_COURT: { description: "The court, or a player of the match, is busy." },
     OUT_OF_DATE: { description: "Another change came first; load the present state and try again." },
-    TAKEN: { description: "Another account has this email, or another series or category this slug." },
+    TAKEN: {
+      description:
+        "Another account has this email, another series or category this slug, another court this name, or another device scores the match.",
+    },
   },
 });
 

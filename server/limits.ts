@@ -100,6 +100,19 @@ export const limits = {
     errors: 4,
   },
   list: 100,
+  tournament: {
+    courts: 50,
+    matches: 5_000,
+    /** In a list of matches. */
+    list: 1_000,
+    /** Of one match, and of one request that records them. */
+    events: 2_000,
+    recordedAtATime: 200,
+    /** In a timeline. */
+    marks: 500,
+    /** Changed matches in one update; when more have changed, lists are read again. */
+    updated: 50,
+  },
   /** How many positions an account keeps, and the latest second a position can have. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   database: {
