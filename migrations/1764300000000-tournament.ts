@@ -213,6 +213,7 @@ const notes = `
   declare
     was_hidden boolean;
     is_hidden boolean;
+    is_moved boolean;
   begin
     if tg_op = 'UPDATE' and old is not distinct from new then
       return null;
@@ -220,12 +221,15 @@ const notes = `
     -- The court of a match that leaves it may be deleted by now: then everybody may see the match.
     was_hidden := tg_op = 'INSERT' or exists (select from court where id = old.court_id and not is_public);
     is_hidden := tg_op = 'DELETE' or exists (select from court where id = new.court_id and not is_public);
+    is_moved := (old.court_id, old.day, old.court_sequence, old.number, old.status = 'SCHEDULED')
+      is distinct from (new.court_id, new.day, new.court_sequence, new.number, new.status = 'SCHEDULED');
     perform tick_tournament();
-    -- A match that waits no longer, or again, changes what comes next on its court.
-    perform note_tournament_change('match', coalesce(new.id, old.id),
-      (old.court_id, old.day, old.court_sequence, old.number, old.status = 'SCHEDULED')
-        is distinct from (new.court_id, new.day, new.court_sequence, new.number, new.status = 'SCHEDULED'),
-      was_hidden and is_hidden);
+    perform note_tournament_change('match', coalesce(new.id, old.id), is_moved, was_hidden and is_hidden);
+    -- Another match may come next on its courts.
+    if is_moved then
+      perform note_tournament_change('court', court.id, false, not court.is_public)
+        from court where court.id in (old.court_id, new.court_id);
+    end if;
     return null;
   end $$;
 

@@ -30,6 +30,7 @@ import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
 import { Category } from "./categories/category.entity.ts";
 import type { DatabaseSettings } from "./config.ts";
 import { ConfigError } from "./config.ts";
+import { Court } from "./courts/court.entity.ts";
 import { Episode } from "./episodes/episode.entity.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
 import { Picture } from "./files/picture.entity.ts";
@@ -38,6 +39,7 @@ import type { ClockName, NamedClock, OwnRevisions } from "./live/clock.ts";
 import { clocksOf, clocksQuery, ownRevisionsQuery } from "./live/clock.ts";
 import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
+import { Match } from "./matches/match.entity.ts";
 import type { Statements, WatchStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
 import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
@@ -156,9 +158,11 @@ function createDataSource(
     entities: [
       Admin,
       Category,
+      Court,
       Episode,
       Favourite,
       FormerSlug,
+      Match,
       Picture,
       Series,
       SeriesImport,

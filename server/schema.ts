@@ -20,6 +20,11 @@ import {
   CatalogueUpdateCategoriesResolver,
   CategoryResolver,
 } from "./categories/category.resolver.ts";
+import {
+  CourtResolver,
+  TournamentCourtsResolver,
+  TournamentUpdateCourtsResolver,
+} from "./courts/court.resolver.ts";
 import { EpisodeResolver } from "./episodes/episode.resolver.ts";
 import { EpisodesByIdResolver } from "./episodes/episodesById.resolver.ts";
 import {
@@ -34,6 +39,12 @@ import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
 import { FeedProblemsResolver } from "./feeds/feedProblems.resolver.ts";
 import { ThumbnailResolver } from "./files/thumbnail.resolver.ts";
 import { ContactResolver } from "./helpdesk/contact.resolver.ts";
+import {
+  CourtMatchesResolver,
+  MatchListsResolver,
+  TournamentUpdateMatchesResolver,
+} from "./matches/lists.resolver.ts";
+import { MatchResolver } from "./matches/match.resolver.ts";
 import {
   CatalogueSeriesResolver,
   CatalogueUpdateSeriesResolver,
@@ -64,12 +75,16 @@ export function buildSchema(): GraphQLSchema {
       CategoryResolver,
       CategorySeriesResolver,
       ContactResolver,
+      CourtMatchesResolver,
+      CourtResolver,
       EpisodeResolver,
       EpisodesByIdResolver,
       FeedProblemsResolver,
       EpisodeByIdResolver,
       EpisodeSearchResolver,
       LiveEpisodesResolver,
+      MatchListsResolver,
+      MatchResolver,
       PasswordResolver,
       SeriesAccessResolver,
       ViewerAccessResolver,
@@ -80,8 +95,11 @@ export function buildSchema(): GraphQLSchema {
       SeriesUpdatesResolver,
       SiteResolver,
       ThumbnailResolver,
+      TournamentCourtsResolver,
       TournamentPayloadResolver,
       TournamentResolver,
+      TournamentUpdateCourtsResolver,
+      TournamentUpdateMatchesResolver,
       UnlockPayloadResolver,
       UnlockResolver,
       FavouriteResolver,

@@ -4,7 +4,7 @@ import { listOutOfDate } from "./versions.ts";
 
 /** Rows that admins put into an order, numbered in a column without gaps. */
 export interface OrderedList {
-  table: "category" | "episode" | "series";
+  table: "category" | "court" | "episode" | "series";
   column: "number" | "position";
   /** The number of the first row. */
   first: 0 | 1;
@@ -20,6 +20,8 @@ export const categoryList: OrderedList = {
 };
 
 export const seriesList: OrderedList = { table: "series", column: "position", first: 0, seriesId: null };
+
+export const courtList: OrderedList = { table: "court", column: "position", first: 0, seriesId: null };
 
 export function episodeList(seriesId: string): OrderedList {
   return { table: "episode", column: "number", first: 1, seriesId };

@@ -7,6 +7,11 @@ import { limits } from "../limits.ts";
  */
 export function readTitleSearch(title: string, first: number): string | null {
   if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
-  const text = title.trim();
-  return text === "" ? null : `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return containing(title);
+}
+
+/** The pattern for `ilike` that finds what contains the text; null for a blank text. */
+export function containing(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : `%${trimmed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

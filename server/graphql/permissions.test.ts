@@ -27,6 +27,8 @@ const something = "00000000-0000-4000-8000-000000000001";
 const episode = `input: { videoUrl: "" }`;
 const series = `input: { slug: "", title: "", releaseDate: "2025-07-28" }`;
 const category = `input: { slug: "", name: "", tags: [] }`;
+const court = `input: { name: "" }`;
+const match = "input: { discipline: MS, format: ONE_BY_21, sides: [] }";
 const errors = "{ userErrors { code } }";
 
 const queries: Record<string, RootField> = {
@@ -34,15 +36,19 @@ const queries: Record<string, RootField> = {
   catalogue: { audience: "everyone", ask: "{ catalogue { revision } }" },
   episode: { audience: "everyone", ask: `{ episode(id: "${nothing}") { id } }` },
   episodes: { audience: "everyone", ask: `{ episodes(ids: ["${nothing}"]) { id } }` },
+  episodeMatches: { audience: "everyone", ask: `{ episodeMatches(episodeId: "${nothing}") { id } }` },
   exportSeries: { audience: "admins", ask: `{ exportSeries(ids: ["${something}"]) { name } }` },
   latestSeriesImport: { audience: "admins", ask: "{ latestSeriesImport { id } }" },
   liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
+  match: { audience: "everyone", ask: `{ match(id: "${nothing}") { id } }` },
+  matches: { audience: "everyone", ask: "{ matches { id } }" },
   searchEpisodes: { audience: "everyone", ask: `{ searchEpisodes(title: "x") { id } }` },
   searchSeries: { audience: "everyone", ask: `{ searchSeries(title: "x") { id } }` },
   searchUsers: { audience: "admins", ask: `{ searchUsers(email: "x") { id } }` },
   series: { audience: "everyone", ask: `{ series(slug: "x") { id } }` },
   seriesImport: { audience: "admins", ask: `{ seriesImport(id: "${nothing}") { id } }` },
   site: { audience: "everyone", ask: "{ site { title } }" },
+  timeline: { audience: "everyone", ask: `{ timeline(matchId: "${nothing}") { game } }` },
   tournament: { audience: "everyone", ask: "{ tournament { revision } }" },
   unlockedSeries: { audience: "everyone", ask: "{ unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "{ viewer { id } }" },
@@ -143,6 +149,24 @@ const mutations: Record<string, RootField> = {
   startNextEpisode: {
     audience: "admins",
     ask: `mutation { startNextEpisode(id: "${nothing}") ${errors} }`,
+  },
+  createCourt: { audience: "admins", ask: `mutation { createCourt(${court}) ${errors} }` },
+  updateCourt: {
+    audience: "admins",
+    ask: `mutation { updateCourt(id: "${nothing}", version: 1, ${court}) ${errors} }`,
+  },
+  deleteCourt: { audience: "admins", ask: `mutation { deleteCourt(id: "${nothing}") ${errors} }` },
+  reorderCourts: { audience: "admins", ask: `mutation { reorderCourts(ids: ["${nothing}"]) ${errors} }` },
+  clearCourt: { audience: "admins", ask: `mutation { clearCourt(id: "${nothing}") ${errors} }` },
+  createMatch: { audience: "admins", ask: `mutation { createMatch(${match}) ${errors} }` },
+  updateMatch: {
+    audience: "admins",
+    ask: `mutation { updateMatch(id: "${nothing}", version: 1, ${match}) ${errors} }`,
+  },
+  deleteMatch: { audience: "admins", ask: `mutation { deleteMatch(id: "${nothing}") ${errors} }` },
+  callMatch: {
+    audience: "admins",
+    ask: `mutation { callMatch(id: "${nothing}", courtId: "${nothing}") ${errors} }`,
   },
   uploadThumbnail: {
     audience: "admins",

@@ -24,6 +24,8 @@ const order = {
     ["series"],
     ["access"],
     ["episodes"],
+    ["courts"],
+    ["matches"],
     ["favourites", "watching"],
     ["admins"],
     ["backup", "feeds", "helpdesk", "site"],

@@ -22,6 +22,20 @@ export interface SeriesUpdate {
   episodeOrder: string[] | null;
 }
 
+export interface TournamentUpdate {
+  revision: number;
+  cursor: string;
+  courts: {
+    id: string;
+    name: string;
+    current: { id: string } | null;
+    next: { id: string } | null;
+  }[];
+  courtOrder: string[] | null;
+  matches: { id: string; status: string; games: number[][]; lastEventNumber: number }[] | null;
+  removedMatches: string[];
+}
+
 export interface LiveEpisode {
   id: string;
   title: string;
@@ -45,6 +59,14 @@ export const seriesUpdates = `subscription SeriesUpdates($id: ID!, $since: Strin
 
 export const liveEpisodes = "subscription LiveEpisodes { liveEpisodes { id title } }";
 
+export const tournamentUpdates = `subscription TournamentUpdates($since: String) {
+  tournamentUpdates(since: $since) {
+    revision cursor courts { id name current { id } next { id } } courtOrder
+    matches { id status games lastEventNumber } removedMatches } }`;
+
+export const followTournament = (client: Client, since?: string): Follower<TournamentUpdate> =>
+  follow(client.subscribe(tournamentUpdates, { since }));
+
 export const followCatalogue = (client: Client, since?: string): Follower<CatalogueUpdate> =>
   follow(client.subscribe(catalogueUpdates, { since }));
 
@@ -58,6 +80,12 @@ export const followLiveEpisodes = (client: Client): Follower<LiveEpisode[]> =>
 export async function readCursor(client: Client): Promise<string> {
   const { catalogue } = await client.query<{ catalogue: { cursor: string } }>("{ catalogue { cursor } }");
   return catalogue.cursor;
+}
+
+/** Where the tournament stands for this caller. */
+export async function readTournamentCursor(client: Client): Promise<string> {
+  const { tournament } = await client.query<{ tournament: { cursor: string } }>("{ tournament { cursor } }");
+  return tournament.cursor;
 }
 
 function follow<Value>({ next, stop }: Subscription<Record<string, Value>>): Follower<Value> {

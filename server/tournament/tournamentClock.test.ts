@@ -86,9 +86,23 @@ describe("The log says what moved, and what only admins may know of", () => {
     ["its place on the court", "court_sequence = 4", true],
     ["its day", "day = '2026-11-24'", true],
   ])("of a match: %s", async (_what, change, is_moved) => {
-    const id = await addMatch(site.sql, await addCourt(site.sql, newName()));
+    const court = await addCourt(site.sql, newName());
+    const id = await addMatch(site.sql, court);
+    // Another match may come next on the court.
+    const ofCourt = is_moved ? [{ noun: "court", id: court, is_moved: false, is_hidden: false }] : [];
     expect(await note(`update match set ${change} where id = $1`, [id])).toEqual(
-      once({ noun: "match", id, is_moved, is_hidden: false }),
+      once(...ofCourt, { noun: "match", id, is_moved, is_hidden: false }),
+    );
+  });
+
+  test("of a match that moves to another court: both courts", async () => {
+    const courts = [await addCourt(site.sql, newName()), await addCourt(site.sql, newName())];
+    const id = await addMatch(site.sql, courts[0] ?? null);
+    const ofCourts = courts.map((court) => ({ noun: "court", id: court, is_moved: false, is_hidden: false }));
+    const { notes } = await note("update match set court_id = $2 where id = $1", [id, courts[1]]);
+    expect(notes).toHaveLength(3);
+    expect(notes).toEqual(
+      expect.arrayContaining([...ofCourts, { noun: "match", id, is_moved: true, is_hidden: false }]),
     );
   });
 
@@ -108,15 +122,15 @@ describe("The log says what moved, and what only admins may know of", () => {
     expect(await note("update court set name = name || '!' where id = $1", [court])).toEqual(
       once({ noun: "court", id: court, is_moved: false, is_hidden: true }),
     );
-    const open = await addCourt(site.sql, newName());
-    expect(await note("update match set court_id = $2 where id = $1", [match, open])).toEqual(
-      once({ noun: "match", id: match, is_moved: true, is_hidden: false }),
+    const hiddenCourt = { noun: "court", id: court, is_moved: false, is_hidden: true };
+    expect(await note("update match set court_id = null where id = $1", [match])).toEqual(
+      once(hiddenCourt, { noun: "match", id: match, is_moved: true, is_hidden: false }),
     );
     expect(await note("update match set court_id = $2 where id = $1", [match, court])).toEqual(
-      once({ noun: "match", id: match, is_moved: true, is_hidden: false }),
+      once(hiddenCourt, { noun: "match", id: match, is_moved: true, is_hidden: false }),
     );
     expect(await note("delete from match where id = $1", [match])).toEqual(
-      once({ noun: "match", id: match, is_moved: true, is_hidden: true }),
+      once(hiddenCourt, { noun: "match", id: match, is_moved: true, is_hidden: true }),
     );
     expect(await note("delete from court where id = $1", [court])).toEqual(
       once({ noun: "court", id: court, is_moved: true, is_hidden: true }),

@@ -4,7 +4,7 @@ import { scopeOf, visitor } from "../caller.ts";
 import type { Change } from "../live/clock.ts";
 import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "../live/clock.ts";
 
-/** A change of the tournament; one of a match is moved when another match may come next on its court. One that is hidden concerns a court that is not public. */
+/** A change of the tournament; one that is hidden concerns a court that is not public. A court also changes when another match may come next on it. */
 export interface TournamentChange extends Change {
   noun: "court" | "match";
 }

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+
+export const blankCourt = "Please enter the name of the court.";
+export const takenCourtName = "Another court has this name.";
+
+/** The fields of a court as an admin enters them; what comes out is what is stored. Times are in milliseconds. */
+export const courtRules = {
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(blankCourt),
+    v.maxLength(40, "The name has at most 40 characters."),
+  ),
+  isPublic: v.boolean(),
+  pictureDelayMs: v.pipe(
+    v.number(),
+    v.check((delay) => delay >= 0 && delay <= 120_000, "The delay lies between 0 and 120 seconds."),
+  ),
+  pictureOffsetMs: v.pipe(
+    v.number(),
+    v.check((offset) => Math.abs(offset) <= 30_000, "The correction lies between -30 and 30 seconds."),
+  ),
+};

@@ -1,0 +1,60 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+
+@ObjectType({ simpleResolvers: true, description: "A place where matches are played." })
+@Entity("court")
+export class Court {
+  @Field(() => ID, { description: "Never changes." })
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Field(() => String, { description: "Unique, such as `Court 1`; never empty." })
+  @Column({ type: "text" })
+  name!: string;
+
+  /** Place among the courts, from 0. */
+  @Column({ type: "integer" })
+  position!: number;
+
+  @Field(() => Boolean, {
+    description:
+      "False for a court that exists for admins and its scorers only: everyone else finds neither the court nor its matches anywhere.",
+  })
+  @Column({ type: "boolean", name: "is_public" })
+  isPublic!: boolean;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The broadcast that shows the court now; null when there is none. Whether the caller may watch it is decided by the episode.",
+  })
+  @Column({ type: "uuid", name: "episode_id", nullable: true })
+  episodeId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The series of that broadcast; null when there is none." })
+  @Column({ type: "uuid", name: "series_id", nullable: true })
+  seriesId!: string | null;
+
+  @Column({ type: "uuid", name: "current_match_id", nullable: true })
+  currentMatchId!: string | null;
+
+  @Field(() => Int, {
+    description:
+      "How far a picture without its own time is assumed to be behind the court, in milliseconds, 0 to 120,000.",
+  })
+  @Column({ type: "integer", name: "picture_delay_ms" })
+  pictureDelayMs!: number;
+
+  @Field(() => Int, {
+    description: "Correction of the encoder's clock, in milliseconds, -30,000 to 30,000.",
+  })
+  @Column({ type: "integer", name: "picture_offset_ms" })
+  pictureOffsetMs!: number;
+
+  @Field(() => Int, {
+    description:
+      "Raised by every update that changes something; `updateCourt` must name it. Moving and calling matches do not raise it.",
+  })
+  @Column({ type: "integer", default: 1 })
+  version!: number;
+}

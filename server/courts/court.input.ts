@@ -1,0 +1,46 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import * as v from "valibot";
+
+import { blankCourt, courtRules } from "../../domain/courtForm.ts";
+import { UserErrorCode } from "../errors.ts";
+import { checkInput } from "../input/validation.ts";
+
+@InputType({ description: "A court as an admin enters it." })
+export class CourtInput {
+  @Field(() => String, { description: "Unique; 1 to 40 characters." })
+  name!: string;
+
+  @Field(() => Boolean, {
+    description: "False hides the court and its matches from everyone but admins and its scorers.",
+    defaultValue: true,
+  })
+  isPublic!: boolean;
+
+  @Field(() => ID, {
+    description: "The id of the broadcast that shows the court now; null for none.",
+    nullable: true,
+  })
+  episodeId?: string | null;
+
+  @Field(() => Int, {
+    description: "How far a picture without its own time is behind the court, in milliseconds, 0 to 120,000.",
+    defaultValue: 20_000,
+  })
+  pictureDelayMs!: number;
+
+  @Field(() => Int, {
+    description: "Correction of the encoder's clock, in milliseconds, -30,000 to 30,000.",
+    defaultValue: 0,
+  })
+  pictureOffsetMs!: number;
+}
+
+const rules = v.object({
+  ...courtRules,
+  episodeId: v.optional(v.nullable(v.string()), null),
+});
+
+/** The court as it will be stored; throws a UserError for every field at fault. */
+export function checkCourt(input: CourtInput): v.InferOutput<typeof rules> {
+  return checkInput(rules, input, new Map([[blankCourt, UserErrorCode.BLANK]]));
+}

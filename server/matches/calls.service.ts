@@ -1,0 +1,151 @@
+import type { EntityManager } from "typeorm";
+
+import { dayIn } from "../../domain/matchForm.ts";
+import type { Court } from "../courts/court.entity.ts";
+import { deleteCourt, findCourt } from "../courts/court.service.ts";
+import type { CourtRights } from "../courts/visibility.ts";
+import { isShownTo } from "../courts/visibility.ts";
+import type { UserError } from "../errors.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { takeTournamentClock } from "../tournament/tournamentClock.ts";
+import type { PlacedMatch, StoredPlayer, StoredSide } from "./match.entity.ts";
+import { findMatch, matchesById, nextSequence, readMatches } from "./matchRows.ts";
+
+/** Whether the match needs its court for itself, and its players cannot be elsewhere. */
+export function isOnCourt({ status }: Pick<PlacedMatch, "status">): boolean {
+  return status === "CALLED" || status === "ON_COURT";
+}
+
+/**
+ * Puts a match on a court and calls its players. One that was called before is moved there. Refused while the court or a
+ * player is busy; `timeZone` is where a match without a day gets today's.
+ */
+export async function callMatch(
+  db: EntityManager,
+  timeZone: string,
+  caller: CourtRights,
+  id: string,
+  courtId: string,
+): Promise<PlacedMatch> {
+  await takeTournamentClock(db);
+  const match = await findMatch(db, id);
+  const court = await findCourt(db, courtId, "courtId");
+  if (match.status === "FINISHED" || match.status === "CANCELLED") throw notCallable(match);
+  if (isOnCourt(match) && court.currentMatchId === id) return match;
+  const day = match.day ?? dayIn(timeZone, new Date());
+  if (match.courtId !== court.id || match.day !== day) {
+    match.courtSequence = await nextSequence(db, court.id, day);
+    match.version += 1;
+  }
+  match.day = day;
+  if (match.status === "SCHEDULED") Object.assign(match, { status: "CALLED", calledAt: new Date() });
+  await placeOnCourt(db, caller, match, court);
+  return db.save(match);
+}
+
+/** Makes the match the court's current one, in the row and in the database; the caller saves the row. */
+export async function placeOnCourt(
+  db: EntityManager,
+  caller: CourtRights,
+  match: PlacedMatch,
+  court: Court,
+): Promise<void> {
+  await checkIsFree(db, caller, match, court);
+  await leaveCourts(db, match.id);
+  await db.query("update court set current_match_id = $2 where id = $1", [court.id, match.id]);
+  if (match.courtId !== court.id) endLease(match);
+  match.courtId = court.id;
+  match.isPublic = court.isPublic;
+  if (match.status === "ON_COURT") match.episodeId = court.episodeId ?? match.episodeId;
+}
+
+/** No court shows the match as its current one any more. */
+export async function leaveCourts(db: EntityManager, id: string): Promise<void> {
+  await db.query("update court set current_match_id = null where current_match_id = $1", [id]);
+}
+
+/** Nobody scores the match any more; what its former scorer still sends is refused. The caller saves the row. */
+export function endLease(match: PlacedMatch): void {
+  if (match.scorerDevice !== null || match.scorerToken !== null || match.scorerUser !== null)
+    match.lease += 1;
+  Object.assign(match, { scorerToken: null, scorerUser: null, scorerDevice: null, isFresh: true });
+}
+
+/** Takes a finished, cancelled or unstarted match off the court. */
+export async function clearCourt(db: EntityManager, id: string): Promise<Court> {
+  await takeTournamentClock(db);
+  const court = await findCourt(db, id);
+  await clear(db, court);
+  return court;
+}
+
+/** Deletes a court that no match needs, and closes the gap. */
+export async function removeCourt(db: EntityManager, id: string): Promise<void> {
+  await takeTournamentClock(db);
+  const court = await findCourt(db, id);
+  await clear(db, court);
+  await deleteCourt(db, court);
+}
+
+async function clear(db: EntityManager, court: Court): Promise<void> {
+  if (court.currentMatchId === null) return;
+  const [match = null] = await matchesById(db, [court.currentMatchId]);
+  if (match && isOnCourt(match)) {
+    if (match.status === "ON_COURT" || match.lastEventNumber > 0) throw occupied(court, match);
+    Object.assign(match, { status: "SCHEDULED", calledAt: null });
+    endLease(match);
+    await db.save(match);
+  }
+  await leaveCourts(db, court.currentMatchId);
+  court.currentMatchId = null;
+}
+
+async function checkIsFree(
+  db: EntityManager,
+  caller: CourtRights,
+  match: PlacedMatch,
+  court: Court,
+): Promise<void> {
+  const others = await readMatches(
+    db,
+    "where match.status in ('CALLED', 'ON_COURT') and match.id <> $1 and match.court_id is not null",
+    [match.id],
+  );
+  const current = others.find(({ id }) => id === court.currentMatchId);
+  if (current) throw occupied(court, current);
+  for (const other of others) {
+    const busy = findSharedPlayer(match.sides, other.sides);
+    if (busy === null || other.courtId === null) continue;
+    const isKnown = isShownTo(caller, other.courtId, other.isPublic);
+    const place = isKnown ? (await findCourt(db, other.courtId)).name : "another court";
+    throw userError(UserErrorCode.ON_COURT, `${busy.name} is still on ${place}.`);
+  }
+}
+
+function findSharedPlayer(one: readonly StoredSide[], other: readonly StoredSide[]): StoredPlayer | null {
+  const busy = other.flatMap(({ players }) => players);
+  const players = one.flatMap((side) => side.players);
+  return players.find((player) => busy.some((another) => isSamePlayer(player, another))) ?? null;
+}
+
+/** Players are known by their names; two of one name are told apart by their countries where both are known. */
+function isSamePlayer(one: StoredPlayer, other: StoredPlayer): boolean {
+  const areOfOneCountry = !one.country || !other.country || one.country === other.country;
+  return areOfOneCountry && one.name.toLowerCase() === other.name.toLowerCase();
+}
+
+function occupied({ name }: Court, match: PlacedMatch): UserError {
+  return userError(UserErrorCode.ON_COURT, `${name} is still occupied by match ${nameOf(match)}.`);
+}
+
+function notCallable(match: PlacedMatch): UserError {
+  const state = match.status === "FINISHED" ? "has ended" : "is cancelled";
+  return userError(UserErrorCode.INVALID, `Match ${nameOf(match)} ${state}.`);
+}
+
+/** Its number; without one, the names of its sides. */
+function nameOf({ number, sides }: PlacedMatch): string {
+  if (number !== null) return String(number);
+  const names = sides.map(({ players, from }) => players.map(({ name }) => name).join(" / ") || from);
+  return names.map((name) => name ?? "?").join(" – ");
+}

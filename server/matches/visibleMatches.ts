@@ -1,0 +1,53 @@
+import type { CourtRights } from "../courts/visibility.ts";
+import { isShownTo } from "../courts/visibility.ts";
+import { limits } from "../limits.ts";
+import type { CallerLoaders } from "../live/loaders.ts";
+import type { TournamentChange } from "../tournament/tournamentClock.ts";
+import type { PlacedMatch } from "./match.entity.ts";
+import { matchesById } from "./matchRows.ts";
+
+// What is read is shared by callers with other rights, so each answer leaves out what its own caller may not know of.
+
+/** Whether the match exists for the caller: one on a court that does not exist for them does not either. */
+export function isMatchShownTo(caller: CourtRights, { courtId, isPublic }: PlacedMatch): boolean {
+  return isShownTo(caller, courtId, isPublic);
+}
+
+/** The match with this id; null when there is none for the caller. */
+export async function loadVisibleMatch(
+  { load, caller }: CallerLoaders,
+  id: string,
+): Promise<PlacedMatch | null> {
+  const match = await load(matchesById, id);
+  return match !== null && isMatchShownTo(caller, match) ? match : null;
+}
+
+/** What changes of the tournament say of its matches. */
+interface ChangedMatches {
+  /** Those that exist for the caller; empty when there are too many to be sent. */
+  shown: PlacedMatch[];
+  isTooMany: boolean;
+  /** The ids of those that do not exist for the caller any more. */
+  removed: string[];
+}
+
+/** The matches among the changes, as they exist for the caller now. */
+export async function loadChangedMatches(
+  { load, caller }: CallerLoaders,
+  changes: readonly TournamentChange[],
+): Promise<ChangedMatches> {
+  const ofMatches = changes.filter(({ noun }) => noun === "match");
+  const ids = new Set(ofMatches.map(({ id }) => id));
+  const moved = new Set(ofMatches.flatMap(({ id, isMoved }) => (isMoved ? id : [])));
+  const isTooMany = ids.size > limits.tournament.updated;
+  // Only what has moved can have gone.
+  const looked = [...(isTooMany ? moved : ids)];
+  const found = await Promise.all(looked.map((id) => load(matchesById, id)));
+  const shown = found.flatMap((match) => (match !== null && isMatchShownTo(caller, match) ? match : []));
+  const known = new Set(shown.map(({ id }) => id));
+  return {
+    shown: isTooMany ? [] : shown,
+    isTooMany,
+    removed: looked.filter((id) => moved.has(id) && !known.has(id)),
+  };
+}
