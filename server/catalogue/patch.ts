@@ -3,6 +3,9 @@ import { badInput } from "../errors.ts";
 /** An input of which every field may be left out; a class that implements it cannot forget one. */
 export type PatchOf<Input> = { [Field in keyof Required<Input>]: Input[Field] | null | undefined };
 
+/** The input with every field named but those that are absent when they do not change: a new field cannot be forgotten. */
+export type WholeInput<Input, Unchanged extends keyof Input = never> = Required<Omit<Input, Unchanged>>;
+
 /**
  * The present state as an input, with the fields that the patch gives in the place of its own, so that the rules of the
  * whole input judge the result. A field that is not among `clearable` cannot be null.

@@ -192,5 +192,5 @@ function createRules(config: CheckConfig) {
       v.optional(v.nullable(v.number()), null),
       v.check((rate) => rate === null || isBitrate(rate), bitrateProblem),
     ),
-  });
+  } satisfies Record<keyof Omit<EpisodeInput, "isLive">, v.GenericSchema>);
 }

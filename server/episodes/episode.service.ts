@@ -4,6 +4,7 @@ import { readLockedSeriesIds } from "../access/access.service.ts";
 import type { Caller } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
 import { closeGap, episodeList, nextPlace, reorder } from "../catalogue/order.ts";
+import type { WholeInput } from "../catalogue/patch.ts";
 import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { fieldsOf, isUnchanged, outOfDate } from "../catalogue/versions.ts";
@@ -246,7 +247,7 @@ function episodeNotFound(): UserError {
 }
 
 /** The input that leaves the episode as it is. */
-function toInput(episode: Episode): EpisodeInput {
+function toInput(episode: Episode): WholeInput<EpisodeInput, "isLive"> {
   const { title, shortDescription, longDescription, storedVideoUrl, storedEmbedLink, language } = episode;
   const { releaseDate, durationSeconds, ratingValue, ratingSource, thumbnailUrl, isOnRoku } = episode;
   const { bitrateKbps } = episode;

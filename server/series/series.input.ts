@@ -85,7 +85,7 @@ const rules = (config: Pick<Config, "publicUrl">) =>
     ),
     password: v.optional(v.nullable(password)),
     isPublished: v.optional(v.nullable(v.boolean())),
-  });
+  } satisfies Record<keyof SeriesInput, v.GenericSchema>);
 
 /**
  * The series as it will be stored; throws a UserError for every field at fault. A picture that is stored at

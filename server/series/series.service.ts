@@ -4,6 +4,7 @@ import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
 import { closeGap, nextPlace, reorder, seriesList } from "../catalogue/order.ts";
+import type { WholeInput } from "../catalogue/patch.ts";
 import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../catalogue/versions.ts";
@@ -147,7 +148,7 @@ export async function patchSeries(
 ): Promise<Series> {
   // What is read before the clock is taken may be another update's former state.
   await takeClock(db);
-  const present = toInput(await findSeries(db, id, "Series not found"));
+  const present: SeriesInput = toInput(await findSeries(db, id, "Series not found"));
   const input = applyPatch(present, patch, ["thumbnailUrl", "categoryId", "embedLink", "password"]);
   // A whole input says by a blank password what a patch says by null.
   if (patch.password === null) input.password = "";
@@ -197,7 +198,7 @@ function changePassword(series: Series, appSecret: AppSecret, password: string):
 }
 
 /** The input that leaves the series as it is. */
-function toInput(series: Series): SeriesInput {
+function toInput(series: Series): WholeInput<SeriesInput, "isPublished" | "password"> {
   const { slug, title, shortDescription, longDescription, releaseDate, tags } = series;
   const { thumbnailUrl, categoryId, embedLink } = series;
   return {

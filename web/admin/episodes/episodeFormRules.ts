@@ -146,7 +146,7 @@ export function writeEpisode(
   base: Episode | null,
   before: EpisodeValues,
   zone: string,
-): EpisodeInput {
+): Required<Omit<EpisodeInput, "isLive">> & Pick<EpisodeInput, "isLive"> {
   const { duration, ratingValue, ratingSource, bitrate, isLive, ...input } = values;
   // When clocks are set back an hour occurs twice; only the saved instant shows which one is meant.
   const isSameHour = base !== null && before.releaseDate === values.releaseDate;

@@ -88,7 +88,12 @@ export function readSeries({ category, content, password, thumbnail, ...series }
   };
 }
 
-export function writeSeries({ categoryId, embedLink, thumbnailUrl, ...values }: SeriesValues): SeriesInput {
+export function writeSeries({
+  categoryId,
+  embedLink,
+  thumbnailUrl,
+  ...values
+}: SeriesValues): Required<SeriesInput> {
   return {
     ...values,
     categoryId: categoryId || null,
