@@ -97,6 +97,7 @@ test("export, delete all series, import: the catalogue is the same", async () =>
   await makeEpisode(site.admin, first.id, {
     videoUrl: "https://www.youtube.com/watch?v=abcdefghijk",
     releaseDate: "2100-01-01T10:00:00Z",
+    durationSeconds: 3_600,
   });
   await makeEpisode(site.admin, first.id, wholeEpisode);
   const before = await readWhole();

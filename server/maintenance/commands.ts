@@ -30,11 +30,11 @@ export interface Command {
   /** The minimum and maximum of arguments. */
   argumentCount: [least: number, most: number];
   /** Returns the lines to print. */
-  run: (site: Site, argument: string) => Promise<string[]>;
+  run: (context: CommandContext, argument: string) => Promise<string[]>;
 }
 
 /** What a command works on. */
-export interface Site {
+export interface CommandContext {
   config: Config;
   database: DataSource;
   storage: Storage;
@@ -52,8 +52,8 @@ export const commands: Record<string, Command> = {
     usage: "<email>",
     purpose: "Makes the account with this email an admin.",
     argumentCount: [1, 1],
-    async run(site, email) {
-      await changeAdmin(site, email, (db, userId) => addAdmin(db, actorOf(site), userId));
+    async run(context, email) {
+      await changeAdmin(context, email, (db, userId) => addAdmin(db, actorOf(context), userId));
       return [`${email} is an admin.`];
     },
   },
@@ -61,8 +61,10 @@ export const commands: Record<string, Command> = {
     usage: "<email>",
     purpose: "Removes the account with this email from the admins.",
     argumentCount: [1, 1],
-    async run(site, email) {
-      await changeAdmin(site, email, (db, userId) => removeAdmin(db, site.config, actorOf(site), userId));
+    async run(context, email) {
+      await changeAdmin(context, email, (db, userId) =>
+        removeAdmin(db, context.config, actorOf(context), userId),
+      );
       return [`${email} is no admin any more.`];
     },
   },
@@ -165,7 +167,7 @@ export const commands: Record<string, Command> = {
 };
 
 /** A user with access to the machine may do what the super admin may. */
-function actorOf({ audit }: Site): Actor {
+function actorOf({ audit }: CommandContext): Actor {
   return {
     caller: { ...visitor, isAdmin: true, isSuperAdmin: true },
     device: unknownDevice,
@@ -174,7 +176,7 @@ function actorOf({ audit }: Site): Actor {
 }
 
 async function changeAdmin(
-  { database }: Site,
+  { database }: CommandContext,
   email: string,
   change: (db: EntityManager, userId: string) => Promise<void>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
 import { UserError } from "../errors.ts";
 import { createFolderStorage, guardStorage } from "../files/storage.ts";
 import { StoreAway, isDatabaseAway } from "../systemErrors.ts";
-import type { Command, Site } from "./commands.ts";
+import type { Command, CommandContext } from "./commands.ts";
 import { MaintenanceError, commands } from "./commands.ts";
 
 /**
@@ -71,7 +71,10 @@ function usageOf(name: string, { usage }: Command): string {
 }
 
 /** Opens the configured database and file store until the work has ended. */
-async function onSite<T>(config: Config, work: (site: Omit<Site, "audit">) => Promise<T>): Promise<T> {
+async function onSite<T>(
+  config: Config,
+  work: (site: Omit<CommandContext, "audit">) => Promise<T>,
+): Promise<T> {
   const directory = resolve(config.dataDirectory);
   const cluster = join(directory, "postgres");
   if (config.databaseUrl === null && !(await hasPostgres(cluster)))
