@@ -6,21 +6,29 @@ import { useMutation } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What is wrong with an input, for programs; each sentence has one of these codes. */
 export type UserErrorCode =
+  /** Events between these and the last one of the match are missing; send them again. */
+  | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old. */
   | 'EXPIRED'
+  /** The rules of the game forbid it. */
+  | 'IMPOSSIBLE'
   /** The series has another password. */
   | 'INCORRECT_PASSWORD'
   /** The value has the wrong form. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
-  /** No such series, episode, category, user or account. */
+  /** Another device is scoring the match. */
+  | 'LEASE_LOST'
+  /** No such series, episode, category, court, match, user or account. */
   | 'NOT_FOUND'
+  /** The court, or a player of the match, is busy. */
+  | 'ON_COURT'
   /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, or another series or category this slug. */
+  /** Another account has this email, another series or category this slug, another court this name, or another device scores the match. */
   | 'TAKEN';
 
 export type UploadThumbnailMutationVariables = Exact<{
