@@ -1,9 +1,7 @@
-import * as v from "valibot";
-
 import { eventEffects } from "./eventEffects.ts";
 import type { ScoringFormat } from "./formats.ts";
 import { type Applied, impossibilities, isImpossible } from "./impossibilities.ts";
-import { type MatchEvent, type MatchEventKind, isMatchEventKind, matchEventDetails } from "./matchEvents.ts";
+import { type MatchEvent, type MatchEventKind, isMatchEventKind } from "./matchEvents.ts";
 import type { ScoreState } from "./scoreState.ts";
 
 /** What may still be recorded when the match has ended. */
@@ -31,8 +29,9 @@ export function applyEvent(
   if (state.phase === "FINISHED" && !afterTheEnd.has(event.kind)) return { reason: impossibilities.ended };
   const wrong = describeWrongPlace(isDoubles, event);
   if (wrong !== null) return { reason: wrong };
-  const applied = applyKind(event.kind, format, isDoubles, state, event);
-  return isImpossible(applied) ? applied : { ...applied, changedAt: event.at };
+  const { kind, side, detail, at } = event;
+  const applied = eventEffects[kind]({ format, isDoubles, state, side, detail, at });
+  return isImpossible(applied) ? applied : { ...applied, changedAt: at };
 }
 
 /** The numbers come from outside, so they may be others than their types say. */
@@ -47,16 +46,4 @@ function describeWrongPlace(
 
 function isOneOfTwo(index: number): boolean {
   return index === 0 || index === 1;
-}
-
-function applyKind<Kind extends MatchEventKind>(
-  kind: Kind,
-  format: ScoringFormat,
-  isDoubles: boolean,
-  state: ScoreState,
-  { side, detail, at }: MatchEvent,
-): Applied {
-  const parsed = v.safeParse(matchEventDetails[kind], detail);
-  if (!parsed.success) return { reason: impossibilities.detail };
-  return eventEffects[kind]({ format, isDoubles, state, side, detail: parsed.output, at });
 }

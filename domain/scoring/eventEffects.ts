@@ -1,6 +1,8 @@
+import * as v from "valibot";
+
 import type { ScoringFormat } from "./formats.ts";
 import { type Applied, impossibilities } from "./impossibilities.ts";
-import type { MatchEventDetail, MatchEventKind } from "./matchEvents.ts";
+import { type MatchEventDetail, type MatchEventKind, matchEventDetails } from "./matchEvents.ts";
 import { endMatch, scorePoint } from "./points.ts";
 import {
   type PlayerIndex,
@@ -18,55 +20,77 @@ const warmUpSeconds = 120;
 /** Between two rallies, in matches with a time clock. */
 const rallySeconds = 25;
 
-/** An event with the state that it meets. */
-interface Occurrence<Kind extends MatchEventKind> {
+/** An event, with its detail as it was checked or not, and the state that it meets. */
+interface Occurrence<Detail> {
   format: ScoringFormat;
   isDoubles: boolean;
   state: ScoreState;
   side: Side | null;
-  detail: MatchEventDetail<Kind>;
+  detail: Detail;
   at: string;
 }
 
-type Effect<Kind extends MatchEventKind> = (occurrence: Occurrence<Kind>) => Applied;
+type Effect<Detail> = (occurrence: Occurrence<Detail>) => Applied;
 
-/** What each kind of event changes. */
-export const eventEffects: { readonly [Kind in MatchEventKind]: Effect<Kind> } = {
-  TOSS: toss,
-  PLAY: play,
-  RALLY: ofSide(rally),
-  VOID: keep,
-  CARD: ofSide(({ format, state, detail, at }, side) => showCard(format, state, detail.colour, side, at)),
-  INJURY: ({ state, at }) => interrupt(state, "INJURY", { kind: "INJURY", startedAt: at, seconds: null }),
-  SUSPENDED: ({ state, at }) =>
+type OccurrenceOf<Kind extends MatchEventKind> = Occurrence<MatchEventDetail<Kind>>;
+
+/** What each kind of event changes, once its detail is found right. */
+export const eventEffects: Readonly<Record<MatchEventKind, Effect<unknown>>> = {
+  TOSS: check("TOSS", toss),
+  PLAY: check("PLAY", play),
+  RALLY: check("RALLY", ofSide(rally)),
+  VOID: check("VOID", keep),
+  CARD: check("CARD", ofSide(showCard)),
+  INJURY: check("INJURY", ({ state, at }) =>
+    interrupt(state, "INJURY", { kind: "INJURY", startedAt: at, seconds: null }),
+  ),
+  SUSPENDED: check("SUSPENDED", ({ state, at }) =>
     interrupt(state, "SUSPENDED", { kind: "SUSPENSION", startedAt: at, seconds: null }),
-  RESUMED: ({ state }) =>
+  ),
+  RESUMED: check("RESUMED", ({ state }) =>
     state.interrupted === null ? { reason: impossibilities.notInterrupted } : resume(state),
-  REFEREE: keep,
-  SHUTTLE: keep,
-  OVERRULED: keep,
-  SERVICE_CORRECTED: correctService,
-  RETIRED: ofSide(({ state, at }, side) => endMatch(state, "RETIRED", otherSide(side), at)),
-  WALKOVER: ofSide(({ state, at }, side) => endMatch(state, "WALKOVER", otherSide(side), at)),
-  NO_MATCH: ({ state, at }) => endMatch(state, "NO_MATCH", null, at),
-  SCORE_SET: ({ format, state, detail, at }) => setScore(format, state, detail, at),
-  CONFIRMED: ({ state }) =>
+  ),
+  REFEREE: check("REFEREE", keep),
+  SHUTTLE: check("SHUTTLE", keep),
+  OVERRULED: check("OVERRULED", keep),
+  SERVICE_CORRECTED: check("SERVICE_CORRECTED", correctService),
+  RETIRED: check(
+    "RETIRED",
+    ofSide(({ state, at }, side) => endMatch(state, "RETIRED", otherSide(side), at)),
+  ),
+  WALKOVER: check(
+    "WALKOVER",
+    ofSide(({ state, at }, side) => endMatch(state, "WALKOVER", otherSide(side), at)),
+  ),
+  NO_MATCH: check("NO_MATCH", ({ state, at }) => endMatch(state, "NO_MATCH", null, at)),
+  SCORE_SET: check("SCORE_SET", ({ format, state, detail, at }) => setScore(format, state, detail, at)),
+  CONFIRMED: check("CONFIRMED", ({ state }) =>
     state.phase === "FINISHED" ? { ...state, isConfirmed: true } : { reason: impossibilities.notEnded },
-  NOTE: keep,
+  ),
+  NOTE: check("NOTE", keep),
 };
+
+function check<Kind extends MatchEventKind>(
+  kind: Kind,
+  effect: Effect<MatchEventDetail<Kind>>,
+): Effect<unknown> {
+  return (occurrence) => {
+    const parsed = v.safeParse(matchEventDetails[kind], occurrence.detail);
+    if (!parsed.success) return { reason: impossibilities.detail };
+    return effect({ ...occurrence, detail: parsed.output });
+  };
+}
 
 function keep({ state }: { state: ScoreState }): ScoreState {
   return state;
 }
 
-function ofSide<Kind extends MatchEventKind>(
-  effect: (occurrence: Occurrence<Kind>, side: Side) => Applied,
-): Effect<Kind> {
+function ofSide<Detail>(effect: (occurrence: Occurrence<Detail>, side: Side) => Applied): Effect<Detail> {
   return (occurrence) =>
     occurrence.side === null ? { reason: impossibilities.noSide } : effect(occurrence, occurrence.side);
 }
 
-function toss({ isDoubles, state, detail, at }: Occurrence<"TOSS">): Applied {
+function toss({ isDoubles, state, detail, at }: OccurrenceOf<"TOSS">): Applied {
   const hasPoints = state.games.length > 0 || state.points[0] + state.points[1] > 0;
   if (hasPoints) return { reason: impossibilities.toss };
   const tossed: ScoreState = {
@@ -81,7 +105,7 @@ function toss({ isDoubles, state, detail, at }: Occurrence<"TOSS">): Applied {
   return choosePlayers(isDoubles, tossed, detail);
 }
 
-function play({ isDoubles, state, detail, at }: Occurrence<"PLAY">): Applied {
+function play({ isDoubles, state, detail, at }: OccurrenceOf<"PLAY">): Applied {
   const playing: ScoreState = {
     ...state,
     phase: "PLAYING",
@@ -93,7 +117,7 @@ function play({ isDoubles, state, detail, at }: Occurrence<"PLAY">): Applied {
   return choosePlayers(isDoubles, playing, detail);
 }
 
-function rally({ format, state, at }: Occurrence<"RALLY">, side: Side): ScoreState {
+function rally({ format, state, at }: OccurrenceOf<"RALLY">, side: Side): ScoreState {
   const played: ScoreState = {
     ...state,
     phase: "PLAYING",
@@ -113,7 +137,7 @@ function choosePlayers(
   return serverPlayer === 1 || receiverPlayer === 1 ? { reason: impossibilities.noPartner } : state;
 }
 
-function correctService({ isDoubles, state, detail }: Occurrence<"SERVICE_CORRECTED">): Applied {
+function correctService({ isDoubles, state, detail }: OccurrenceOf<"SERVICE_CORRECTED">): Applied {
   const { serving, right, leftSide } = detail;
   if (!isDoubles && right !== null && right.includes(1)) return { reason: impossibilities.noPartner };
   return {
@@ -125,13 +149,8 @@ function correctService({ isDoubles, state, detail }: Occurrence<"SERVICE_CORREC
   };
 }
 
-function showCard(
-  format: ScoringFormat,
-  state: ScoreState,
-  colour: MatchEventDetail<"CARD">["colour"],
-  side: Side,
-  at: string,
-): ScoreState {
+function showCard({ format, state, detail, at }: OccurrenceOf<"CARD">, side: Side): ScoreState {
+  const { colour } = detail;
   const isSecondYellow = colour === "YELLOW" && state.hasYellowCard[side];
   const [first, second] = state.hasYellowCard;
   const isYellow = colour === "YELLOW";

@@ -46,7 +46,7 @@ test(
       const whole = reduceMatch(format, isDoubles, events);
       const cleaned = reduceMatch(format, isDoubles, remaining);
       // When the last event happened may differ: it may be one that was undone.
-      expect(stateOf(whole), JSON.stringify(events)).toEqual(stateOf(cleaned));
+      expect(stateOf(whole), `log ${logs}`).toEqual(stateOf(cleaned));
       expectSoundness(format, stateOf(whole));
 
       rallies += events.filter(({ kind }) => kind === "RALLY").length;
@@ -71,7 +71,7 @@ test("A log of 2,000 events is reduced within milliseconds", () => {
 
 type Random = () => number;
 
-/** A possible log of any events, in which about each eighth event undoes another. */
+/** A possible log of any events, in which about each tenth event undoes another. */
 function makeLog(random: Random, format: ScoringFormat, isDoubles: boolean): MatchEvent[] {
   const length = Math.floor(random() * 260);
   const strength = 0.35 + random() * 0.3;
@@ -80,11 +80,10 @@ function makeLog(random: Random, format: ScoringFormat, isDoubles: boolean): Mat
   for (let step = 0; step < length; step += 1) {
     const begins = events.length === 0 && random() < 0.9;
     const entry = begins ? toss : chooseEntry(random, strength, events.length, isDoubles);
-    const event = eventOf(entry, events.length + 1);
-    const next = addEvent(format, isDoubles, state, [...events, event]);
-    if (next === null) continue;
-    state = next;
-    events.push(event);
+    events.push(eventOf(entry, events.length + 1));
+    const next = followLast(format, isDoubles, state, events);
+    if (next === null) events.pop();
+    else state = next;
   }
   // One event after the other gives what the whole log gives.
   expect(reduceMatch(format, isDoubles, events)).toEqual({ state });
@@ -92,7 +91,7 @@ function makeLog(random: Random, format: ScoringFormat, isDoubles: boolean): Mat
 }
 
 /** The state after the last of these events, which follows `state`; null when it is impossible. */
-function addEvent(
+function followLast(
   format: ScoringFormat,
   isDoubles: boolean,
   state: ScoreState,
@@ -113,7 +112,7 @@ function chooseEntry(random: Random, strength: number, length: number, isDoubles
   const player = () => (isDoubles && random() < 0.5 ? 1 : 0);
   const kind = random();
   if (kind < 0.8) return rally(side);
-  if (kind < 0.92) return voidOf(length - Math.floor(random() ** 2 * Math.min(length, 30)));
+  if (kind < 0.9) return voidOf(length - Math.floor(random() ** 2 * Math.min(length, 30)));
   if (kind < 0.94) return play;
   if (kind < 0.95) return { kind: "PLAY", detail: { serverPlayer: player(), receiverPlayer: player() } };
   if (kind < 0.96) return card(random() < 0.7 ? "YELLOW" : "RED", side);

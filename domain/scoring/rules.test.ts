@@ -92,8 +92,10 @@ describe("The service", () => {
   });
 
   test("of doubles changes places for nobody but the serving pair that wins", () => {
-    const right = (winners: string) => reduceDoubles([toss, play, ...rallies(winners)]).right;
-    expect([right(""), right("0"), right("00"), right("001"), right("0011")]).toEqual([
+    const right = ["", "0", "00", "001", "0011"].map(
+      (winners) => reduceDoubles([toss, play, ...rallies(winners)]).right,
+    );
+    expect(right).toEqual([
       [0, 0],
       [1, 0],
       [0, 0],

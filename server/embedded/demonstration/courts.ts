@@ -1,7 +1,7 @@
 import { archivedEpisode, describeSeries, liveEpisode, upcomingEpisode } from "./entries.ts";
 import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
 import { TODAY, matchesOn, momentOf, stages } from "./schedule.ts";
-import type { Match } from "./schedule.ts";
+import type { PlannedMatch } from "./schedule.ts";
 import { COURTS, DAYS, archivedMatch, archivedReel, archivedSession, liveChannel } from "./streams.ts";
 
 const ORDER_OF_PLAY = "https://example.org/badminton-open/order-of-play";
@@ -34,7 +34,7 @@ export function describeCourts(now: Date): DemonstrationSeries[] {
   );
 }
 
-function describeCourt(now: Date, day: number, court: number, matches: Match[]): DemonstrationSeries {
+function describeCourt(now: Date, day: number, court: number, matches: PlannedMatch[]): DemonstrationSeries {
   const stage = stages[day - 1] ?? "";
   const isToday = day === TODAY;
   return describeSeries({
@@ -52,13 +52,13 @@ function describeCourt(now: Date, day: number, court: number, matches: Match[]):
   });
 }
 
-function describeMatch(day: number, court: number, match: Match): DemonstrationEpisode {
+function describeMatch(day: number, court: number, match: PlannedMatch): DemonstrationEpisode {
   const notes = match.discipline.includes("Singles") ? singlesNotes : doublesNotes;
   const texts = {
     title: `${match.discipline}: ${match.round}`,
     shortDescription: notes[(day + court + match.number) % notes.length] ?? "",
     longDescription:
-      `Match ${match.number} on Court ${court}, best of three games to 21 points. ` +
+      `Match ${match.number} on Court ${court}, from the warm-up to the handshake. ` +
       `Order of play: ${ORDER_OF_PLAY}/day-${day} · Laws of badminton: ${LAWS}`,
   };
   if (match.state === "over")

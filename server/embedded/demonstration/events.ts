@@ -179,7 +179,7 @@ export function describeFinals(now: Date): DemonstrationSeries[] {
             momentOf(now, 3, 500 + index),
           ),
           upcomingEpisode(
-            { title: "The Final", shortDescription: "Best of three games to 21. Live on Court 1." },
+            { title: "The Final", shortDescription: "The last match of the discipline. Live on Court 1." },
             "court-1-day-6",
             momentOf(now, 6, (index - 2) * 60),
           ),

@@ -71,7 +71,7 @@ const collections: Collection[] = [
     note: "Game points, and those just before.",
     text: "Matches turn on few points. Here they are, with what the players saw.",
     films: [
-      ["20 All", "Two points ahead, or the thirtieth."],
+      ["20 All", "Two points ahead, and not one less."],
       ["From 12 to 19", "Seven in a row."],
       ["The Challenge", "Out by two millimetres."],
       ["Service Fault", "At the worst moment."],

@@ -6,7 +6,7 @@ export const TODAY = 4;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-export interface Match {
+export interface PlannedMatch {
   /** Position in the court's order of play, from 1. */
   number: number;
   discipline: string;
@@ -63,7 +63,7 @@ export function momentOf(now: Date, day: number, minutes = 0): Date {
 }
 
 /** The order of play of a court; empty on a day on which nobody plays there. */
-export function matchesOn(now: Date, day: number, court: number): Match[] {
+export function matchesOn(now: Date, day: number, court: number): PlannedMatch[] {
   const order = (day === 6 ? finalsDay : day === 5 ? semiFinals : earlyDays)[court - 1];
   if (order === undefined) return [];
   const { disciplines, matches, minutesApart, current } = order;
@@ -76,7 +76,7 @@ export function matchesOn(now: Date, day: number, court: number): Match[] {
   }));
 }
 
-function stateOf(day: number, fromCurrent: number): Match["state"] {
+function stateOf(day: number, fromCurrent: number): PlannedMatch["state"] {
   if (day !== TODAY) return day < TODAY ? "over" : "ahead";
   return fromCurrent < 0 ? "over" : fromCurrent === 0 ? "on" : "ahead";
 }

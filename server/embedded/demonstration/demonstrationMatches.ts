@@ -1,0 +1,152 @@
+// The matches of the demonstration at any moment. They follow from the clock alone, so that every process has the same.
+
+import type { Discipline } from "../../../domain/scoring/doubles.ts";
+import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
+import { nameId } from "../../input/nameId.ts";
+import type { Entrants } from "./players.ts";
+import { CHANNELS_BEGAN } from "./playlists.ts";
+import type { CourtProgramme, ProgrammeMatch } from "./programme.ts";
+import { programmes } from "./programme.ts";
+import type { Script } from "./script.ts";
+
+/** All ids of the demonstration's courts and matches are derived from it. */
+const namespace = "0b5f1c52-6a0e-4f0b-9c6d-3f1d0a7be915";
+
+export const externalIdPrefix = "demonstration:";
+
+/** So many matches of a court are known before they begin. */
+const plannedAhead = 2;
+
+export interface DemonstrationMatch {
+  id: string;
+  /** Says which match it is: see `findDemonstrationMatch`. */
+  externalId: string;
+  /** Counts the matches of its court. */
+  place: number;
+  number: number;
+  discipline: Discipline;
+  draw: string;
+  round: string;
+  format: ScoringFormat;
+  /** `players` is empty while the match that decides them goes on; `from` is null in the first round. */
+  sides: readonly { players: Entrants; from: string | null }[];
+  startsAt: Date;
+  script: Script;
+}
+
+export interface DemonstrationCourt {
+  id: string;
+  /** The match before the present one. */
+  former: DemonstrationMatch;
+  present: DemonstrationMatch;
+  /** Those that follow. */
+  next: readonly DemonstrationMatch[];
+  /** When the next event happens, or the next match begins. */
+  changesAt: Date;
+}
+
+export function demonstrationCourtId(court: number): string {
+  return nameId(namespace, `court ${court}`);
+}
+
+/** How a court of the demonstration stands at this moment. */
+export function demonstrationCourt(court: number, now: Date): DemonstrationCourt {
+  const programme = programmes.find((one) => one.court === court);
+  if (programme === undefined) throw new RangeError(`There is no court ${court}.`);
+  const present = findPresent(programme, now);
+  const describe = (place: number) => describeMatch(programme, place, present);
+  return {
+    id: demonstrationCourtId(court),
+    former: describe(present - 1),
+    present: describe(present),
+    next: Array.from({ length: plannedAhead }, (_, index) => describe(present + 1 + index)),
+    changesAt: findNextChange(programme, present, now),
+  };
+}
+
+/** A match of the demonstration by its external id, with all its players; null for any other id. */
+export function findDemonstrationMatch(externalId: string | null): DemonstrationMatch | null {
+  const [, court, place] = /^demonstration:(\d)-(\d{1,8})$/.exec(externalId ?? "") ?? [];
+  const programme = programmes.find((one) => one.court === Number(court));
+  return programme === undefined ? null : describeMatch(programme, Number(place), Infinity);
+}
+
+/** What has happened in a match up to this moment, without its first events. */
+export function listEvents(
+  { id, startsAt, script }: Pick<DemonstrationMatch, "id" | "startsAt" | "script">,
+  now: Date,
+  without = 0,
+): MatchEvent[] {
+  const timeOf = (second: number) => startsAt.getTime() + second * 1000;
+  const nameEvent = (number: number) => nameId(id, String(number));
+  return script.events
+    .slice(without)
+    .filter(({ second }) => timeOf(second) <= now.getTime())
+    .map(({ second, voids, ...event }, index) => ({
+      ...event,
+      id: nameEvent(without + index + 1),
+      number: without + index + 1,
+      detail: voids === null ? event.detail : { eventId: nameEvent(voids) },
+      at: new Date(timeOf(second)).toISOString(),
+    }));
+}
+
+/** The match that is on, counted from the very first of its court. */
+function findPresent(programme: CourtProgramme, now: Date): number {
+  const seconds = Math.max(0, now.getTime() - beganAt(programme)) / 1000;
+  const round = Math.floor(seconds / programme.seconds);
+  const within = seconds - round * programme.seconds;
+  const place = programme.matches.findLastIndex(({ startsAt }) => startsAt <= within);
+  return round * programme.matches.length + place;
+}
+
+/** A match as it is known while the match of place `present` is on. */
+function describeMatch(programme: CourtProgramme, place: number, present: number): DemonstrationMatch {
+  const match = matchAt(programme, place);
+  const { name: draw, discipline, round, format, script } = match;
+  const id = nameId(namespace, `court ${programme.court}, match ${place}`);
+  const first = place - programme.matches.indexOf(match);
+  const numberOf = (index: number) => programme.court * 100 + index + 1;
+  return {
+    id,
+    externalId: `${externalIdPrefix}${programme.court}-${place}`,
+    place,
+    number: numberOf(place - first),
+    discipline,
+    draw,
+    round,
+    format,
+    sides: match.sides.map(({ players, from }) => ({
+      players: from === null || first + from < present ? players : [],
+      from: from === null ? null : `Winner of ${numberOf(from)}`,
+    })),
+    startsAt: new Date(startOf(programme, place)),
+    script,
+  };
+}
+
+function findNextChange(programme: CourtProgramme, present: number, now: Date): Date {
+  const starts = startOf(programme, present);
+  const next = matchAt(programme, present).script.events.find(
+    ({ second }) => starts + second * 1000 > now.getTime(),
+  );
+  return new Date(next === undefined ? startOf(programme, present + 1) : starts + next.second * 1000);
+}
+
+function matchAt({ matches }: CourtProgramme, place: number): ProgrammeMatch {
+  const match = matches.at(place % matches.length);
+  if (match === undefined) throw new RangeError(`There is no match ${place}.`);
+  return match;
+}
+
+/** In milliseconds since 1970. */
+function startOf(programme: CourtProgramme, place: number): number {
+  const round = Math.floor(place / programme.matches.length);
+  return beganAt(programme) + (round * programme.seconds + matchAt(programme, place).startsAt) * 1000;
+}
+
+/** The courts do not change at the same moment. */
+function beganAt({ court }: CourtProgramme): number {
+  return CHANNELS_BEGAN + court * 4_000;
+}

@@ -1,0 +1,54 @@
+// Everyone here is invented.
+
+export interface DemonstrationPlayer {
+  name: string;
+  country: string;
+}
+
+/** A player, or a pair. */
+export type Entrants = readonly DemonstrationPlayer[];
+
+export type DrawName = "Women’s Singles" | "Mixed Doubles" | "Men’s Doubles";
+
+/** The eight of each draw’s quarter-finals. Nobody is in two draws, since they are played at the same time. */
+const lists: Readonly<Record<DrawName, readonly string[]>> = {
+  "Women’s Singles": [
+    "Mika Tachibara JPN",
+    "Freja Lindqvang DEN",
+    "Anjali Devaraj IND",
+    "Carla Montesino ESP",
+    "Lin Yu-chia TPE",
+    "Zofia Wierzbak POL",
+    "Nadia Rahmawanti INA",
+    "Grace Adeyinko NGR",
+  ],
+  "Men’s Doubles": [
+    "Aiman Zulhakim MAS, Hafiz Roslee MAS",
+    "Han Seung-bin KOR, Ok Jae-won KOR",
+    "Mads Torsholm DEN, Oskar Hjelmby DEN",
+    "Rizal Pranadi INA, Dimas Sutarjo INA",
+    "Felix Obermoser GER, Jonas Wiedner GER",
+    "Chen Haoyu CHN, Qiu Zemin CHN",
+    "Callum Strathmore SCO, Ewan Birkmyre SCO",
+    "Rohit Baskarin IND, Vikram Sahadev IND",
+  ],
+  "Mixed Doubles": [
+    "Yuto Kiyohara JPN, Sakura Endohara JPN",
+    "Noah Delacroise FRA, Inès Vautrel FRA",
+    "Bima Ardhiansah INA, Laras Kencana INA",
+    "Magnus Skovdahl DEN, Ida Rosenvang DEN",
+    "Gu Wenbo CHN, Shen Yilan CHN",
+    "Minh Quang Dao VIE, Thu Ha Luu VIE",
+    "Tyler Okonedo CAN, Maya Brightwater CAN",
+    "Jirayu Phonchai THA, Nisa Rattanakorn THA",
+  ],
+};
+
+export function entrantsOf(draw: DrawName): Entrants[] {
+  return lists[draw].map((names) => names.split(", ").map(readPlayer));
+}
+
+function readPlayer(entry: string): DemonstrationPlayer {
+  const space = entry.lastIndexOf(" ");
+  return { name: entry.slice(0, space), country: entry.slice(space + 1) };
+}

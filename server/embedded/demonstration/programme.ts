@@ -1,0 +1,71 @@
+// What is played on each court: a draw from its quarter-finals to its final, and then from the beginning.
+
+import type { Discipline } from "../../../domain/scoring/doubles.ts";
+import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import type { DrawName, Entrants } from "./players.ts";
+import { entrantsOf } from "./players.ts";
+import type { Script } from "./script.ts";
+import { writeScript } from "./script.ts";
+import { COURTS } from "./streams.ts";
+
+interface Draw {
+  name: DrawName;
+  discipline: Discipline;
+  format: ScoringFormat;
+}
+
+/** What is played on each court: the disciplines of its broadcasts. */
+const draws: Readonly<Record<(typeof COURTS)[number], Draw>> = {
+  1: { name: "Women’s Singles", discipline: "WS", format: "THREE_BY_21" },
+  2: { name: "Mixed Doubles", discipline: "XD", format: "THREE_BY_15" },
+  3: { name: "Men’s Doubles", discipline: "MD", format: "THREE_BY_21" },
+};
+
+const roundNames = ["Quarter-final", "Semi-final", "Final"] as const;
+
+/** A side of a match: who plays, and the place in the programme of the match that they come from. */
+export interface ProgrammeSide {
+  players: Entrants;
+  from: number | null;
+}
+
+export interface ProgrammeMatch extends Draw {
+  round: string;
+  sides: readonly [ProgrammeSide, ProgrammeSide];
+  script: Script;
+  /** Seconds from the beginning of the programme to its toss. */
+  startsAt: number;
+}
+
+export interface CourtProgramme {
+  court: number;
+  matches: readonly ProgrammeMatch[];
+  /** After so many seconds it begins anew. */
+  seconds: number;
+}
+
+export const programmes: readonly CourtProgramme[] = COURTS.map((court) => {
+  const draw = draws[court];
+  const matches: ProgrammeMatch[] = [];
+  let startsAt = 0;
+  let contenders = entrantsOf(draw.name).map((players): ProgrammeSide => ({ players, from: null }));
+  for (const round of roundNames) {
+    const winners: ProgrammeSide[] = [];
+    for (const sides of pairUp(contenders)) {
+      const isDoubles = sides[0].players.length > 1;
+      const script = writeScript(`court ${court}, match ${matches.length}`, draw.format, isDoubles);
+      winners.push({ players: sides[script.winner].players, from: matches.length });
+      matches.push({ ...draw, round, sides, script, startsAt });
+      startsAt += script.seconds;
+    }
+    contenders = winners;
+  }
+  return { court, matches, seconds: startsAt };
+});
+
+function pairUp(contenders: readonly ProgrammeSide[]): [ProgrammeSide, ProgrammeSide][] {
+  return contenders.flatMap((first, place) => {
+    const second = contenders[place + 1];
+    return place % 2 === 0 && second !== undefined ? [[first, second]] : [];
+  });
+}
