@@ -112,7 +112,7 @@ describe("An internal failure is not disclosed", () => {
           extensions: { code: "SERVICE_UNAVAILABLE" },
         },
       ],
-      extensions: { revision: expect.any(Number) },
+      extensions: { revision: expect.any(Number), tournamentRevision: expect.any(Number) },
     });
     expect(site.takeLog().join("")).toContain("session");
   });

@@ -68,3 +68,34 @@ test("an answer that later changes have left as it is counts as one of the later
   expect([await ask(), await ask(), await ask()]).toEqual(["at 6", "at 2", "at 7"]);
   expect(asked).toEqual([undefined, "6", "6"]);
 });
+
+test("revisions of the tournament are counted by themselves", async () => {
+  const asked: Record<string, string>[] = [];
+  const answers: { revision?: number; tournamentRevision?: number }[] = [
+    { revision: 500, tournamentRevision: 7 },
+    // What the catalogue alone answers says nothing of the tournament, nor the other way round.
+    { revision: 501 },
+    { tournamentRevision: 6 },
+    { tournamentRevision: 8 },
+  ];
+  const server = new ApolloLink((operation) => {
+    asked.push(operation.getContext()["headers"] ?? {});
+    const extensions = answers.shift();
+    const site = { title: "", tagline: "", year: 2025, eventUrl: "", __typename: "Site" };
+    return new Observable((observer) => {
+      observer.next({ data: { site }, ...(extensions && { extensions }) });
+      observer.complete();
+    });
+  });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: createRevisionLink().concat(server) });
+  const ask = () => client.query({ query: SiteDocument, fetchPolicy: "network-only" });
+  for (let turn = 0; turn < 3; turn++) await ask();
+  expect(asked).toEqual([
+    {},
+    { "x-min-revision": "500", "x-min-tournament-revision": "7" },
+    // Older than requested: it counts anew from a restored database.
+    { "x-min-revision": "501", "x-min-tournament-revision": "7" },
+  ]);
+  await ask();
+  expect(asked.at(-1)).toEqual({ "x-min-revision": "501", "x-min-tournament-revision": "6" });
+});
