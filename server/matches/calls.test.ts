@@ -150,36 +150,38 @@ describe("A match is called to a court", () => {
   });
 });
 
-describe("A player is on one court at a time", () => {
-  const call = async (sides: object[], input: object = {}) => {
-    const { id } = await makeMatch(site.admin, { sides, ...input });
-    return (await callMatch(site.admin, id, (await makeCourt(site.admin)).id)).userErrors;
-  };
+/** The refusals of calling a match between these sides to another court. */
+const callElsewhere = async (sides: object[], input: object = {}) => {
+  const { id } = await makeMatch(site.admin, { sides, ...input });
+  return (await callMatch(site.admin, id, (await makeCourt(site.admin)).id)).userErrors;
+};
 
+const sideFrom = (country: string | null) => ({ players: [{ name: "Bo Lind", country }] });
+
+describe("A player is on one court at a time", () => {
   test("the one who is still playing is named, with the court", async () => {
     await makeCalledMatch(site.admin, court.id, { sides: [sideOf("Mika Solberg"), sideOf("Bo Lind")] });
     const busy = [{ code: "ON_COURT", field: null, message: `Bo LIND is still on ${court.name}.` }];
-    expect(await call([sideOf("Ana Sol"), sideOf("Bo LIND")])).toEqual(busy);
+    expect(await callElsewhere([sideOf("Ana Sol"), sideOf("Bo LIND")])).toEqual(busy);
     expect(
-      await call([sideOf("Ana Sol", "Bo LIND"), sideOf("Cy Roe", "Di Fox")], { discipline: "XD" }),
+      await callElsewhere([sideOf("Ana Sol", "Bo LIND"), sideOf("Cy Roe", "Di Fox")], { discipline: "XD" }),
     ).toEqual(busy);
-    expect(await call([sideOf("Ana Sol"), sideOf("Bo Linde")])).toEqual([]);
+    expect(await callElsewhere([sideOf("Ana Sol"), sideOf("Bo Linde")])).toEqual([]);
   });
 
   test("two of one name are told apart by their countries", async () => {
-    const from = (country: string | null) => ({ players: [{ name: "Bo Lind", country }] });
-    await makeCalledMatch(site.admin, court.id, { sides: [from("DEN"), sideOf("Ana Sol")] });
-    expect(await call([from("NOR"), sideOf("Cy Roe")])).toEqual([]);
-    expect(await call([from("DEN"), sideOf("Cy Roe")])).toMatchObject([{ code: "ON_COURT" }]);
+    await makeCalledMatch(site.admin, court.id, { sides: [sideFrom("DEN"), sideOf("Ana Sol")] });
+    expect(await callElsewhere([sideFrom("NOR"), sideOf("Cy Roe")])).toEqual([]);
+    expect(await callElsewhere([sideFrom("DEN"), sideOf("Cy Roe")])).toMatchObject([{ code: "ON_COURT" }]);
   });
 
   test("until the match has ended", async () => {
     const sides = [sideOf("Mika Solberg"), sideOf("Bo Lind")];
     const { id } = await makeCalledMatch(site.admin, court.id, { sides });
     await logs.record(id, rallies("01"));
-    expect(await call(sides)).toMatchObject([{ code: "ON_COURT" }]);
+    expect(await callElsewhere(sides)).toMatchObject([{ code: "ON_COURT" }]);
     await logs.record(id, [{ kind: "RETIRED", side: 0 }]);
-    expect(await call(sides)).toEqual([]);
+    expect(await callElsewhere(sides)).toEqual([]);
   });
 });
 
@@ -273,19 +275,20 @@ const makeBroadcasts = async (): Promise<[string, string]> => {
   return [(await makeEpisode(site.admin, id)).id, (await makeEpisode(site.admin, id)).id];
 };
 
-describe("A match is cancelled by its form", () => {
-  const makeCancelled = async (events: Parameters<MatchLogs["record"]>[1]) => {
-    const input = matchInput({ courtId: court.id, day: "2026-11-22", number: 31 });
-    const { id } = await makeCalledMatch(site.admin, court.id, input);
-    await logs.record(id, events);
-    await site.sql("update match set lease = 3, scorer_device = gen_random_uuid() where id = $1", [id]);
-    expect((await updateMatch(site.admin, id, 1, { ...input, isCancelled: true })).match?.status).toBe(
-      "CANCELLED",
-    );
-    const takeBack = () => updateMatch(site.admin, id, 2, input);
-    return { id, takeBack };
-  };
+/** A match with these events that was cancelled, and what takes that back. */
+async function makeCancelled(events: Parameters<MatchLogs["record"]>[1]) {
+  const input = matchInput({ courtId: court.id, day: "2026-11-22", number: 31 });
+  const { id } = await makeCalledMatch(site.admin, court.id, input);
+  await logs.record(id, events);
+  await site.sql("update match set lease = 3, scorer_device = gen_random_uuid() where id = $1", [id]);
+  expect((await updateMatch(site.admin, id, 1, { ...input, isCancelled: true })).match?.status).toBe(
+    "CANCELLED",
+  );
+  const takeBack = () => updateMatch(site.admin, id, 2, input);
+  return { id, takeBack };
+}
 
+describe("A match is cancelled by its form", () => {
   test("which ends the lease, and stays on its court until it is cleared", async () => {
     const { id } = await makeCancelled(rallies("0"));
     const lease = "select lease, scorer_device from match where id = $1";

@@ -129,30 +129,29 @@ describe("The matches that a broadcast showed", () => {
   });
 });
 
+const expected = async (input: object) => {
+  const { id } = await makeMatch(site.admin, { format: "THREE_BY_11", ...input });
+  const { match } = await site.visitor.query<{ match: { expectedMinutes: number } }>(
+    "query ($id: ID!) { match(id: $id) { expectedMinutes } }",
+    { id },
+  );
+  return match.expectedMinutes;
+};
+
+const finish = (minutes: number[], discipline: string, players: number, ending = "NORMAL") =>
+  site.sql(
+    `insert into match (discipline, format, sides, score, status, started_at, ended_at)
+      select $1, 'THREE_BY_11', $2, jsonb_build_object('ending', $3::text), 'FINISHED',
+        now(), now() + minutes * interval '1 minute' from unnest($4::integer[]) as minutes`,
+    [
+      discipline,
+      JSON.stringify([{ players: Array.from({ length: players }, () => ({ name: "P" })) }, { players: [] }]),
+      ending,
+      minutes,
+    ],
+  );
+
 describe("How long a match takes is expected from those that have ended", () => {
-  const expected = async (input: object) => {
-    const { id } = await makeMatch(site.admin, { format: "THREE_BY_11", ...input });
-    const { match } = await site.visitor.query<{ match: { expectedMinutes: number } }>(
-      "query ($id: ID!) { match(id: $id) { expectedMinutes } }",
-      { id },
-    );
-    return match.expectedMinutes;
-  };
-  const finish = (minutes: number[], discipline: string, players: number, ending = "NORMAL") =>
-    site.sql(
-      `insert into match (discipline, format, sides, score, status, started_at, ended_at)
-        select $1, 'THREE_BY_11', $2, jsonb_build_object('ending', $3::text), 'FINISHED',
-          now(), now() + minutes * interval '1 minute' from unnest($4::integer[]) as minutes`,
-      [
-        discipline,
-        JSON.stringify([
-          { players: Array.from({ length: players }, () => ({ name: "P" })) },
-          { players: [] },
-        ]),
-        ending,
-        minutes,
-      ],
-    );
   const doubles = [sideOf("A", "B"), sideOf("C", "D")];
 
   test("of the same format and number of players, once there are five", async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { hireAdmin } from "../testing/admins.ts";
 import { readRevision } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import {
   createMatch,
+  deleteMatch,
   makeCalledMatch,
   makeCourt,
   makeMatch,
@@ -30,9 +32,11 @@ afterAll(async () => {
 
 const nothing = "00000000-0000-4000-8000-000000000000";
 
+const long = (length: number) => "x".repeat(length);
+
+const withPlayer = (player: object) => ({ sides: [{ players: [player] }, { players: [] }] });
+
 describe("A match is entered by the rules of its form", () => {
-  const long = (length: number) => "x".repeat(length);
-  const withPlayer = (player: object) => ({ sides: [{ players: [player] }, { players: [] }] });
   test.each([
     ["number", { number: 0 }, "INVALID", "The number lies between 1 and 99,999."],
     ["number", { number: 100_000 }, "INVALID", "The number lies between 1 and 99,999."],
@@ -224,6 +228,34 @@ test("a match that is not there cannot be changed", async () => {
   const missing = [{ code: "NOT_FOUND", field: null, message: "Match not found." }];
   expect((await updateMatch(site.admin, nothing, 1, matchInput())).userErrors).toEqual(missing);
   expect((await updateMatch(site.admin, "x", 1, matchInput())).userErrors).toEqual(missing);
+  expect((await deleteMatch(site.admin, nothing)).userErrors).toEqual(missing);
+});
+
+const read = (id: string) => readMatch(site.visitor, id, "id");
+
+describe("A match is deleted", () => {
+  const points = [{ code: "INVALID", field: null, message: "This match has points. Cancel it instead." }];
+  test("and leaves its court", async () => {
+    const court = await makeCourt(site.admin);
+    const { id } = await makeCalledMatch(site.admin, court.id);
+    const { credentials } = await hireAdmin(site);
+    expect(await deleteMatch(await site.open(credentials), id)).toEqual({ userErrors: [] });
+    expect(await read(id)).toBeNull();
+    expect(await site.sql("select current_match_id from court where id = $1", [court.id])).toEqual([
+      { current_match_id: null },
+    ]);
+  });
+
+  test("once it has events by the super admin only, with its log", async () => {
+    const { id } = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
+    await logs.record(id, rallies("0"));
+    const { credentials } = await hireAdmin(site);
+    expect(await deleteMatch(await site.open(credentials), id)).toEqual({ userErrors: points });
+    expect(await read(id)).toEqual({ id });
+    expect(await deleteMatch(site.admin, id)).toEqual({ userErrors: [] });
+    expect(await read(id)).toBeNull();
+    expect(await site.sql("select from match_event where match_id = $1", [id])).toEqual([]);
+  });
 });
 
 test("there are at most 5,000 matches", async () => {

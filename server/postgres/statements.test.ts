@@ -7,6 +7,7 @@ import { createCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { countLeast } from "../testing/line.ts";
+import { makeCalledMatch, makeCourt, makeMatch } from "../testing/matches.ts";
 
 let site: Harness;
 let series: Series;
@@ -63,6 +64,49 @@ describe("However long its lists are, a page is read in a few statements", () =>
     for (let made = 0; made < 20; made++) await makeEpisode(site.admin, series.id);
     expect(few).toBeLessThanOrEqual(4);
     expect(await countReads(seriesPage, { slug: series.slug })).toBe(few);
+  });
+});
+
+async function addCourts(count: number): Promise<void> {
+  for (let added = 0; added < count; added++) {
+    const { id } = await makeCourt(site.admin);
+    await makeCalledMatch(site.admin, id);
+    await makeMatch(site.admin, { courtId: id });
+  }
+}
+
+describe("However many courts there are, the tournament is read in a few statements", () => {
+  const match = "id number status games service { side } expectedMinutes sides { players { name } }";
+  const courts = `{ tournament { cursor courts { id name current { ${match} } next { ${match} } } } }`;
+  test("with what is on each court, and what comes next", async () => {
+    await addCourts(1);
+    const few = await countReads(courts);
+    await addCourts(10);
+    expect(few).toBeLessThanOrEqual(4);
+    expect(await countReads(courts)).toBe(few);
+  });
+
+  test("also when all of them have changed for those who follow", async () => {
+    const { tournament } = await site.visitor.query<{ tournament: { cursor: string } }>(
+      "{ tournament { cursor } }",
+    );
+    const updates = `subscription ($since: String) { tournamentUpdates(since: $since) {
+      cursor courts { id name current { ${match} } next { ${match} } } courtOrder matches { ${match} } removedMatches } }`;
+    const follow = async (since: string | null) => {
+      // In other words each time, so that no value can have been kept.
+      const following = site.visitor.subscribe(`${updates} # ${reads++}`, { since });
+      await following.next();
+      following.stop();
+    };
+    const nothing = () => follow(null);
+    // The snapshot of another value may end meanwhile; ten courts more would be ten statements.
+    const few = await countLeast(countStatements, nothing);
+    await addCourts(10);
+    expect(await countLeast(countStatements, nothing)).toBeLessThan(few + 5);
+    const all = () => follow(tournament.cursor);
+    const some = await countLeast(countStatements, all);
+    await addCourts(8);
+    expect(await countLeast(countStatements, all)).toBeLessThan(some + 5);
   });
 });
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { askByGet } from "../testing/askByHttp.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import type { TestCourt, TestMatch } from "../testing/matches.ts";
+import { makeCalledMatch, makeCourt, makeMatch, updateCourt, updateMatch } from "../testing/matches.ts";
+import type { MatchLogs } from "../testing/matchLog.ts";
+import { openMatchLogs, rallies } from "../testing/matchLog.ts";
+import { readTournamentRevision } from "../testing/tournament.ts";
+
+let site: Harness;
+let logs: MatchLogs;
+let court: TestCourt;
+let match: TestMatch;
+let waiting: TestMatch;
+let other: TestMatch;
+let episodeId: string;
+beforeAll(async () => {
+  site = await startHarness();
+  logs = await openMatchLogs(site);
+  episodeId = (await makeEpisode(site.admin, (await makeSeries(site.admin)).id)).id;
+  court = await makeCourt(site.admin, { episodeId });
+  match = await makeCalledMatch(site.admin, court.id);
+  waiting = await makeMatch(site.admin, { courtId: court.id, day: "2026-11-22" });
+  other = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
+  await logs.record(match.id, rallies("0"));
+});
+afterAll(async () => {
+  await logs.close();
+  await site.close();
+});
+
+/** What a visitor is sent once the server knows the present state; an answer that was made anew names another revision. */
+async function ask(query: string): Promise<string> {
+  const revision = String(await readTournamentRevision(site));
+  return (await askByGet(site.url, query, { "x-min-tournament-revision": revision })).text;
+}
+
+const queries = {
+  "the courts alone": () => "{ tournament { courts { name isPublic version } } }",
+  "the courts with what comes next": () => "{ tournament { courts { name next { number } } } }",
+  "a match": () => `{ match(id: "${match.id}") { games expectedMinutes } }`,
+  "the timeline of a match": () => `{ timeline(matchId: "${match.id}") { score } }`,
+};
+
+describe.each(Object.entries(queries))("The kept answer with %s", (name, query) => {
+  test("stays while another match is played", async () => {
+    const before = await ask(query());
+    await logs.record(other.id, rallies("01"));
+    expect(await ask(query())).toBe(before);
+  });
+
+  test("is made anew when what it shows changes", async () => {
+    const before = await ask(query());
+    const isOfCourts = name.startsWith("the courts");
+    const delay = { episodeId, pictureDelayMs: court.pictureDelayMs + 1 };
+    if (isOfCourts) court = (await updateCourt(site.admin, court, delay)).court ?? court;
+    else await logs.record(match.id, rallies("1"));
+    expect(await ask(query())).not.toBe(before);
+  });
+});
+
+test("A match that comes, moves or goes makes anew what says which one is next", async () => {
+  const read = async () => {
+    const text = await ask("{ tournament { courts { id next { id } } } }");
+    const { data } = JSON.parse(text) as {
+      data: { tournament: { courts: { id: string; next: { id: string } | null }[] } };
+    };
+    return data.tournament.courts.find(({ id }) => id === court.id)?.next?.id ?? null;
+  };
+  expect(await read()).toBe(waiting.id);
+  const sides = [{ players: [{ name: "A" }] }, { players: [{ name: "B" }] }];
+  const input = { discipline: "MS", format: "THREE_BY_21", sides, courtId: court.id, day: "2026-11-21" };
+  const before = await makeMatch(site.admin, input);
+  expect(await read()).toBe(before.id);
+  await updateMatch(site.admin, before.id, 1, { ...input, day: "2026-11-23" });
+  expect(await read()).toBe(waiting.id);
+  await site.sql("delete from match where id = $1", [waiting.id]);
+  expect(await read()).toBe(before.id);
+});
+
+test("The matches of a broadcast are made anew when another one begins there", async () => {
+  const query = `{ episodeMatches(episodeId: "${episodeId}") { id } }`;
+  expect(await ask(query)).toContain(match.id);
+  await logs.record(match.id, [{ kind: "RETIRED", side: 0 }]);
+  const next = await makeCalledMatch(site.admin, court.id);
+  expect(await ask(query)).not.toContain(next.id);
+  await logs.record(next.id, [{ kind: "PLAY" }]);
+  expect(await ask(query)).toContain(next.id);
+});
