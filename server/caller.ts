@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { forbidden, unauthenticated } from "./errors.ts";
+
 /** The sender of a request, with their present rights. */
 export interface Caller {
   sessionId: string | null;
@@ -28,6 +30,12 @@ export const visitor: Caller = {
   grants: new Map(),
   scorer: null,
 };
+
+/** Throws UNAUTHENTICATED for a visitor, FORBIDDEN for everyone else who is no admin. */
+export function requireAdmin({ sessionId, scorer, isAdmin }: Caller): void {
+  if (sessionId === null && scorer === null) throw unauthenticated();
+  if (!isAdmin) throw forbidden();
+}
 
 /** Merges unlocks; of two for the same series the newer one, since an account may still have that of a former password. */
 export function mergeUnlocks(

@@ -44,6 +44,7 @@ import type { Statements, WatchStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
 import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
+import { AccessToken } from "./scorers/accessToken.entity.ts";
 import { FormerSlug } from "./series/formerSlug.entity.ts";
 import { Series } from "./series/series.entity.ts";
 import { isDatabaseAway } from "./systemErrors.ts";
@@ -156,6 +157,7 @@ function createDataSource(
     type: "postgres",
     url: isPooled ? url : withOptions(url),
     entities: [
+      AccessToken,
       Admin,
       Category,
       Court,

@@ -74,7 +74,7 @@ export function userError(code: UserErrorCode, message: string, field: string | 
   return new UserError([{ code, message, field }]);
 }
 
-export const unauthenticated = () => graphqlError("UNAUTHENTICATED", "Please sign in.");
+export const unauthenticated = (message = "Please sign in.") => graphqlError("UNAUTHENTICATED", message);
 export const forbidden = (message = "You do not have permission to do this.") =>
   graphqlError("FORBIDDEN", message);
 export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message, 400);

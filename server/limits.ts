@@ -149,9 +149,17 @@ export const limits = {
    * GraphQL operations in a minute that are not answered from the response cache. All spectators in a venue share one address, so
    * an address has what all the sockets need that it may have, and it is each browser that is held to what a person does
    * (`MAX_OPERATIONS`). Who is signed in is counted by session alone, so that no neighbour can keep an operator from the
-   * LIVE switch; that holds twenty changes a second, more than any row of clicks.
+   * LIVE switch; that holds twenty changes a second, more than any row of clicks. So is a device token, with four a second.
    */
-  operations: { perSocket: 10, signedIn: 2 },
+  operations: { perSocket: 10, signedIn: 2, scorer: 0.4 },
+  scorers: {
+    /** Tokens that can be in use: of one court, and of all kinds. */
+    tokensOfCourt: 20,
+    tokens: 200,
+    /** The score of a match may be old once its scorer was silent for so long; how often that is checked. */
+    silence: 60_000,
+    check: 5_000,
+  },
   http: {
     headers: 10_000,
     body: 30_000,

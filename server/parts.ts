@@ -43,6 +43,8 @@ import type { Metrics } from "./observability/metrics.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import type { Tracing } from "./observability/tracing.ts";
 import { buildSchema } from "./schema.ts";
+import type { TokenReader } from "./scorers/tokenReader.ts";
+import { createTokenReader } from "./scorers/tokenReader.ts";
 import { StoreAway, isDatabaseAway } from "./systemErrors.ts";
 import type { TournamentChange } from "./tournament/tournamentClock.ts";
 import { tournamentClock } from "./tournament/tournamentClock.ts";
@@ -205,6 +207,7 @@ export function createServerExecutor(base: Base, services: Services): Executor {
 /** What follows the rights of sockets and sends them values. */
 export interface Live {
   sessions: SessionReader;
+  tokens: TokenReader;
   socketRights: SocketRights;
   fanouts: Fanouts;
 }
@@ -220,5 +223,5 @@ export function createLive({ config, database, followed, report, pendingWork: { 
     onError: report,
   });
   socketRights.onRead(fanouts.refreshRights);
-  return { sessions, socketRights, fanouts };
+  return { sessions, tokens: createTokenReader(database.manager), socketRights, fanouts };
 }

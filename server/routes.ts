@@ -48,7 +48,8 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const { config, appSecret, metrics, executor, responseCaches, report } = parts;
   const newestRevisions = newestRevisionsOf(responseCaches);
   const { watch } = parts.pendingWork;
-  const identityReader = createIdentityReader({ config, appSecret, sessions: parts.sessions, watch });
+  const { sessions, tokens } = parts;
+  const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, watch });
   const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);

@@ -45,6 +45,9 @@ import {
   TournamentUpdateMatchesResolver,
 } from "./matches/lists.resolver.ts";
 import { MatchResolver } from "./matches/match.resolver.ts";
+import { AccessTokenResolver } from "./scorers/accessToken.resolver.ts";
+import { RecordPayloadResolver, ScoringPayloadResolver } from "./scorers/scoring.payload.ts";
+import { ScoringResolver } from "./scorers/scoring.resolver.ts";
 import {
   CatalogueSeriesResolver,
   CatalogueUpdateSeriesResolver,
@@ -61,6 +64,7 @@ import { WatchingResolver } from "./watching/watching.resolver.ts";
 export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
+      AccessTokenResolver,
       AccountResolver,
       AdminsPayloadResolver,
       AdminsResolver,
@@ -86,6 +90,9 @@ export function buildSchema(): GraphQLSchema {
       MatchListsResolver,
       MatchResolver,
       PasswordResolver,
+      RecordPayloadResolver,
+      ScoringPayloadResolver,
+      ScoringResolver,
       SeriesAccessResolver,
       ViewerAccessResolver,
       SeriesBroadcastsResolver,

@@ -13,6 +13,8 @@ import type { ResponseCache } from "./live/responseCache.ts";
 import type { Base, Live, ServerOptions } from "./parts.ts";
 import { createBase, createLive, createServerExecutor, createServices } from "./parts.ts";
 import { serveHttp } from "./routes.ts";
+import { forgetOldTokens } from "./scorers/accessToken.service.ts";
+import { markSilentScorers } from "./scorers/heartbeat.ts";
 
 export interface RunningServer {
   /** Its address on this machine. */
@@ -105,7 +107,7 @@ function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): 
 
 /** Starts the periodic work; the caller clears the timers. */
 function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
-  const { database, report, socketRights, fanouts, outbox, pictureSweeper, imports } = parts;
+  const { database, report, sharedJobs, socketRights, fanouts, outbox, pictureSweeper, imports } = parts;
   const { watch } = parts.pendingWork;
 
   async function tidySessions(): Promise<void> {
@@ -113,6 +115,7 @@ function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
     await endExpiredSessions(database.manager);
     await forgetOldMailLinks(database.manager);
     await forgetOldGuesses(database.manager);
+    await forgetOldTokens(database.manager);
   }
 
   return [
@@ -125,5 +128,9 @@ function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
     setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.heartbeat),
+    setInterval(
+      () => void watch(sharedJobs.run("freshness", () => markSilentScorers(database.manager))).catch(report),
+      limits.scorers.check,
+    ),
   ];
 }

@@ -33,7 +33,7 @@ export const matchEventDetails = {
   /** What is left out stays. `right` is for each side the player in the right service court. */
   SERVICE_CORRECTED: v.strictObject({
     serving: side,
-    right: v.nullish(v.tuple([player, player]), null),
+    right: v.nullish(v.strictTuple([player, player]), null),
     leftSide: v.nullish(side, null),
   }),
   RETIRED: nothing,
@@ -41,7 +41,7 @@ export const matchEventDetails = {
   NO_MATCH: nothing,
   /** Finished games and the current one. `winner` is needed with an ending other than NORMAL and NO_MATCH. */
   SCORE_SET: v.strictObject({
-    games: v.array(v.tuple([points, points])),
+    games: v.array(v.strictTuple([points, points])),
     serving: v.nullish(side, null),
     ending: v.nullish(v.picklist(matchEndings), null),
     winner: v.nullish(side, null),

@@ -12,6 +12,7 @@ import { lostSockets } from "./faults/lostSockets.ts";
 import { manyViewers } from "./faults/manyViewers.ts";
 import { privateAddresses } from "./faults/privateAddresses.ts";
 import { reorders } from "./faults/reorders.ts";
+import { scoringKills } from "./faults/scoringKills.ts";
 import { slowReader } from "./faults/slowReader.ts";
 import { slowSenders } from "./faults/slowSenders.ts";
 import { storedScripts } from "./faults/storedScripts.ts";
@@ -70,6 +71,11 @@ export const faults: Fault[] = [
     figure: importKills,
     promise: "a killed import leaves the state before or after, never a part",
     rounds: 6,
+  },
+  {
+    figure: scoringKills,
+    promise: "each point of a match is recorded once, in order, whatever is lost or killed",
+    rounds: 3,
   },
 ];
 

@@ -26,6 +26,8 @@ export interface AuditEntry {
     | "signed in"
     | "signed in with Google"
     | "sign-in refused"
+    | "token made"
+    | "token revoked"
     | "tournament changed"
     | "users searched";
   /** The account concerned, or the one that acted; null when there is no such account, or all are concerned. */
@@ -36,6 +38,8 @@ export interface AuditEntry {
   seriesIds?: readonly string[];
   /** The id of the import that was started. */
   importId?: string;
+  /** The token that was made or revoked, or that acted. */
+  tokenId?: string;
   /** How the catalogue or the tournament was changed: the mutation's name. */
   operation?: string;
   /** The category, series, episode, court or match that was made, changed or deleted; null when it was the order of many. */

@@ -1,25 +1,17 @@
-import { GraphQLScalarType } from "graphql";
-import { GraphQLJSON } from "graphql-scalars";
 import { Field, ID, ObjectType } from "type-graphql";
 
 import { UserErrorNote } from "../errors.ts";
+import { JsonValue } from "../input/scalars.ts";
 import { SeriesImport, SeriesImportNote } from "./import.entity.ts";
-
-const BackupContent = new GraphQLScalarType({
-  ...GraphQLJSON.toConfig(),
-  name: "JSON",
-  description: "Any JSON value: the content of a backup file, which is written for `previewImport`.",
-  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259",
-  extensions: {},
-});
 
 @ObjectType({ description: "A backup, ready to be saved as a file." })
 export class BackupFile {
   @Field(() => String, { description: "As series_backup_2025-07-28.json." })
   name!: string;
 
-  @Field(() => BackupContent, {
-    description: "The series by their ids, each with its episodes and its password.",
+  @Field(() => JsonValue, {
+    description:
+      "An object, written for `previewImport`: the series by their ids, each with its episodes and its password.",
   })
   content!: object;
 }

@@ -12,9 +12,10 @@ import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { Caller } from "../caller.ts";
+import { requireAdmin } from "../caller.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Config } from "../config.ts";
-import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
+import { badInput, forbidden, unavailable } from "../errors.ts";
 import { openSpoolFile } from "../files/spool.ts";
 import { sendRefusal } from "../files/uploads.ts";
 import { limits } from "../limits.ts";
@@ -41,8 +42,7 @@ export function backupDownload(options: {
 
   async function identifyAdmin(request: FastifyRequest): Promise<Caller> {
     const caller = await options.identify(request);
-    if (caller.sessionId === null) throw unauthenticated();
-    if (!caller.isAdmin) throw forbidden();
+    requireAdmin(caller);
     return caller;
   }
 

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
 import type { Caller } from "../caller.ts";
-import { badInput, forbidden, unauthenticated, unavailable } from "../errors.ts";
+import { requireAdmin } from "../caller.ts";
+import { badInput, unavailable } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { readMultipart } from "./multipart.ts";
 import type { UploadedFile } from "./upload.ts";
@@ -24,9 +25,7 @@ export function acceptUploads(
     if (!isMultipart(request)) return;
     if (request.method !== "POST" || request.headers["apollo-require-preflight"] === undefined)
       throw badInput("An upload comes by POST, with the header apollo-require-preflight.");
-    const caller = await identify(request);
-    if (caller.sessionId === null) throw unauthenticated();
-    if (!caller.isAdmin) throw forbidden();
+    requireAdmin(await identify(request));
     if (reading >= limits.upload.atATime) throw unavailable();
   });
 

@@ -70,12 +70,21 @@ function noteChange(
   { args, done, revisions }: { args: unknown; done: unknown; revisions: OwnRevisions },
 ): void {
   const { caller, device, audit } = actorOf(context);
-  const { userId } = caller;
+  const { userId, scorer } = caller;
   const nounId = findNounId(args, done);
+  const token = scorer && { tokenId: scorer.tokenId };
   for (const name of clockNames) {
     const revision = revisions[name];
     if (revision === undefined) continue;
-    audit({ event: `${name} changed`, userId, operation, nounId, revision, address: device.address });
+    audit({
+      event: `${name} changed`,
+      userId,
+      ...token,
+      operation,
+      nounId,
+      revision,
+      address: device.address,
+    });
   }
 }
 

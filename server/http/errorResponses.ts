@@ -19,6 +19,7 @@ export function createErrorResponses(
     const failure = executor.present(thrown, reply.request.id);
     const { code, retryAfterSeconds } = failure.extensions;
     if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
+    if (code === "UNAUTHENTICATED") void reply.header("www-authenticate", "Bearer");
     const body = { errors: [failure.toJSON()], extensions: stateRevisions(newestRevisions()) };
     return reply
       .code(statuses.get(code) ?? 500)
@@ -31,6 +32,7 @@ export function createErrorResponses(
 const statuses = new Map<unknown, number>([
   ["BAD_USER_INPUT", 400],
   ["GRAPHQL_VALIDATION_FAILED", 400],
+  ["UNAUTHENTICATED", 401],
   ["SERVICE_UNAVAILABLE", 503],
   ["TOO_MANY_REQUESTS", 429],
 ]);

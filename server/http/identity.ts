@@ -9,11 +9,19 @@ import type { Caller } from "../caller.ts";
 import { mergeUnlocks, visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Config } from "../config.ts";
+import type { TokenReader } from "../scorers/tokenReader.ts";
+import { readBearerToken } from "./bearerToken.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 
 /** Reads who sends a request, over HTTP and for the WebSocket's upgrade alike. */
 export interface IdentityReader {
+  /**
+   * The caller of an HTTP request. One with a token stands for the token alone: its cookie and grants are not read. Throws
+   * UNAUTHENTICATED for a token that is not valid.
+   */
   identify: (request: IncomingMessage) => Promise<Caller>;
+  /** The caller by cookie and grants; a socket takes no tokens. */
+  identifyBrowser: (request: IncomingMessage) => Promise<Caller>;
   /** Adds the unlocks of a list of grants to the caller; forged grants are ignored. */
   withGrants: (caller: Caller, grants: unknown) => Caller;
   deviceOf: (request: IncomingMessage, address: string) => Device;
@@ -25,9 +33,10 @@ export function createIdentityReader(options: {
   config: Config;
   appSecret: AppSecret;
   sessions: Pick<SessionReader, "findByToken">;
+  tokens: TokenReader;
   watch: PendingWork["watch"];
 }): IdentityReader {
-  const { config, appSecret, sessions } = options;
+  const { config, appSecret, sessions, tokens } = options;
   const genuineCookies = new WeakMap<IncomingMessage, string | null>();
 
   function withGrants(caller: Caller, list: unknown): Caller {
@@ -46,12 +55,19 @@ export function createIdentityReader(options: {
     return genuine;
   }
 
+  async function identifyBrowser(request: IncomingMessage): Promise<Caller> {
+    const token = readSessionCookie(config, request);
+    const caller = token === null ? null : await options.watch(sessions.findByToken(token));
+    return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
+  }
+
   return {
     async identify(request) {
-      const token = readSessionCookie(config, request);
-      const caller = token === null ? null : await options.watch(sessions.findByToken(token));
-      return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
+      const token = readBearerToken(request);
+      if (token === null) return identifyBrowser(request);
+      return { ...visitor, scorer: await options.watch(tokens.findScorer(token)) };
     },
+    identifyBrowser,
     withGrants,
     deviceOf: (request, address) => readDevice(readGenuineCookie(request), address, Date.now()),
     newDevice: (request) =>

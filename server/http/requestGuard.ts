@@ -13,7 +13,10 @@ import type { CheckRateLimit } from "./rateLimiter.ts";
 
 /** Identifies the caller of an HTTP request, and refuses rate-limited ones. */
 export interface RequestGuard {
-  /** The caller, read once for each request; throws SERVICE_UNAVAILABLE when the database is away. */
+  /**
+   * The caller, read once for each request; throws UNAUTHENTICATED for a token that is not valid, SERVICE_UNAVAILABLE when the
+   * database is away.
+   */
   identify: (request: FastifyRequest) => Promise<Caller>;
   /** The caller at this moment; not remembered for the request. */
   identifyAnew: (request: FastifyRequest) => Promise<Caller>;
@@ -46,6 +49,7 @@ export function createRequestGuard(options: {
     try {
       return await identityReader.identify(request.raw);
     } catch (error) {
+      if (error instanceof GraphQLError) throw error;
       report(error, request.id);
       throw unavailable();
     }
@@ -70,7 +74,16 @@ export function createRequestGuard(options: {
     identifyAnew,
     deviceOf,
     isRateLimited,
-    admit: async (request) => checkRateLimit(await identify(request), deviceOf(request)),
+    async admit(request) {
+      const device = deviceOf(request);
+      try {
+        checkRateLimit(await identify(request), device);
+      } catch (error) {
+        // Whoever sends a token that is not valid is counted as a visitor.
+        if (isRefusedToken(error)) checkRateLimit(visitor, device);
+        throw error;
+      }
+    },
     async findCaller(request) {
       // Without a cookie the database is not queried.
       if (!mayHaveSession(config, request.raw)) return visitor;
@@ -83,4 +96,8 @@ export function createRequestGuard(options: {
       }
     },
   };
+}
+
+function isRefusedToken(error: unknown): boolean {
+  return error instanceof GraphQLError && error.extensions["code"] === "UNAUTHENTICATED";
 }

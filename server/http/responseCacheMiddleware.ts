@@ -10,12 +10,13 @@ import type { Revisions } from "../graphql/revisions.ts";
 import { limits } from "../limits.ts";
 import type { CachedResponse, Encoding, Message } from "../live/cachedResponse.ts";
 import type { CachedResponses } from "../live/responseCache.ts";
+import { readBearerToken } from "./bearerToken.ts";
 import { mayHaveSession } from "./cookies.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
 /**
  * Middleware in front of Fastify that sends cached public responses, so that they cost hardly more than their bytes. Requests
- * with a session or grants, and cache misses, go on to `next`.
+ * with a session, grants or a token, and cache misses, go on to `next`.
  */
 export function createResponseCacheMiddleware(
   config: Config,
@@ -38,6 +39,7 @@ export function createResponseCacheMiddleware(
     return (
       !mayHaveSession(config, request) &&
       headers["x-series-grants"] === undefined &&
+      readBearerToken(request) === null &&
       headers["sec-fetch-site"] !== "cross-site" &&
       !requiresNewerRevision(request, { catalogue: catalogue.revision(), tournament: tournament.revision() })
     );

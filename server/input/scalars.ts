@@ -1,5 +1,5 @@
 import { GraphQLScalarType } from "graphql";
-import { GraphQLDateTimeISO, GraphQLLocalDate } from "graphql-scalars";
+import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
 
 /** A text such as 2025-07-28: a day has no time zone, so it never becomes a JavaScript Date. */
 export const CalendarDay = new GraphQLScalarType({
@@ -16,5 +16,13 @@ export const Instant = new GraphQLScalarType({
   description:
     "An instant, sent in UTC with milliseconds, as 2025-07-28T09:30:00.000Z. An input may have any offset from UTC.",
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time",
+  extensions: {},
+});
+
+export const JsonValue = new GraphQLScalarType({
+  ...GraphQLJSON.toConfig(),
+  name: "JSON",
+  description: "Any JSON value; the field says what it holds.",
+  specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259",
   extensions: {},
 });

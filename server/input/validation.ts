@@ -10,7 +10,7 @@ export function checkInput<Schema extends v.GenericSchema>(
   input: unknown,
   codes: ReadonlyMap<string, UserErrorCode>,
 ): v.InferOutput<Schema> {
-  if (holdsHalfCharacter(input)) throw badInput("A text holds a character that cannot be stored.");
+  checkTexts(input);
   const read = v.safeParse(rules, input, { abortPipeEarly: true });
   if (read.success) return read.output;
   throw new UserError(
@@ -22,10 +22,15 @@ export function checkInput<Schema extends v.GenericSchema>(
   );
 }
 
-/** Half of a surrogate pair would be stored as another character than was sent. */
-function holdsHalfCharacter(value: unknown): boolean {
-  if (typeof value === "string") return /\p{Surrogate}/u.test(value);
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsHalfCharacter);
+/** Throws BAD_USER_INPUT where a text in the value cannot be stored as it is. */
+export function checkTexts(value: unknown): void {
+  if (isUnstorable(value)) throw badInput("A text holds a character that cannot be stored.");
+}
+
+/** Half of a surrogate pair would be stored as another character than was sent, and NUL not at all. */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(isUnstorable);
 }
 
 /** The input field an issue belongs to, whatever lies deeper in it. */

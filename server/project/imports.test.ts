@@ -26,6 +26,7 @@ const order = {
     ["episodes"],
     ["courts"],
     ["matches"],
+    ["scorers"],
     ["favourites", "watching"],
     ["admins"],
     ["backup", "feeds", "helpdesk", "site"],

@@ -4,6 +4,9 @@ import type { Series } from "./catalogue.ts";
 import type { Client } from "./client.ts";
 import type { Harness } from "./harness.ts";
 import { someUser, superAdmin } from "./harness.ts";
+import type { TestCourt } from "./matches.ts";
+import { makeCourt } from "./matches.ts";
+import { bearer, makeScorerToken, revokeToken } from "./scoring.ts";
 
 /** Every kind of caller with rights of its own. */
 export const callerNames = [
@@ -15,6 +18,10 @@ export const callerNames = [
   "super admin",
   "former admin",
   "ended session",
+  "scorer",
+  "scorer of another court",
+  "revoked scorer",
+  "expired scorer",
 ] as const;
 export type CallerName = (typeof callerNames)[number];
 
@@ -22,11 +29,18 @@ export const isAdmin = (caller: CallerName): boolean => caller === "admin" || ca
 export const hasUnlocked = (caller: CallerName): boolean =>
   caller === "visitor with a grant" || caller === "user with an unlock";
 export const isSignedIn = (caller: CallerName): boolean =>
-  !["visitor", "visitor with a grant", "ended session"].includes(caller);
+  isAdmin(caller) || ["user", "user with an unlock", "former admin"].includes(caller);
+/** Sends a device token, which counts over HTTP only. */
+export const hasToken = (caller: CallerName): boolean =>
+  caller === "scorer" || caller === "scorer of another court";
+/** Sends a token that is not valid, so that every request over HTTP is refused. */
+export const isRefused = (caller: CallerName): boolean =>
+  caller === "revoked scorer" || caller === "expired scorer";
 
-/** One browser of each kind, and the protected series that some of them have unlocked. */
+/** One browser of each kind, the protected series that some of them have unlocked, and the court of the scorer. */
 export interface IdentityReader {
   series: Series;
+  court: TestCourt;
   browserOf: (caller: CallerName) => Client;
 }
 
@@ -52,6 +66,16 @@ export async function openCallers(
     return client;
   }
 
+  const court = await makeCourt(site.admin);
+  const openScorer = async ({ id }: TestCourt) => {
+    const token = await makeScorerToken(site.admin, id);
+    return { id: token.id, client: site.openWith(bearer(token.secret)) };
+  };
+  const revoked = await openScorer(court);
+  await revokeToken(site.admin, revoked.id);
+  const expired = await openScorer(court);
+  await site.sql("update access_token set expires_at = now() where id = $1", [expired.id]);
+
   const former = await openAs("former@example.org");
   await hire("former@example.org");
   const browsers: Record<CallerName, Client> = {
@@ -63,11 +87,15 @@ export async function openCallers(
     "super admin": site.admin,
     "former admin": former,
     "ended session": await site.open(superAdmin),
+    scorer: (await openScorer(court)).client,
+    "scorer of another court": (await openScorer(await makeCourt(site.admin))).client,
+    "revoked scorer": revoked.client,
+    "expired scorer": expired.client,
   };
   await hire("admin-too@example.org");
   await site.sql(
     `delete from admin where user_id = (select id from "user" where email = 'former@example.org')`,
   );
   await site.sql("delete from session where id = (select id from session order by created_at desc limit 1)");
-  return { series, browserOf: (caller) => browsers[caller] };
+  return { series, court, browserOf: (caller) => browsers[caller] };
 }

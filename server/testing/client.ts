@@ -14,6 +14,8 @@ export interface Client {
   /** The data of an operation that must succeed. */
   query<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>;
   subscribe<Data>(document: string, variables?: Record<string, unknown>): Subscription<Data>;
+  /** What it was opened with, and sends with every request and upgrade beside its cookies. */
+  headers: Readonly<Record<string, string>>;
   /** The socket's state changes, oldest first: "opened", or the code with which it closed. */
   socketEvents: Queue<"opened" | number>;
   /** The header that the browser sends; null before the first cookie. */
@@ -108,6 +110,7 @@ export function createTestClient(url: string, headers: Record<string, string> = 
       );
       return { next: values.take, stop };
     },
+    headers,
     socketEvents,
     cookie: () => jar.header().cookie ?? null,
     cookieNamed: (name) => jar.find(name),

@@ -21,6 +21,7 @@ import type { Line } from "./line.ts";
 import { layLine } from "./line.ts";
 import type { MailServer } from "./mailServer.ts";
 import { startMailServer } from "./mailServer.ts";
+import { findWrongScores } from "./storedScores.ts";
 
 /** A real server on a database of its own, and the people who use it. */
 export interface Harness {
@@ -35,6 +36,8 @@ export interface Harness {
   admin: Client;
   /** A further browser; signed in when credentials are given, behind a proxy when an address is. */
   open(credentials?: Credentials, address?: string): Promise<Client>;
+  /** A program whose every request has these headers. */
+  openWith(headers: Record<string, string>): Client;
   /** Runs SQL as another program would. */
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** What lies between the server and its database. */
@@ -56,6 +59,7 @@ export interface Process {
   config: Config;
   line: Line;
   open: (credentials?: Credentials, address?: string) => Promise<Client>;
+  openWith: (headers: Record<string, string>) => Client;
   close: () => Promise<void>;
 }
 
@@ -113,20 +117,21 @@ export async function startHarness(
       await database.destroy();
       await line.close();
     }
-    async function open(credentials?: Credentials, address?: string): Promise<Client> {
-      const client = createTestClient(
-        server.url,
-        address === undefined ? {} : { "x-forwarded-for": address },
-      );
+    function openWith(headers: Record<string, string>): Client {
+      const client = createTestClient(server.url, headers);
       clients.push(client);
+      return client;
+    }
+    async function open(credentials?: Credentials, address?: string): Promise<Client> {
+      const client = openWith(address === undefined ? {} : { "x-forwarded-for": address });
       if (credentials) await signIn(client, credentials);
       return client;
     }
     processes.push(close);
-    return { url: server.url, config, line, open, close };
+    return { url: server.url, config, line, open, openWith, close };
   }
 
-  const { url, config, line, open } = await start();
+  const { url, config, line, open, openWith } = await start();
 
   const sql = <Row>(statement: string, values?: unknown[]) =>
     onDatabase(databaseUrl, async (client) => (await client.query(statement, values)).rows as Row[]);
@@ -142,6 +147,7 @@ export async function startHarness(
     user: await open(someUser),
     admin: await open(superAdmin),
     open,
+    openWith,
     sql,
     line,
     mails,
@@ -151,10 +157,12 @@ export async function startHarness(
     async close() {
       await Promise.all(clients.map((client) => client.close()));
       await Promise.all(processes.map((close) => close()));
+      const wrongScores = await findWrongScores(sql);
       await mails.close();
       await rm(files, { recursive: true, force: true });
       await drop();
       if (unexpected.length > 0) throw new Error(`The server logged errors:\n${unexpected.join("")}`);
+      if (wrongScores.length > 0) throw new Error(wrongScores.join("\n"));
     },
   };
 }

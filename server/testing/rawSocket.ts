@@ -28,13 +28,16 @@ interface Handshake {
   protocol?: string | string[];
   /** What a proxy says of where the socket comes from. */
   forwardedFor?: string;
+  /** Any others. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Opens a socket; rejects with the HTTP status when the server refuses the upgrade. */
 export function openRawSocket(url: string, handshake: Handshake = {}): Promise<RawSocket> {
-  const { origin, cookie, forwardedFor, protocol = "graphql-transport-ws" } = handshake;
+  const { origin, cookie, forwardedFor, headers, protocol = "graphql-transport-ws" } = handshake;
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}/graphql`, protocol, {
     headers: {
+      ...headers,
       ...(origin !== undefined && { origin }),
       ...(cookie != null && { cookie }),
       ...(forwardedFor !== undefined && { "x-forwarded-for": forwardedFor }),

@@ -157,7 +157,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     const notifications = socketRights.notifications();
     let caller: Caller | "unknown";
     try {
-      caller = await options.identityReader.identify(request);
+      caller = await options.identityReader.identifyBrowser(request);
     } catch (error) {
       if (!isDatabaseAway(error)) report(error, nameRequest(request));
       caller = "unknown";

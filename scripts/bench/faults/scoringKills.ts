@@ -1,0 +1,125 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { createTestClient } from "../../../server/testing/client.ts";
+import { layLine } from "../../../server/testing/line.ts";
+import type { Line } from "../../../server/testing/line.ts";
+import { startLossyRelay } from "../../../server/testing/lossyRelay.ts";
+import type { LossyRelay } from "../../../server/testing/lossyRelay.ts";
+import { makeCalledMatch, makeCourt } from "../../../server/testing/matches.ts";
+import type { SentEvent } from "../../../server/testing/scoring.ts";
+import { bearer, createDevice, makeScorerToken, press } from "../../../server/testing/scoring.ts";
+import type { SendingDevice } from "../../../server/testing/sendingDevice.ts";
+import { createSendingDevice } from "../../../server/testing/sendingDevice.ts";
+import { findWrongScores } from "../../../server/testing/storedScores.ts";
+import { never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { describeTimes } from "../stage/numbers.ts";
+import type { Server, Site } from "../stage/stage.ts";
+
+/** How many events a device sends in a round, a few with each request. */
+const events = { long: 500, short: 60 };
+const mostPressed = 6;
+/** Of so many requests one ends with the server's death. */
+const requestsOfKill = { long: 40, short: 8 };
+const retryMs = 10;
+
+/**
+ * A device sends the events of a match through a network that loses, cuts and delays requests and answers, while servers are
+ * killed between the commit and the answer: the commit has gone to the database, and its result to nobody.
+ */
+export const scoringKills: Figure = {
+  name: "Scoring with killed servers",
+  rounds: 20,
+  minutes: 20,
+  async measure(stage, { each, random, isQuick }) {
+    const site = await stage.openSite();
+    let present = await startBehindLine(site);
+    let next = startBehindLine(site);
+    const relay = await startLossyRelay(present.server.url, random);
+    const form = isQuick ? "short" : "long";
+    const seen = { kills: 0, requests: 0, unanswered: 0 };
+    let wrongLogs = 0;
+    const times = [];
+
+    /** Once the next commit has gone to the database, the server dies and another one takes its place. */
+    async function killAtCommit(): Promise<void> {
+      const dying = present;
+      await dying.line.cutAfter("; commit; begin");
+      await dying.server.kill();
+      await dying.line.close();
+      seen.kills += 1;
+      present = await next;
+      next = startBehindLine(site);
+      relay.leadTo(present.server.url);
+    }
+
+    async function sendUntilKilled(device: SendingDevice): Promise<void> {
+      const killing = killAtCommit();
+      const hasKilled = () => Promise.race([killing.then(() => true), pause(retryMs, false)]);
+      do await device.send();
+      while (!(await hasKilled()));
+    }
+
+    for (const _ of each()) {
+      const startedAt = performance.now();
+      const { device, matchId, close } = await openDevice(site, present.server, relay);
+      const waiting = makeEvents(events[form]);
+      const expected = waiting.map(({ id }) => id);
+      for (let requests = 1; waiting.length > 0 || device.unsent() > 0; requests += 1) {
+        waiting.splice(0, Math.ceil(random() * mostPressed)).forEach(device.press);
+        if (requests % requestsOfKill[form] === 0) await sendUntilKilled(device);
+        await device.send();
+      }
+      seen.requests += device.counts.sent;
+      seen.unanswered += device.counts.failed;
+      const log = await site.sql<{ id: string }>(
+        "select id from match_event where match_id = $1 order by number",
+        [matchId],
+      );
+      if (String(log.map(({ id }) => id)) !== String(expected)) wrongLogs += 1;
+      await close();
+      times.push(performance.now() - startedAt);
+    }
+    const wrongScores = await findWrongScores(site.sql);
+    await Promise.all([present.server.stop(), next.then(({ server }) => server.stop())]);
+    await Promise.all([present.line.close(), next.then(({ line }) => line.close()), relay.close()]);
+    return [
+      never(
+        `logs of ${events[form]} events that are not what was sent, each once and in order`,
+        wrongLogs,
+        `${seen.kills} kills, ${seen.unanswered} of ${seen.requests} requests without an answer; a match: ${describeTimes(times)}`,
+      ),
+      never("scores that are not the result of their log", wrongScores.length),
+    ];
+  },
+};
+
+async function startBehindLine(site: Site): Promise<{ server: Server; line: Line }> {
+  const line = await layLine(site.databaseUrl);
+  return { server: await site.startServer({ DATABASE_URL: line.url, MAX_OPERATIONS: "1000000" }), line };
+}
+
+/** The device of a court that has a match, which it has taken. */
+async function openDevice(site: Site, server: Server, relay: LossyRelay) {
+  const admin = await site.signIn(server);
+  const court = await makeCourt(admin);
+  const { id: matchId } = await makeCalledMatch(admin, court.id);
+  const { secret } = await makeScorerToken(admin, court.id);
+  const near = createTestClient(server.url, bearer(secret));
+  const far = createTestClient(relay.url, bearer(secret));
+  const taking = createDevice(near);
+  const { lease } = await taking.take(matchId);
+  if (lease === null) throw new Error("The match was not taken");
+  const device = createSendingDevice(createDevice(far, taking.name, taking.id), matchId, lease);
+  const close = async () => void (await Promise.all([near.close(), far.close(), admin.close()]));
+  return { device, matchId, close };
+}
+
+/** Rallies that are undone, so that a match has as many as wanted. */
+function makeEvents(count: number): SentEvent[] {
+  const pairs = Array.from({ length: count / 2 }, (_, place) => {
+    const rally = press("RALLY", { side: place % 2 });
+    return [rally, press("VOID", { detail: { eventId: rally.id } })];
+  });
+  return pairs.flat();
+}

@@ -1,0 +1,142 @@
+import type { EntityManager } from "typeorm";
+
+import { applyEvent } from "../../domain/scoring/applyEvent.ts";
+import { isDoubles } from "../../domain/scoring/doubles.ts";
+import { isImpossible } from "../../domain/scoring/impossibilities.ts";
+import type { MatchEvent } from "../../domain/scoring/matchEvents.ts";
+import { type Reduced, reduceMatch } from "../../domain/scoring/reduceMatch.ts";
+import type { Caller } from "../caller.ts";
+import { isId } from "../catalogue/ids.ts";
+import { badInput } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { PlacedMatch } from "../matches/match.entity.ts";
+import { logsOfMatches } from "../matches/matchRows.ts";
+import { applyScore } from "../matches/score.service.ts";
+import { violatedConstraint } from "../systemErrors.ts";
+import { nobody } from "./lease.ts";
+
+/** An event that is not in the log yet: it has no number, and its time is what the scorer says. */
+export type NewEvent = Omit<MatchEvent, "number" | "at"> & { at: Date };
+
+/** Why nothing was appended: the place of the event among the new ones, and a sentence. */
+export interface Refused {
+  place: number;
+  reason: string;
+}
+
+/** The database's clock, which all processes share. */
+export async function readTime(db: EntityManager): Promise<Date> {
+  const [{ now }] = await db.query<[{ now: Date }]>("select clock_timestamp() as now");
+  return now;
+}
+
+/** The ids of the first events after a number, in order; none where there is no match. */
+export async function readIdsAfter(
+  db: EntityManager,
+  matchId: string,
+  after: number,
+  most: number,
+): Promise<string[]> {
+  if (!isId(matchId)) return [];
+  const rows = await db.query<{ id: string }[]>(
+    "select id from match_event where match_id = $1 and number > $2 order by number limit $3",
+    [matchId, after, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Appends events to the log of a match, and updates the match in the row and in the database; all or none. The transaction
+ * holds the tournament's clock. A confirmed result ends the lease.
+ */
+export async function appendEvents(
+  db: EntityManager,
+  caller: Caller,
+  match: PlacedMatch,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<Refused | null> {
+  const { lastEventNumber, score } = match;
+  const most = limits.tournament.events;
+  if (lastEventNumber + events.length > most)
+    return { place: 0, reason: `The log of a match has at most ${most.toLocaleString("en")} events.` };
+  const added = placeInLog(match, events, now);
+  const reduced = await reduceWith(db, match, added);
+  if ("impossible" in reduced)
+    return { place: reduced.impossible - lastEventNumber - 1, reason: reduced.reason };
+  if (reduced.state.isConfirmed && !score.isConfirmed) Object.assign(match, nobody);
+  await Promise.all([
+    insertEvents(db, caller, match, added, now),
+    applyScore(db, match, reduced.state, lastEventNumber + added.length),
+  ]);
+  return null;
+}
+
+/** Numbers the events. Each happened not later than now, and not earlier than the event before or the call of the match. */
+function placeInLog(
+  { score, calledAt, lastEventNumber }: PlacedMatch,
+  events: readonly NewEvent[],
+  now: Date,
+): MatchEvent[] {
+  let before = score.changedAt === null ? (calledAt ?? now).getTime() : Date.parse(score.changedAt);
+  return events.map((event, place) => {
+    before = Math.max(before, Math.min(event.at.getTime(), now.getTime()));
+    return { ...event, number: lastEventNumber + place + 1, at: new Date(before).toISOString() };
+  });
+}
+
+/** The match's score is the result of all events so far, so the log is read only for a VOID. */
+async function reduceWith(
+  db: EntityManager,
+  { id, format, discipline, sides, score }: PlacedMatch,
+  events: readonly MatchEvent[],
+): Promise<Reduced> {
+  const areDoubles = isDoubles(discipline, sides);
+  if (events.some(({ kind }) => kind === "VOID")) {
+    const [log = []] = await logsOfMatches(db, [id]);
+    return reduceMatch(format, areDoubles, [...log, ...events]);
+  }
+  let state = score;
+  for (const event of events) {
+    const applied = applyEvent(format, areDoubles, state, event);
+    if (isImpossible(applied)) return { impossible: event.number, reason: applied.reason };
+    state = applied;
+  }
+  return { state };
+}
+
+async function insertEvents(
+  db: EntityManager,
+  { scorer, userId }: Caller,
+  { id, lease }: PlacedMatch,
+  events: readonly MatchEvent[],
+  now: Date,
+): Promise<void> {
+  try {
+    await db.query(
+      `insert into match_event
+          (match_id, number, id, kind, side, player, detail, at, recorded_at, lease, by_token, by_user)
+        select $1, event.*, $9, $10, $11, $12
+          from unnest($2::integer[], $3::uuid[], $4::text[], $5::smallint[], $6::smallint[], $7::jsonb[],
+            $8::timestamptz[]) as event`,
+      [
+        id,
+        events.map(({ number }) => number),
+        events.map((event) => event.id),
+        events.map(({ kind }) => kind),
+        events.map(({ side }) => side),
+        events.map(({ player }) => player),
+        events.map(({ detail }) => JSON.stringify(detail)),
+        events.map(({ at }) => at),
+        now,
+        lease,
+        scorer?.tokenId ?? null,
+        userId,
+      ],
+    );
+  } catch (error) {
+    if (violatedConstraint(error) === "match_event_id_key")
+      throw badInput("Another match holds an event with one of these ids.");
+    throw error;
+  }
+}

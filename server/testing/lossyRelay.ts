@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import { createServer, request as ask } from "node:http";
+
+/** A bad network between a client and servers: it loses, cuts and delays what goes through it. */
+export interface LossyRelay {
+  url: string;
+  /** How often each fault has come. */
+  faults: Readonly<Record<Fault, number>>;
+  /** From now on requests go there. */
+  leadTo: (url: string) => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * What happens to a request: nothing, it is lost, its body is cut, it comes late, after another one; or its answer is lost or
+ * cut.
+ */
+const faultNames = ["none", "lost", "cut", "late", "answer lost", "answer cut"] as const;
+type Fault = (typeof faultNames)[number];
+
+interface Passed {
+  request: IncomingMessage;
+  body: Buffer;
+}
+
+/** Of ten requests, four have a fault of some kind and three reach no server, or their answer no client. */
+function pickFault(random: () => number): Fault {
+  if (random() < 0.6) return "none";
+  return faultNames[1 + Math.floor(random() * (faultNames.length - 1))] ?? "none";
+}
+
+export async function startLossyRelay(url: string, random: () => number): Promise<LossyRelay> {
+  let target = url;
+  const faults: Record<Fault, number> = {
+    none: 0,
+    lost: 0,
+    cut: 0,
+    late: 0,
+    "answer lost": 0,
+    "answer cut": 0,
+  };
+  let late: Passed[] = [];
+
+  function open({ request }: Passed): ClientRequest {
+    const { method, url: path, headers } = request;
+    const passed = ask(new URL(path ?? "/", target), { method, headers, agent: false });
+    passed.on("error", () => undefined);
+    return passed;
+  }
+
+  /** Resolves with the whole answer; null when the server gave none. */
+  function pass(what: Passed): Promise<{ answer: IncomingMessage; text: Buffer } | null> {
+    return new Promise((resolve) => {
+      const passed = open(what);
+      passed.on("close", () => resolve(null));
+      passed.on("response", (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => resolve({ answer, text: Buffer.concat(chunks) }));
+      });
+      passed.end(what.body);
+    });
+  }
+
+  /** The server reads a request that ends in the middle. */
+  function passHalf(what: Passed): Promise<void> {
+    return new Promise((resolve) => {
+      const passed = open(what);
+      passed.on("close", () => resolve());
+      passed.write(what.body.subarray(0, what.body.length / 2), () => passed.destroy());
+    });
+  }
+
+  async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const what = { request, body: Buffer.concat(chunks) };
+    const fault = pickFault(random);
+    faults[fault] += 1;
+    if (fault === "cut") await passHalf(what);
+    const isGone = fault === "lost" || fault === "cut" || fault === "late";
+    const given = isGone ? null : await pass(what);
+    // What was late comes now, after this one; its client has given it up.
+    const overtaken = late;
+    late = fault === "late" ? [what] : [];
+    for (const one of overtaken) await pass(one);
+    if (given === null || fault === "answer lost") return void response.destroy();
+    response.writeHead(given.answer.statusCode ?? 502, given.answer.headers);
+    if (fault === "answer cut")
+      response.write(given.text.subarray(0, given.text.length / 2), () => response.destroy());
+    else response.end(given.text);
+  }
+
+  const server = createServer((request, response) => void relay(request, response));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    faults,
+    leadTo: (other) => void (target = other),
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), "close");
+    },
+  };
+}
