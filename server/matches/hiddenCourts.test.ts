@@ -21,6 +21,7 @@ import {
 } from "../testing/matches.ts";
 import type { MatchLogs } from "../testing/matchLog.ts";
 import { openMatchLogs, rallies } from "../testing/matchLog.ts";
+import { bearer, createDevice, makeScorerToken } from "../testing/scoring.ts";
 
 let site: Harness;
 let logs: MatchLogs;
@@ -156,6 +157,52 @@ describe.each(people)("A court that is not public does not exist for %s", (_name
     expectNothingHidden(client);
   });
 });
+
+describe("With a device token", () => {
+  const openScorer = async (court: TestCourt) =>
+    site.openWith(bearer((await makeScorerToken(site.admin, court.id)).secret));
+
+  test("of another court it does not exist either", async () => {
+    const client = await openScorer(shown);
+    for (const query of everyQuery()) await client.query(query);
+    for (const id of hiddenMatches) await createDevice(client).askToTake(id);
+    expect(client.received()).toContain("A shown round");
+    expectNothingHidden(client);
+  });
+
+  test("of another court nobody learns on which court a player is", async () => {
+    const { sides } = secret("two");
+    const { id } = await makeMatch(site.admin, { sides, courtId: shown.id });
+    await clearShownCourt();
+    const client = await openScorer(shown);
+    expect((await createDevice(client).take(id)).userErrors).toEqual([
+      { code: "ON_COURT", field: null, message: `${canary} two is still on another court.` },
+    ]);
+    expect(client.received()).not.toContain(hidden.name);
+    await deleteMatch(site.admin, id);
+  });
+
+  test("of the court itself it does", async () => {
+    const client = await openScorer(hidden);
+    const { tournament, matches, match, timeline } = await client.query<{
+      tournament: { courts: { id: string }[] };
+      matches: { id: string }[];
+      match: { id: string };
+      timeline: object[];
+    }>(
+      `{ tournament { courts { id } } matches(courtId: "${hidden.id}") { id }
+        match(id: "${hiddenMatches[0]}") { id } timeline(matchId: "${hiddenMatches[0]}") { game } }`,
+    );
+    expect(tournament.courts.map(({ id }) => id)).toEqual([shown.id, hidden.id]);
+    expect(matches.map(({ id }) => id).toSorted()).toEqual(hiddenMatches.toSorted());
+    expect([match.id, timeline.length]).toEqual([hiddenMatches[0], 2]);
+  });
+});
+
+/** Ends what is played there. */
+async function clearShownCourt(): Promise<void> {
+  await logs.record(shownMatch, [{ kind: "RETIRED", side: 0 }]);
+}
 
 test("an admin finds the court and its matches everywhere", async () => {
   const { tournament, matches, episodeMatches } = await site.admin.query<{
