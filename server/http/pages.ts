@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { execute } from "graphql";
 import pLimit from "p-limit";
 
 import { unknownDevice } from "../auth/device.ts";
@@ -10,6 +9,7 @@ import type { Caller } from "../caller.ts";
 import { visitor } from "../caller.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { executeCompiled } from "../graphql/compiledExecutor.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { limits } from "../limits.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
@@ -62,7 +62,7 @@ export async function createPages(options: {
     const document = executor.prepare(query.query);
     const [invalid] = "kind" in document ? [] : document;
     if (!("kind" in document)) throw invalid ?? new Error("The renderer's document is not valid");
-    const result = await execute({
+    const result = await executeCompiled({
       schema: executor.schema,
       document,
       operationName: query.operationName ?? null,
