@@ -20,7 +20,7 @@ import type { Server, Site } from "../stage/stage.ts";
 const events = { long: 500, short: 60 };
 const mostPressed = 6;
 /** Of so many requests one ends with the server's death. */
-const requestsOfKill = { long: 40, short: 8 };
+const requestsOfKill = { long: 40, short: 12 };
 const retryMs = 10;
 
 /**
