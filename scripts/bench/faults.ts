@@ -12,6 +12,7 @@ import { lostSockets } from "./faults/lostSockets.ts";
 import { manyViewers } from "./faults/manyViewers.ts";
 import { privateAddresses } from "./faults/privateAddresses.ts";
 import { reorders } from "./faults/reorders.ts";
+import { scoredMatches } from "./faults/scoredMatches.ts";
 import { scoringKills } from "./faults/scoringKills.ts";
 import { slowReader } from "./faults/slowReader.ts";
 import { slowSenders } from "./faults/slowSenders.ts";
@@ -64,6 +65,11 @@ export const faults: Fault[] = [
     figure: manyViewers,
     promise: "thousands of viewers get every change, and come back after a restart",
     rounds: 3,
+  },
+  {
+    figure: scoredMatches,
+    promise: "scores of two processes never fall back, and cost the catalogue nothing",
+    rounds: 10,
   },
   { figure: slowReader, promise: "a client that does not read costs the others nothing", rounds: 60 },
   { figure: slowSenders, promise: "clients that send a byte a second do not hold up others", rounds: 3 },

@@ -29,10 +29,11 @@ const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
   ["http", () => import("./http.ts")],
   ["page", () => import("./page.ts")],
   ["restart", () => import("./restart.ts")],
+  ["scores", () => import("./scores.ts")],
 ]);
 
 /** What is measured when nothing is named. */
-const groupsOfSpeed = ["http", "changes", "html", "fanout", "growth", "click"];
+const groupsOfSpeed = ["http", "changes", "html", "fanout", "scores", "growth", "click"];
 /** The fewest rounds from which a spread is computed. */
 const quickRounds = 3;
 

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 export interface Answer<Data> {
   data: Data;
   errors?: { message: string; path?: unknown[]; extensions: { code: string; [name: string]: unknown } }[];
-  extensions: { revision: number };
+  extensions: { revision: number; tournamentRevision: number };
 }
 
 /** One person with one browser: a cookie, HTTP and a socket. */

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { createTestClient } from "../../../server/testing/client.ts";
+import { openHall } from "../scores/hall.ts";
+import { never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { oneAddress } from "../stage/oneAddress.ts";
+import type { Server } from "../stage/stage.ts";
+import { readRevision } from "./viewerClients.ts";
+
+const courts = 12;
+const followers = 50;
+const eventsInRound = 5;
+const betweenEvents = 200;
+const timeoutMs = 10_000;
+
+/** Twelve matches are scored by way of two server processes, five events a second; a round is a second. */
+export const scoredMatches: Figure = {
+  name: "Matches scored",
+  rounds: 60,
+  minutes: 5,
+  async measure(stage, { each, random }) {
+    const site = await stage.openSite(oneAddress);
+    const servers = [await site.startServer(), await site.startServer()];
+    const matches = [];
+    for (const server of servers)
+      matches.push(...(await openHall(await site.signIn(server), courts / servers.length, matches.length)));
+    const following = servers.flatMap((server) =>
+      Array.from({ length: followers / servers.length }, () => followScores(server)),
+    );
+    await Promise.all(following.map(({ ready }) => ready));
+    const catalogue = await readRevision(site.sql);
+    let events = 0;
+    let last = 0;
+    for (const _ of each()) {
+      for (let turn = 0; turn < eventsInRound; turn += 1) {
+        const match = matches[Math.floor(random() * matches.length)];
+        last = Math.max(last, (await match?.score())?.revision ?? 0);
+        events += 1;
+        await pause(betweenEvents * random());
+      }
+    }
+    await Promise.all(following.map(({ reach }) => reach(last)));
+    const stored = await site.sql<{ id: string; number: number }>(
+      "select id, last_event_number as number from match where last_event_number > 0",
+    );
+    const differing = following.filter(({ numbers }) =>
+      stored.some(({ id, number }) => numbers.get(id) !== number),
+    );
+    const fallen = following.reduce((sum, { fallen: times }) => sum + times(), 0);
+    const changes = (await readRevision(site.sql)) - catalogue;
+    for (const { stop } of following) stop();
+    await Promise.all(servers.map(({ stop }) => stop()));
+    return [
+      never("scores that fell back", fallen, `${events} events to ${followers} followers`),
+      never("followers that differ from the database", differing.length),
+      never("changes of the catalogue's revision", changes),
+    ];
+  },
+};
+
+interface Scored {
+  id: string;
+  lastEventNumber: number;
+}
+
+interface Update {
+  tournamentUpdates: {
+    revision: number;
+    courts: { current: Scored | null }[];
+    matches: Scored[] | null;
+  };
+}
+
+const document = `subscription { tournamentUpdates {
+  revision courts { current { id lastEventNumber } } matches { id lastEventNumber } } }`;
+
+/** A viewer who notes how far each match is. */
+function followScores({ url }: Server) {
+  const client = createTestClient(url);
+  const updates = client.subscribe<Update>(document);
+  const numbers = new Map<string, number>();
+  let [fallen, revision] = [0, -1];
+  let isOver = false;
+
+  function take({ revision: reached, courts: changed, matches }: Update["tournamentUpdates"]) {
+    if (reached < revision) fallen += 1;
+    revision = reached;
+    for (const { id, lastEventNumber } of [
+      ...changed.flatMap(({ current }) => current ?? []),
+      ...(matches ?? []),
+    ]) {
+      if (lastEventNumber < (numbers.get(id) ?? 0)) fallen += 1;
+      numbers.set(id, lastEventNumber);
+    }
+  }
+
+  const first = updates.next();
+  async function follow() {
+    for (let answer = await first; !isOver; answer = await updates.next())
+      take(answer.data.tournamentUpdates);
+  }
+  void follow();
+  return {
+    ready: first,
+    numbers,
+    fallen: () => fallen,
+    async reach(wanted: number) {
+      const until = performance.now() + timeoutMs;
+      while (revision < wanted && performance.now() < until) await pause(10);
+    },
+    stop() {
+      isOver = true;
+      updates.stop();
+      void client.close();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { createTestClient } from "../../../server/testing/client.ts";
+import { readMetric } from "../../../server/testing/metrics.ts";
+import { expectFiles, openAudience, socketOf } from "../fanout/audience.ts";
+import type { Faults, Receipts } from "../fanout/followers.ts";
+import { readRevision } from "../faults/viewerClients.ts";
+import { now } from "../stage/clock.ts";
+import { bound, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { quantile, say } from "../stage/numbers.ts";
+import { browserOperation } from "../stage/operations.ts";
+import { byGet, sendOnce } from "../stage/requests.ts";
+import type { Server } from "../stage/stage.ts";
+import type { PlayedMatch } from "./hall.ts";
+import { openHall, readTournament } from "./hall.ts";
+
+const courts = 20;
+const second = 1_000;
+const [fullSeconds, quickSeconds] = [20, 5];
+const betweenReads = 200;
+const mostLatency = 100;
+
+/** A point a second on each of twenty courts, while viewers follow them and others load the home page. */
+export const createUnderPoints = (count: number): Figure => ({
+  name: `${courts} points a second, ${say(count)} followers`,
+  rounds: 3,
+  minutes: 10,
+  async measure(stage, { each, isQuick }) {
+    expectFiles(count);
+    const { site, server } = await openLargeSite(stage, { METRICS: "on" });
+    const admin = await site.signIn(server);
+    const matches = await openHall(admin, courts);
+    const { cursor } = await readTournament(admin);
+    const subscription = browserOperation("TournamentUpdates", { since: cursor });
+    const audience = openAudience(stage);
+    await audience.ask(
+      "follow",
+      Array.from({ length: count }, () => ({ url: socketOf(server.url), subscription })),
+    );
+    const watcher = watchScores(server, subscription);
+    await watcher.ready;
+    const home = byGet(browserOperation("HomePage"));
+    const { body } = await sendOnce(server.url, home);
+    await play(matches, 2);
+
+    const executed = () =>
+      readMetric(server.url, `operations_total{operation="tournamentUpdates",code="OK"}`);
+    const made = () => readMetric(server.url, `answers_total{from="made"}`);
+    const before = {
+      catalogue: await readRevision(site.sql),
+      executed: await executed(),
+      made: await made(),
+    };
+    await audience.ask("messages");
+    await audience.ask("faults");
+    await server.usage();
+    const delays: number[] = [];
+    let points: Point[] = [];
+    let reads = 0;
+    let different = 0;
+    const startedAt = now();
+    for (const _ of each()) {
+      const playing = play(matches, isQuick ? quickSeconds : fullSeconds);
+      let isOver = false;
+      void playing.finally(() => (isOver = true));
+      while (!isOver) {
+        reads += 1;
+        if (!(await sendOnce(server.url, home)).body.equals(body)) different += 1;
+        await pause(betweenReads);
+      }
+      points = points.concat(await playing);
+      delays.push((await server.usage()).delay);
+    }
+    const seconds = (now() - startedAt) / second;
+    const { revision } = await readTournament(admin);
+    await watcher.reach(revision);
+    const { lost } = await audience.ask<Receipts>("await", revision);
+    const sent = await audience.ask<number>("messages");
+    const { doubled, stale, closed } = await audience.ask<Faults>("faults");
+    const executions = (await executed()) - before.executed;
+    const times = points.map((point) => watcher.timeOf(point));
+    const remade = (await made()) - before.made;
+    const changes = (await readRevision(site.sql)) - before.catalogue;
+    watcher.stop();
+    await audience.stop();
+    await server.stop();
+    return [
+      bound({
+        what: "from the scorer's request to a second client, p99",
+        value: quantile(times, 0.99),
+        unit: "ms",
+        most: mostLatency,
+        spread: `median ${say(quantile(times, 0.5))} ms, ${points.length} points`,
+      }),
+      bound({
+        what: "executions for a point",
+        value: executions / points.length,
+        most: 1,
+        spread: `${say(sent / seconds)} values a second were sent`,
+      }),
+      bound({
+        what: "delay of the event loop, p99",
+        value: Math.max(...delays),
+        unit: "ms",
+        most: mostLatency,
+      }),
+      never("changes of the catalogue's revision", changes),
+      // What the scores themselves are asked for by queries is not asked here.
+      never("answers that were made anew", remade, `${reads} times the home page`),
+      never("home pages that differ", different),
+      never("lost, doubled, stale or closed", lost + doubled + stale + closed),
+    ];
+  },
+});
+
+interface Point {
+  matchId: string;
+  number: number;
+  startedAt: number;
+}
+
+/** A point a second on each court, one court after the other. */
+async function play(matches: readonly PlayedMatch[], seconds: number): Promise<Point[]> {
+  const points = await Promise.all(
+    matches.map(async ({ id, score }, place) => {
+      const made: Point[] = [];
+      const startedAt = now() + (place * second) / matches.length;
+      for (let turn = 0; turn < seconds; turn += 1) {
+        await pause(Math.max(0, startedAt + turn * second - now()));
+        const sentAt = now();
+        made.push({ matchId: id, startedAt: sentAt, number: (await score()).number });
+      }
+      return made;
+    }),
+  );
+  return points.flat();
+}
+
+interface Update {
+  tournamentUpdates: {
+    revision: number;
+    matches: { id: string; lastEventNumber: number }[] | null;
+  };
+}
+
+/** One more viewer, who notes when each score came. */
+function watchScores({ url }: Server, { query, variables }: ReturnType<typeof browserOperation>) {
+  const client = createTestClient(url);
+  const updates = client.subscribe<Update>(query, variables);
+  const arrivals: { matchId: string; number: number; at: number }[] = [];
+  let revision = 0;
+  let isOver = false;
+  const first = updates.next();
+  async function follow() {
+    for (let answer = await first; !isOver; answer = await updates.next()) {
+      const at = now();
+      ({ revision } = answer.data.tournamentUpdates);
+      for (const { id, lastEventNumber } of answer.data.tournamentUpdates.matches ?? [])
+        arrivals.push({ matchId: id, number: lastEventNumber, at });
+    }
+  }
+  void follow();
+  return {
+    ready: first,
+    async reach(wanted: number) {
+      while (revision < wanted) await pause(10);
+    },
+    /** In milliseconds; infinite when the score never came. */
+    timeOf({ matchId, number, startedAt }: Point) {
+      const arrival = arrivals.find((one) => one.matchId === matchId && one.number >= number);
+      return (arrival?.at ?? Infinity) - startedAt;
+    },
+    stop() {
+      isOver = true;
+      updates.stop();
+      void client.close();
+    },
+  };
+}
