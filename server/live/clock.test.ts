@@ -151,12 +151,15 @@ describe("Writers queue at one lock", () => {
   });
 });
 
+const isConflict = (error: unknown) =>
+  error instanceof DatabaseError && ["23503", "23505"].includes(error.code ?? "");
+
 describe("Writers of the catalogue and of the tournament", () => {
   test("end without a deadlock, eight at once, also about the same episodes", async () => {
     const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const episodes = await Promise.all([1, 2].map(() => makeEpisode(site.admin, one.id)));
-    const court = await addCourt(site.sql, "Court 1");
-    const match = await addMatch(site.sql, court);
+    const court = await addCourt(site, "Court 1");
+    const match = await addMatch(site, court);
     const [first, second] = episodes.map(({ id }) => id);
     const show = "update court set episode_id = $2 where id = $1";
     const add = "insert into episode (id, series_id, number, video_url) values ($1, $2, $3, '/x')";
@@ -213,9 +216,6 @@ describe("Writers of the catalogue and of the tournament", () => {
       ),
     ).toEqual([]);
   });
-
-  const isConflict = (error: unknown) =>
-    error instanceof DatabaseError && ["23503", "23505"].includes(error.code ?? "");
 });
 
 describe("Changes by other programs are sent", () => {

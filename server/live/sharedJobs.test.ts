@@ -32,7 +32,7 @@ test("one process of several does a job, and another takes it over when that one
   const first = await startProcess(database.url);
   await expect.poll(first.isOurs).toBe(true);
   const line = await layLine(database.url);
-  onTestFinished(line.close);
+  onTestFinished(() => line.close());
   const second = await startProcess(line.url);
   await first.close();
   await expect.poll(second.isOurs, { timeout: 5_000 }).toBe(true);

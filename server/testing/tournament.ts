@@ -4,7 +4,8 @@ import type { Harness } from "./harness.ts";
 
 // Courts and matches as another program writes them, and what the log of the tournament's changes says of them.
 
-type Sql = Harness["sql"];
+/** Where the rows are. */
+type Database = Pick<Harness, "sql">;
 
 /** A court after all others; its parameter is the name. */
 export const newCourt = `insert into court (name, position)
@@ -19,9 +20,10 @@ export const point = "update match set last_event_number = last_event_number + 1
 
 const idOf = async (adding: Promise<{ id: string }[]>): Promise<string> => (await adding)[0]?.id ?? "";
 
-export const addCourt = (sql: Sql, name: string): Promise<string> => idOf(sql(newCourt, [name]));
+export const addCourt = (site: Database, name: string): Promise<string> => idOf(site.sql(newCourt, [name]));
 
-export const addMatch = (sql: Sql, courtId: string | null): Promise<string> => idOf(sql(newMatch, [courtId]));
+export const addMatch = (site: Database, courtId: string | null): Promise<string> =>
+  idOf(site.sql(newMatch, [courtId]));
 
 export async function readTournamentRevision(from: Pick<Harness, "sql"> | Client): Promise<number> {
   const text = "select revision from tournament_clock";
@@ -40,8 +42,8 @@ export interface TournamentNote {
 }
 
 /** The log's entries after this revision. */
-export const readTournamentNotes = (sql: Sql, since: number): Promise<TournamentNote[]> =>
-  sql(
+export const readTournamentNotes = (site: Database, since: number): Promise<TournamentNote[]> =>
+  site.sql(
     `select noun, id, is_moved, is_hidden from tournament_change where revision > $1 order by revision, noun, id`,
     [since],
   );

@@ -12,8 +12,8 @@ let court: string;
 let match: string;
 beforeAll(async () => {
   site = await startHarness();
-  court = await addCourt(site.sql, "Court 1");
-  match = await addMatch(site.sql, court);
+  court = await addCourt(site, "Court 1");
+  match = await addMatch(site, court);
 });
 afterAll(() => site.close());
 
@@ -111,7 +111,7 @@ describe("The tournament is followed from its cursor", () => {
   });
 
   test("what happens on a court that is not public is told to admins alone", async () => {
-    const hidden = await addMatch(site.sql, await addCourt(site.sql, "Training"));
+    const hidden = await addMatch(site, await addCourt(site, "Training"));
     await site.sql("update court set is_public = false where name = 'Training'");
     const { revision } = await readTournament();
     const [visitor, admin] = [site.visitor, site.admin].map((client) =>

@@ -27,7 +27,7 @@ async function note(sql: string, values: unknown[]) {
   const before = await readTournamentRevision(site);
   await site.sql(sql, values);
   const revisions = (await readTournamentRevision(site)) - before;
-  return { revisions, notes: await readTournamentNotes(site.sql, before) };
+  return { revisions, notes: await readTournamentNotes(site, before) };
 }
 
 const once = (...notes: object[]) => ({ revisions: 1, notes });
@@ -42,15 +42,15 @@ describe("Every change of a court or a match raises the tournament's revision by
     await program.query("update court set picture_delay_ms = 1000 where id = $1", [rows[0]?.id]);
     await program.query("commit");
     expect(await readTournamentRevision(site)).toBe(before + 1);
-    expect(await readTournamentNotes(site.sql, before)).toEqual([
+    expect(await readTournamentNotes(site, before)).toEqual([
       { noun: "court", id: rows[0]?.id, is_moved: true, is_hidden: false },
     ]);
     expect(await readRevision(site)).toBe(catalogue);
   });
 
   test("a statement that changes no row counts for nothing", async () => {
-    const court = await addCourt(site.sql, newName());
-    const match = await addMatch(site.sql, court);
+    const court = await addCourt(site, newName());
+    const match = await addMatch(site, court);
     const series = await makeSeries(site.admin);
     const episode = await makeEpisode(site.admin, series.id);
     const before = await readTournamentRevision(site);
@@ -74,7 +74,7 @@ describe("The log says what moved, and what only admins may know of", () => {
     ["its name", "name = name || '!'", false],
     ["its place", "position = position + 1000", true],
   ])("of a court: %s", async (_what, change, is_moved) => {
-    const id = await addCourt(site.sql, newName());
+    const id = await addCourt(site, newName());
     expect(await note(`update court set ${change} where id = $1`, [id])).toEqual(
       once({ noun: "court", id, is_moved, is_hidden: false }),
     );
@@ -86,8 +86,8 @@ describe("The log says what moved, and what only admins may know of", () => {
     ["its place on the court", "court_sequence = 4", true],
     ["its day", "day = '2026-11-24'", true],
   ])("of a match: %s", async (_what, change, is_moved) => {
-    const court = await addCourt(site.sql, newName());
-    const id = await addMatch(site.sql, court);
+    const court = await addCourt(site, newName());
+    const id = await addMatch(site, court);
     // Another match may come next on the court.
     const ofCourt = is_moved ? [{ noun: "court", id: court, is_moved: false, is_hidden: false }] : [];
     expect(await note(`update match set ${change} where id = $1`, [id])).toEqual(
@@ -96,8 +96,8 @@ describe("The log says what moved, and what only admins may know of", () => {
   });
 
   test("of a match that moves to another court: both courts", async () => {
-    const courts = [await addCourt(site.sql, newName()), await addCourt(site.sql, newName())];
-    const id = await addMatch(site.sql, courts[0] ?? null);
+    const courts = [await addCourt(site, newName()), await addCourt(site, newName())];
+    const id = await addMatch(site, courts[0] ?? null);
     const ofCourts = courts.map((court) => ({ noun: "court", id: court, is_moved: false, is_hidden: false }));
     const { notes } = await note("update match set court_id = $2 where id = $1", [id, courts[1]]);
     expect(notes).toHaveLength(3);
@@ -107,8 +107,8 @@ describe("The log says what moved, and what only admins may know of", () => {
   });
 
   test("a court that is not public is hidden, and so is what happens on it", async () => {
-    const court = await addCourt(site.sql, newName());
-    const match = await addMatch(site.sql, court);
+    const court = await addCourt(site, newName());
+    const match = await addMatch(site, court);
     // That it is not public any more takes it, and its matches, from everybody.
     expect(await note("update court set is_public = false where id = $1", [court])).toEqual(
       once(
@@ -138,8 +138,8 @@ describe("The log says what moved, and what only admins may know of", () => {
   });
 
   test("a match whose court is deleted stays, without a court, for everybody", async () => {
-    const court = await addCourt(site.sql, newName());
-    const match = await addMatch(site.sql, court);
+    const court = await addCourt(site, newName());
+    const match = await addMatch(site, court);
     await site.sql("update court set is_public = false where id = $1", [court]);
     expect(await note("delete from court where id = $1", [court])).toEqual(
       once(
@@ -150,15 +150,15 @@ describe("The log says what moved, and what only admins may know of", () => {
   });
 });
 
-describe("A court names the series of the episode that it shows", () => {
-  const seriesOf = async (court: string) =>
-    (await site.sql<{ series_id: string | null }>("select series_id from court where id = $1", [court]))[0]
-      ?.series_id;
+const seriesOf = async (court: string) =>
+  (await site.sql<{ series_id: string | null }>("select series_id from court where id = $1", [court]))[0]
+    ?.series_id;
 
+describe("A court names the series of the episode that it shows", () => {
   test("whatever becomes of the episode", async () => {
     const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const episode = await makeEpisode(site.admin, one.id);
-    const court = await addCourt(site.sql, newName());
+    const court = await addCourt(site, newName());
     await site.sql("update court set episode_id = $2 where id = $1", [court, episode.id]);
     expect(await seriesOf(court)).toBe(one.id);
     await site.sql("update court set series_id = $2 where id = $1", [court, other.id]);
@@ -174,7 +174,7 @@ describe("A court names the series of the episode that it shows", () => {
 
 describe("The log of a match is append-only", () => {
   test("an event is neither changed nor deleted, but goes with its match", async () => {
-    const match = await addMatch(site.sql, null);
+    const match = await addMatch(site, null);
     await site.sql(
       `insert into match_event (match_id, number, id, kind, at, lease) values ($1, 1, gen_random_uuid(), 'PLAY', now(), 1)`,
       [match],

@@ -40,7 +40,7 @@ export const scoredMatches: Figure = {
         await pause(betweenEvents * random());
       }
     }
-    await Promise.all(following.map(({ reach }) => reach(last)));
+    await Promise.all(following.map((follower) => follower.reach(last)));
     const stored = await site.sql<{ id: string; number: number }>(
       "select id, last_event_number as number from match where last_event_number > 0",
     );
@@ -49,7 +49,7 @@ export const scoredMatches: Figure = {
     );
     const fallen = following.reduce((sum, { fallen: times }) => sum + times(), 0);
     const changes = (await readRevision(site.sql)) - catalogue;
-    for (const { stop } of following) stop();
+    await Promise.all(following.map((follower) => follower.stop()));
     await Promise.all(servers.map(({ stop }) => stop()));
     return [
       never("scores that fell back", fallen, `${events} events to ${followers} followers`),
@@ -80,39 +80,41 @@ function followScores({ url }: Server) {
   const client = createTestClient(url);
   const updates = client.subscribe<Update>(document);
   const numbers = new Map<string, number>();
-  let [fallen, revision] = [0, -1];
-  let isOver = false;
+  const state = { revision: -1, fallen: 0, isOver: false };
 
   function take({ revision: reached, courts: changed, matches }: Update["tournamentUpdates"]) {
-    if (reached < revision) fallen += 1;
-    revision = reached;
+    if (reached < state.revision) state.fallen += 1;
+    state.revision = reached;
     for (const { id, lastEventNumber } of [
       ...changed.flatMap(({ current }) => current ?? []),
       ...(matches ?? []),
     ]) {
-      if (lastEventNumber < (numbers.get(id) ?? 0)) fallen += 1;
+      if (lastEventNumber < (numbers.get(id) ?? 0)) state.fallen += 1;
       numbers.set(id, lastEventNumber);
     }
   }
 
   const first = updates.next();
   async function follow() {
-    for (let answer = await first; !isOver; answer = await updates.next())
+    for (let answer = await first; !state.isOver; answer = await updates.next())
       take(answer.data.tournamentUpdates);
   }
-  void follow();
+  void follow().catch((error: unknown) => {
+    // Nothing comes any more once it has stopped.
+    if (!state.isOver) throw error;
+  });
   return {
     ready: first,
     numbers,
-    fallen: () => fallen,
+    fallen: () => state.fallen,
     async reach(wanted: number) {
       const until = performance.now() + timeoutMs;
-      while (revision < wanted && performance.now() < until) await pause(10);
+      while (state.revision < wanted && performance.now() < until) await pause(10);
     },
     stop() {
-      isOver = true;
+      state.isOver = true;
       updates.stop();
-      void client.close();
+      return client.close();
     },
   };
 }
