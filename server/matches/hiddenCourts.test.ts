@@ -158,10 +158,11 @@ describe.each(people)("A court that is not public does not exist for %s", (_name
   });
 });
 
-describe("With a device token", () => {
-  const openScorer = async (court: TestCourt) =>
-    site.openWith(bearer((await makeScorerToken(site.admin, court.id)).secret));
+async function openScorer(court: TestCourt): Promise<Client> {
+  return site.openWith(bearer((await makeScorerToken(site.admin, court.id)).secret));
+}
 
+describe("With a device token", () => {
   test("of another court it does not exist either", async () => {
     const client = await openScorer(shown);
     for (const query of everyQuery()) await client.query(query);
