@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { ScoreState } from "../../domain/scoring/scoreState.ts";
-import { hasBegun } from "../../domain/scoring/scoreState.ts";
+import { hasBegun, shownGames } from "../../domain/scoring/scoreState.ts";
 import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
@@ -36,7 +36,9 @@ export async function applyScore(
   if (former !== "CANCELLED") match.status = statusOf(match, score);
   const isBack = match.status === "ON_COURT" && former !== "ON_COURT";
   if (isBack) await takeFreeCourt(db, match);
-  if (isBegun || isBack) match.episodeId = (await findBroadcast(db, match)) ?? match.episodeId;
+  // A walkover was never shown.
+  const isPlayed = match.status === "ON_COURT" || shownGames(score).length > 0;
+  if ((isBegun && isPlayed) || isBack) match.episodeId = (await findBroadcast(db, match)) ?? match.episodeId;
   const { status, startedAt, endedAt, isFresh, episodeId } = match;
   const { lease, scorerToken, scorerUser, scorerDevice } = match;
   await db.update(

@@ -181,6 +181,30 @@ describe("A match is shown in the broadcast of its court", () => {
     expect(await read(id, "episodeId")).toEqual({ episodeId: broadcasts[1] });
   });
 
+  test.each<[string, TestEvent, boolean]>([
+    [
+      "a result is entered at once",
+      {
+        kind: "SCORE_SET",
+        detail: {
+          games: [
+            [21, 2],
+            [21, 3],
+          ],
+        },
+      },
+      true,
+    ],
+    ["it is a walkover, which was not shown", { kind: "WALKOVER", side: 0 }, false],
+  ])("when %s", async (_name, event, isShown) => {
+    const { id } = await makeCalledMatch(site.admin, court.id);
+    await logs.record(id, [event]);
+    expect(await read(id, "status episodeId")).toEqual({
+      status: "FINISHED",
+      episodeId: isShown ? broadcasts[0] : null,
+    });
+  });
+
   test("and keeps it after its end", async () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
     await logs.record(id, toEnd);
