@@ -29,6 +29,7 @@ const AdminPage = lazyPart(async () => {
   return page.AdminPage;
 });
 const ContactPage = lazyPart(async () => (await import("../pages/ContactPage.tsx")).ContactPage);
+const CourtsPage = lazyPart(async () => (await import("../courts/CourtsPage.tsx")).CourtsPage);
 const EmbedPage = lazyPart(async () => (await import("../pages/EmbedPage.tsx")).EmbedPage);
 const FaqPage = lazyPart(async () => (await import("../pages/FaqPage.tsx")).FaqPage);
 const ForbiddenPage = lazyPart(async () => (await import("../pages/ForbiddenPage.tsx")).ForbiddenPage);
@@ -56,6 +57,7 @@ interface RenderedPath {
 const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/", sources: [] },
   { pattern: seriesPath, load: SeriesPage.load, sources: ["series/SeriesPage.tsx"] },
+  { pattern: "/courts", load: CourtsPage.load, sources: ["courts/CourtsPage.tsx"] },
   { pattern: "/login", load: LoginPage.load, sources: ["session/LoginPage.tsx"] },
   { pattern: "/signup", load: SignupPage.load, sources: ["session/SignupPage.tsx"] },
   { pattern: "/forgot-password", load: ForgotPasswordPage.load, sources: ["session/ForgotPasswordPage.tsx"] },
@@ -127,6 +129,7 @@ export function AppRoutes() {
             </Suspense>
           }
         />
+        <Route path="courts" element={<CourtsPage />} />
         <Route path="password" element={<PasswordPage />} />
         <Route path="privacy" element={<PrivacyPage />} />
         <Route path="contact" element={<ContactPage />} />

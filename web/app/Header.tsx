@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { Account } from "./Account.tsx";
+import { CourtsLink } from "./CourtsLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { Search } from "./Search.tsx";
 
@@ -15,6 +16,7 @@ export function Header() {
         <Logo />
         <span className={styles.name}>{data?.site.title}</span>
       </Link>
+      <CourtsLink />
       <div className={styles.tools}>
         <Search />
         <Account />

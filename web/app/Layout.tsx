@@ -6,6 +6,7 @@ import { useKeepFavouritesHint } from "../home/favouritesHint.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { dropSharing } from "../lib/sharing.ts";
 import { useRetry } from "../lib/useRetry.ts";
+import { TournamentProvider } from "../matches/TournamentProvider.tsx";
 import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -35,7 +36,7 @@ export function Layout() {
   }, [pathname]);
 
   return (
-    <>
+    <TournamentProvider>
       <a className={`${styles.skip} visually-hidden`} href="#content">
         Skip to content
       </a>
@@ -50,6 +51,6 @@ export function Layout() {
       <Footer />
       <ConnectionNotice />
       <Toasts />
-    </>
+    </TournamentProvider>
   );
 }

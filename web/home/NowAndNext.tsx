@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { broadcastState } from "../../domain/broadcast.ts";
 import type { BroadcastState } from "../../domain/broadcast.ts";
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import { SeriesScore } from "../matches/CourtScore.tsx";
 import { linkState } from "../series/liveLink.ts";
 import { formatStart } from "../ui/formatStart.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
@@ -54,14 +55,17 @@ function LiveNow({ live }: { live: readonly Series[] }) {
         <LiveBadge /> <span className={styles.label}>now:</span>
         <strong className={styles.title}>{first.title}</strong>
       </p>
-      <Link
-        className={styles.watch}
-        to={addressOf(first)}
-        state={linkState(first)}
-        aria-label={`Watch ${first.title}`}
-      >
-        <Play aria-hidden="true" size={18} fill="currentColor" /> Watch
-      </Link>
+      <div className={styles.act}>
+        <Link
+          className={styles.watch}
+          to={addressOf(first)}
+          state={linkState(first)}
+          aria-label={`Watch ${first.title}`}
+        >
+          <Play aria-hidden="true" size={18} fill="currentColor" /> Watch
+        </Link>
+        <SeriesScore seriesId={first.id} className={styles.score} />
+      </div>
       {beside.length > 0 && (
         <p className={styles.beside}>
           <span className={styles.label}>Also live:</span>

@@ -11,8 +11,9 @@ function findCursor(data: Record<string, unknown> | null | undefined): string | 
 }
 
 /**
- * Sends subscriptions over the connection. One that follows the catalogue with `since` is sent each time with the newest
- * cursor it has received: after a lost socket, and when a page that was left is opened again from the cache.
+ * Sends subscriptions over the connection. One that follows a clock with `since` is sent each time with the newest cursor
+ * it has received: after a lost socket, and when a page that was left is opened again from the cache. One that begins
+ * with null begins with everything, whatever was received before.
  */
 export function createSubscriptionLink(connection: Connection): ApolloLink {
   const cursors = new Map<string, string>();
@@ -20,6 +21,7 @@ export function createSubscriptionLink(connection: Connection): ApolloLink {
   return new ApolloLink(({ query, operationName, variables }) => {
     const { since, ...subject } = variables;
     const key = `${operationName} ${JSON.stringify(subject)}`;
+    if (since === null) cursors.delete(key);
     if (typeof since === "string" && !cursors.has(key)) cursors.set(key, since);
 
     return new Observable((observer) =>

@@ -9,7 +9,7 @@ import styles from "./SaveButton.module.css";
 export function SaveButton({ series }: { series: Series }) {
   const { isSaved, toggle } = useSaveSeries(series);
   return (
-    <span className={styles.place}>
+    <span className={series.isLive ? `${styles.place} ${styles.live}` : styles.place}>
       <button
         type="button"
         className={styles.heart}

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import { SeriesScore } from "../matches/CourtScore.tsx";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { opensHere } from "../ui/opensHere.ts";
@@ -41,6 +42,7 @@ export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boole
           <span className={styles.badge}>
             <BroadcastBadge state={state} start={next?.start ?? null} />
           </span>
+          {series.isLive && <SeriesScore seriesId={series.id} className={styles.score} />}
         </span>
       </Link>
       <SaveButton series={series} />

@@ -20,6 +20,7 @@ import { createEpisodesRoot } from "./episodesRoot.ts";
 import { createFollowers } from "./followers.ts";
 import { createSeriesRoot } from "./seriesRoot.ts";
 import { createSettings, type SiteSettings } from "./siteSettings.ts";
+import { createTournament, type TestTournament } from "./tournamentRoot.ts";
 
 // Vitest runs in the project's root.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
@@ -32,6 +33,8 @@ export interface TestSite {
   /** Who has signed in from the browser. */
   viewer: Person | null;
   readonly settings: SiteSettings;
+  /** Its courts and matches, none at first. */
+  readonly tournament: TestTournament;
   /** What arrived by the contact form, first the oldest. */
   readonly contactRequests: ContactRequest[];
   /** The links that were mailed, first the oldest: whom they are for, and their tokens. */
@@ -75,6 +78,7 @@ const showEpisodes = (one: SeriesState) =>
 export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
   const states: CatalogueState[] = [structuredClone(first)];
   const settings = createSettings();
+  const tournament = createTournament();
   const contactRequests: ContactRequest[] = [];
   const imports: ImportState[] = [];
   let viewer: Person | null = null;
@@ -223,11 +227,13 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       notify();
     },
     settings,
+    tournament,
     contactRequests,
     imports,
     mails,
     root: {
       ...accounts,
+      ...tournament.root,
       site: settings,
       catalogue: showCatalogue,
       ...createCategoriesRoot({ present, change, showCategory, showCatalogue }),

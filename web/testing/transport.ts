@@ -135,7 +135,10 @@ export function createTestTransport(site: TestSite): TestTransport {
       variableValues: variables,
       operationName,
     });
-    return { ...result, extensions: { revision: site.revision } };
+    return {
+      ...result,
+      extensions: { revision: site.revision, tournamentRevision: site.tournament.revision },
+    };
   }
 
   async function count<T>(request: Promise<T>): Promise<T> {

@@ -1,0 +1,89 @@
+import { Link } from "react-router-dom";
+
+import { isShown } from "../../domain/matchDisplay.ts";
+import type { CourtsPage_SeriesFragment as Series } from "../lib/generated/CourtsPage.ts";
+import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
+import { MatchTable } from "../matches/MatchTable.tsx";
+import { NextMatch } from "../matches/NextMatch.tsx";
+import { PhaseLine } from "../matches/PhaseLine.tsx";
+import { nameRound } from "../matches/words.ts";
+import { linkState } from "../series/liveLink.ts";
+import { useAskPassword } from "../series/PasswordPrompt.tsx";
+import { useIsLocked } from "../series/UnlockedProvider.tsx";
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { opensHere } from "../ui/opensHere.ts";
+import { useClock } from "../ui/useClock.ts";
+
+import styles from "./CourtTile.module.css";
+
+interface Props {
+  court: Court;
+  /** The series whose broadcast shows the court; null without one, undefined while it is not known. */
+  broadcast: Series | null | undefined;
+}
+
+/** A court with its match. It leads to its broadcast, or says why not. */
+export function CourtTile({ court, broadcast }: Props) {
+  const { name, current, next } = court;
+  const isCurrentShown = useClock((now) => current !== null && isShown(current, now));
+  const match = isCurrentShown ? current : null;
+  const round = match && nameRound(match);
+  return (
+    <li className={styles.tile}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          {broadcast && court.episodeId !== null ? (
+            <BroadcastLink name={name} broadcast={broadcast} episodeId={court.episodeId} />
+          ) : (
+            name
+          )}
+        </h2>
+        {broadcast?.isLive && <LiveBadge />}
+      </div>
+      <p className={styles.round}>{round || (match ? "" : "No match at the moment")}</p>
+      {match && (
+        <>
+          <MatchTable match={match} label={round ? `${name}, ${round}` : name} />
+          <PhaseLine match={match} />
+        </>
+      )}
+      {next && <NextMatch match={next} />}
+      <p className={styles.broadcast}>
+        {broadcast === null && "Not broadcast"}
+        {broadcast && <BroadcastNote broadcast={broadcast} />}
+      </p>
+    </li>
+  );
+}
+
+interface BroadcastLinkProps {
+  name: string;
+  broadcast: Series;
+  episodeId: string;
+}
+
+/** As the card of a series: a locked one asks for its password in place. */
+function BroadcastLink({ name, broadcast, episodeId }: BroadcastLinkProps) {
+  const isLocked = useIsLocked(broadcast);
+  const askPassword = useAskPassword();
+  return (
+    <Link
+      className={styles.link}
+      to={`/series/${broadcast.slug}?episode=${episodeId}`}
+      state={linkState(broadcast)}
+      onClick={(event) => {
+        if (!isLocked || !opensHere(event)) return;
+        event.preventDefault();
+        askPassword(broadcast);
+      }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function BroadcastNote({ broadcast }: { broadcast: Series }) {
+  const isLocked = useIsLocked(broadcast);
+  if (isLocked) return "Locked: needs a password";
+  return broadcast.isLive ? "Watch live" : "Open the broadcast";
+}

@@ -1,0 +1,92 @@
+import type { Score_MatchFragment as Score } from "../lib/generated/Score.ts";
+import { ShuttleIcon } from "./ShuttleIcon.tsx";
+import { bothSides, nameSide, type SideIndex } from "./words.ts";
+
+import styles from "./MatchTable.module.css";
+
+interface Props {
+  /** Says of which match it is. */
+  label: string;
+  match: Score;
+}
+
+/** The sides of a match with their games: the finished ones, and bold the one that is played. */
+export function MatchTable({ label, match }: Props) {
+  const games = match.games.length > 0 ? match.games : [[0, 0]];
+  return (
+    <div className={styles.place}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Side</span>
+            </th>
+            {games.map((_, place) => (
+              <th key={place} scope="col" className={styles.game}>
+                <span className="visually-hidden">Game {place + 1}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bothSides.map((side) => (
+            <Row key={side} match={match} side={side} games={games} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  match: Score;
+  side: SideIndex;
+  games: readonly (readonly number[])[];
+}
+
+function Row({ match, side, games }: RowProps) {
+  const { seed = null } = match.sides[side] ?? {};
+  const isServing = match.service?.side === side;
+  return (
+    <tr className={match.winner === side ? styles.winner : undefined}>
+      <th scope="row" className={styles.side}>
+        <span className={styles.cell}>
+          <Names match={match} side={side} />
+          {seed !== null && <span className={styles.seed}>[{seed}]</span>}
+          {isServing && (
+            <span className={styles.serving}>
+              <ShuttleIcon /> serving
+            </span>
+          )}
+        </span>
+      </th>
+      {games.map((game, place) => (
+        <td key={place} className={styleOf(match, place, side)}>
+          {game[side] ?? 0}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Whole where there is room, short in a narrow place. */
+function Names({ match, side }: { match: Score; side: SideIndex }) {
+  const { players = [] } = match.sides[side] ?? {};
+  const countries = [...new Set(players.map(({ country }) => country).filter((country) => country !== null))];
+  const short = players.map(({ shortName }) => shortName).join(" / ");
+  return (
+    <>
+      <span className={players.length > 1 ? styles.pair : styles.full}>{nameSide(match, side, " / ")}</span>
+      <span className={styles.short}>{short || nameSide(match, side)}</span>
+      {countries.length > 0 && <span className={styles.country}>{countries.join(" / ")}</span>}
+    </>
+  );
+}
+
+function styleOf(match: Score, place: number, side: SideIndex): string | undefined {
+  const finished = (match.gamesWon[0] ?? 0) + (match.gamesWon[1] ?? 0);
+  if (place >= finished) return styles.current;
+  const [own = 0, other = 0] =
+    side === 0 ? (match.games[place] ?? []) : (match.games[place] ?? []).toReversed();
+  return own > other ? styles.won : styles.lost;
+}

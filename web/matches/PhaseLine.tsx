@@ -1,0 +1,40 @@
+import type { Score_MatchFragment as Score } from "../lib/generated/Score.ts";
+import { formatTime } from "../ui/formatStart.ts";
+import { useClock } from "../ui/useClock.ts";
+import { describePhase, describePoint, describeTimer } from "./words.ts";
+
+import styles from "./PhaseLine.module.css";
+
+/** How a match stands in words, such as "Interval, 0:41"; or since when that is not known. */
+export function PhaseLine({ match }: { match: Score }) {
+  const point = describePoint(match);
+  return (
+    <p className={styles.phase}>
+      {match.isFresh || match.changedAt === null ? (
+        <>
+          <span>
+            {describePhase(match)}
+            <Timer match={match} />
+          </span>
+          {point !== null && <strong className={styles.point}>{point}</strong>}
+        </>
+      ) : (
+        <span className={styles.old}>
+          Score as of <time dateTime={match.changedAt}>{formatTime(match.changedAt)}</time>.
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** It is not announced as it runs. */
+function Timer({ match }: { match: Score }) {
+  const time = useClock((now) => describeTimer(match, now));
+  return (
+    time !== null && (
+      <>
+        , <span role="timer">{time}</span>
+      </>
+    )
+  );
+}

@@ -1,0 +1,28 @@
+import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
+import { MatchTable } from "./MatchTable.tsx";
+import { NextMatch } from "./NextMatch.tsx";
+import { PhaseLine } from "./PhaseLine.tsx";
+import { announce, nameRound } from "./words.ts";
+
+import styles from "./ScorePanel.module.css";
+
+export type PanelCourt = Pick<Court, "name" | "next"> & { current: NonNullable<Court["current"]> };
+
+/** The score of a court with all that belongs to it. Screen readers are told of games and intervals, not of points. */
+export function ScorePanel({ court: { name, current, next } }: { court: PanelCourt }) {
+  const round = nameRound(current);
+  return (
+    <section className={styles.panel} aria-label={`Score, ${name}`}>
+      <div className={styles.score}>
+        <MatchTable match={current} label={round === "" ? name : `${name}, ${round}`} />
+        <div className={styles.words}>
+          <PhaseLine match={current} />
+          {next && <NextMatch match={next} />}
+        </div>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {announce(current)}
+      </p>
+    </section>
+  );
+}

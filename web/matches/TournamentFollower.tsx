@@ -1,0 +1,57 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useMemo } from "react";
+
+import { isShown } from "../../domain/matchDisplay.ts";
+import {
+  type CourtsQuery,
+  useCourtsQuery,
+  useTournamentUpdatesSubscription,
+} from "../lib/generated/TournamentUpdates.ts";
+import { useClock } from "../ui/useClock.ts";
+import { placeUpdate } from "./placeUpdate.ts";
+import type { ShownCourt } from "./TournamentProvider.tsx";
+
+// Everything is asked for anew each time: Apollo would otherwise join it to one that is just ending.
+const context = { queryDeduplication: false };
+/** The subscription begins with everything; the link then knows the newer cursors. */
+const variables = { since: null };
+
+function listShown(courts: CourtsQuery["tournament"]["courts"], now: number): ShownCourt[] {
+  return courts.map(({ current, id, name, episodeId, seriesId }) => {
+    const matchId = current && isShown(current, now) ? current.id : null;
+    return { id, name, episodeId, seriesId, matchId };
+  });
+}
+
+interface Props {
+  /** Is given all courts, and again when one shows another match, or another broadcast shows it; never for a point. */
+  onCourts: (courts: readonly ShownCourt[]) => void;
+}
+
+/** Brings courts and matches into the cache and keeps them right. */
+export function TournamentFollower({ onCourts }: Props) {
+  const client = useApolloClient();
+  const { restart } = useTournamentUpdatesSubscription({
+    context,
+    variables,
+    ignoreResults: true,
+    onData: ({ data: { data } }) => {
+      if (data) placeUpdate(client.cache, data.tournamentUpdates);
+    },
+  });
+  // Whoever signs in or out empties the cache.
+  useEffect(() => client.onResetStore(async () => restart()), [client, restart]);
+
+  const { data } = useCourtsQuery({ fetchPolicy: "cache-only" });
+  const courts = data?.tournament.courts;
+  // As text, which is the same as long as nothing of it changes.
+  const listed = useClock((now) => courts && JSON.stringify(listShown(courts, now)));
+  const shown = useMemo(() => {
+    const parsed: ShownCourt[] | undefined = listed && JSON.parse(listed);
+    return parsed;
+  }, [listed]);
+  useEffect(() => {
+    if (shown) onCourts(shown);
+  }, [shown, onCourts]);
+  return null;
+}

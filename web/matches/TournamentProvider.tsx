@@ -1,0 +1,87 @@
+import { createContext, type ReactNode, startTransition, Suspense, use, useEffect, useState } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+
+import { waitForFirstPaint } from "../lib/firstPaint.ts";
+import { CodeNotLoaded, lazyPart } from "../loading/lazyPart.tsx";
+import { useCodeRepair } from "../loading/useCodeRepair.ts";
+
+/** A court and what pages show of it. */
+export interface ShownCourt {
+  id: string;
+  name: string;
+  /** The broadcast that shows it now, and its series; null for a court that is not broadcast. */
+  episodeId: string | null;
+  seriesId: string | null;
+  /** The match that is shown; null without one. */
+  matchId: string | null;
+}
+
+/** One that shows a match. */
+export type PlayedCourt = ShownCourt & { matchId: string };
+
+const ShownCourtsContext = createContext<readonly ShownCourt[] | null>(null);
+
+const TournamentFollower = lazyPart(
+  async () => (await import("./TournamentFollower.tsx")).TournamentFollower,
+);
+
+/**
+ * Follows courts and matches for all pages of the tab. Nothing of it is on the way of the first paint: its code, and what it
+ * brings, come afterwards.
+ */
+export function TournamentProvider({ children }: { children: ReactNode }) {
+  const [courts, setCourts] = useState<readonly ShownCourt[] | null>(null);
+  const isPainted = useIsPainted();
+  return (
+    <ShownCourtsContext value={courts}>
+      {children}
+      {isPainted && (
+        <ErrorBoundary FallbackComponent={MissingFollower}>
+          <Suspense>
+            {/* In slices: every live card of the page shows what comes. */}
+            <TournamentFollower onCourts={(shown) => startTransition(() => setCourts(shown))} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </ShownCourtsContext>
+  );
+}
+
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    void waitForFirstPaint().then(() => setIsPainted(true));
+  }, []);
+  return isPainted;
+}
+
+/** Pages are whole without scores; they come once their code can be loaded. */
+function MissingFollower({ error, resetErrorBoundary }: FallbackProps) {
+  return error instanceof CodeNotLoaded ? <Repair error={error} onLoaded={resetErrorBoundary} /> : null;
+}
+
+function Repair({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () => void }) {
+  useCodeRepair(error, onLoaded);
+  return null;
+}
+
+/** All courts in order; null while they are not known. */
+export function useShownCourts(): readonly ShownCourt[] | null {
+  return use(ShownCourtsContext);
+}
+
+const isPlayed = (court: ShownCourt): court is PlayedCourt => court.matchId !== null;
+
+/** The first court of the series that shows a match. */
+export function useCourtOfSeries(seriesId: string): PlayedCourt | undefined {
+  return useShownCourts()
+    ?.filter(isPlayed)
+    .find((court) => court.seriesId === seriesId);
+}
+
+/** The court that the episode shows, while it shows a match. */
+export function useCourtOfEpisode(episodeId: string | undefined): PlayedCourt | undefined {
+  return useShownCourts()
+    ?.filter(isPlayed)
+    .find((court) => court.episodeId === episodeId);
+}

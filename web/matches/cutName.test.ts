@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { cutName } from "./cutName.ts";
+
+test.each([
+  ["Solberg", "Solberg"],
+  ["An Se Young", "An Se Young"],
+  ["Twelve chars", "Twelve chars"],
+  ["Vandenberghe Castelo", "Vandenberghe"],
+  ["van der Heide-Lindqvist", "van der"],
+  ["Featherstonehaugh", "Featherston…"],
+  ["x".repeat(80), `${"x".repeat(11)}…`],
+])("of %s a card shows %s", (name, shown) => {
+  expect(cutName(name)).toBe(shown);
+  expect(shown.length).toBeLessThanOrEqual(12);
+});

@@ -1,0 +1,173 @@
+// What is said of a match, on the screen and to screen readers.
+
+import { formatTimer, readTimer, splitGames } from "../../domain/matchDisplay.ts";
+import type { Score_MatchFragment as Score } from "../lib/generated/Score.ts";
+import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
+
+type Side = Score["sides"][number];
+export type SideIndex = 0 | 1;
+export const bothSides = [0, 1] as const;
+
+const ordinals = ["first", "second", "third", "fourth", "fifth"];
+const disciplines = {
+  MS: "Men’s singles",
+  WS: "Women’s singles",
+  MD: "Men’s doubles",
+  WD: "Women’s doubles",
+  XD: "Mixed doubles",
+  OTHER: "",
+} as const;
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const pointsOf = (game: readonly number[] | null | undefined, side: SideIndex) => game?.[side] ?? 0;
+
+/** The game whose points are shown, counted from 1: the current one, between two games and at the end the last. */
+export function findGame({ games }: Pick<Score, "games">): { number: number; points: [number, number] } {
+  const game = games.at(-1);
+  return { number: Math.max(1, games.length), points: [pointsOf(game, 0), pointsOf(game, 1)] };
+}
+
+const nameGame = (number: number) => `${ordinals[number - 1] ?? number} game`;
+
+/** The side's players, or where they come from while they are not known. */
+export function nameSide({ sides }: Pick<Score, "sides">, side: SideIndex, joiner = " and "): string {
+  const { players = [], from = null } = sides[side] ?? {};
+  return players.map(({ name }) => name).join(joiner) || from || "To be decided";
+}
+
+function isPair(
+  { players }: Side | undefined = { players: [], from: null, seed: null, team: null },
+): boolean {
+  return players.length > 1;
+}
+
+/** Such as "Court 1: Player A 11, Player B 9, third game". */
+export function describeScore(courtName: string, match: Score): string {
+  const { number, points } = findGame(match);
+  const sides = bothSides.map((side) => `${nameSide(match, side)} ${points[side]}`);
+  return `${courtName}: ${sides.join(", ")}, ${nameGame(number)}`;
+}
+
+/** Such as "21–15 11–9"; empty before the first point. */
+export function listGames({ games }: Pick<Score, "games">): string {
+  return games.map((game) => game.join("–")).join(" ");
+}
+
+/** The kind of match and its round, such as "Men’s singles · Quarter-final". */
+export function nameRound({ discipline, draw, round }: Pick<Match, "discipline" | "draw" | "round">): string {
+  return [draw || disciplines[discipline], round].filter(Boolean).join(" · ");
+}
+
+/** The phase in words, without its timer. */
+export function describePhase(match: Score): string {
+  switch (match.phase) {
+    case "NOT_STARTED":
+      return match.status === "SCHEDULED" ? "Not started yet" : "The players are called";
+    case "WARM_UP":
+      return "Warm-up";
+    case "PLAYING":
+      return capitalise(nameGame(findGame(match).number));
+    case "INTERVAL":
+      return "Interval";
+    case "BETWEEN_GAMES":
+      return `After the ${nameGame(findGame(match).number)}`;
+    case "INJURY":
+      return "Injury";
+    case "SUSPENDED":
+      return "Suspended";
+    case "FINISHED":
+      return describeEnding(match);
+    // What a later server may add.
+    default:
+      return "";
+  }
+}
+
+function describeEnding(match: Score): string {
+  const { ending, sides } = match;
+  const winner = match.winner === 1 ? 1 : 0;
+  const loser = winner === 0 ? 1 : 0;
+  const [has, was] = isPair(sides[loser]) ? ["have", "were"] : ["has", "was"];
+  switch (ending) {
+    case "NO_MATCH":
+      return "No match";
+    case "RETIRED":
+      return `${nameSide(match, loser)} ${has} retired`;
+    case "DISQUALIFIED":
+      return `${nameSide(match, loser)} ${was} disqualified`;
+    case "WALKOVER":
+      return `Walkover for ${nameSide(match, winner)}`;
+    case "NORMAL":
+    case null:
+    default:
+      return `${nameSide(match, winner)} ${isPair(sides[winner]) ? "have" : "has"} won`;
+  }
+}
+
+/** Timers that belong to the phase; the 25 seconds between two rallies are the umpire's. */
+const shownTimers: ReadonlySet<string> = new Set([
+  "WARM_UP",
+  "INTERVAL",
+  "BETWEEN_GAMES",
+  "INJURY",
+  "SUSPENSION",
+]);
+
+/** The phase's timer, such as "0:41"; null where none runs. */
+export function describeTimer({ timer }: Pick<Score, "timer">, now: number): string | null {
+  return timer && shownTimers.has(timer.kind) ? formatTimer(readTimer(timer, now)) : null;
+}
+
+/** MATCH POINT or GAME POINT; null when the next rally decides neither. */
+export function describePoint({ gamePointFor, matchPointFor }: Score): string | null {
+  if (matchPointFor.length > 0) return "MATCH POINT";
+  return gamePointFor.length > 0 ? "GAME POINT" : null;
+}
+
+/** What screen readers are told by themselves: the end of a game and of the match, and an interval; empty otherwise. */
+export function announce(match: Score): string {
+  const { number, points } = findGame(match);
+  switch (match.phase) {
+    case "INTERVAL":
+      return `Interval. ${bothSides.map((side) => `${nameSide(match, side)} ${points[side]}`).join(", ")}.`;
+    case "BETWEEN_GAMES": {
+      const winner = points[0] > points[1] ? 0 : 1;
+      const verb = isPair(match.sides[winner]) ? "win" : "wins";
+      return `${nameSide(match, winner)} ${verb} the ${nameGame(number)}, ${sayGame(points, winner)}.`;
+    }
+    case "FINISHED": {
+      const winner = match.winner === 1 ? 1 : 0;
+      const games = match.games.map((game) => sayGame(game, winner)).join(", ");
+      return games === "" ? `${describeEnding(match)}.` : `${describeEnding(match)}. ${games}.`;
+    }
+    case "NOT_STARTED":
+    case "WARM_UP":
+    case "PLAYING":
+    case "INJURY":
+    case "SUSPENDED":
+    default:
+      return "";
+  }
+}
+
+const sayGame = (game: readonly number[], first: SideIndex) =>
+  `${pointsOf(game, first)} to ${pointsOf(game, first === 0 ? 1 : 0)}`;
+
+/** What is read on demand: the score, who serves, the games before, and how the match stands. */
+export function readAloud(courtName: string, match: Score): string {
+  const { service } = match;
+  const side = service?.side === 1 ? 1 : 0;
+  const server = service && match.sides[side]?.players[service.server ?? 0]?.name;
+  const { finished } = splitGames(match);
+  const isPlayed = match.phase === "PLAYING" || match.phase === "FINISHED";
+  return [
+    describeScore(courtName, match),
+    server && `${server} serves`,
+    finished.length > 0 && `Games: ${finished.map((game) => sayGame(game, 0)).join(", ")}`,
+    (match.phase === "FINISHED" || !isPlayed) && describePhase(match),
+    capitalise(describePoint(match)?.toLowerCase() ?? ""),
+  ]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ");
+}
