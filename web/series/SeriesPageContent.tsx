@@ -9,12 +9,14 @@ import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useClock, stateOf } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
+import { BroadcastScore, ScoreSwitch } from "./BroadcastScore.tsx";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
 import { EpisodeStage } from "./EpisodeStage.tsx";
 import { LiveOffer } from "./LiveOffer.tsx";
 import { PlayingLine } from "./PlayingLine.tsx";
 import { ResumingPlayer } from "./ResumingPlayer.tsx";
+import { useScoreChoice } from "./scoreChoice.ts";
 import { SeriesActions } from "./SeriesActions.tsx";
 import { readStartAt } from "./shareLink.ts";
 import { useChosenEpisode } from "./useChosenEpisode.ts";
@@ -41,6 +43,10 @@ export function SeriesPageContent({ series, content }: Props) {
   const isHydrated = useIsHydrated();
   // By this the page's own script knows whether the address has another wish, and keeps the first choice unseen.
   const firstChoice = !isHydrated && chosen ? `${series.id} ${chosen.id}` : undefined;
+  // Beside a video the score runs ahead of the picture.
+  const isBesideVideo = !isWaiting && !hasEnded;
+  const [isScoreChosen, turnScore] = useScoreChoice();
+  const score = chosen && <BroadcastScore episode={chosen} isShown={isScoreChosen || !isBesideVideo} />;
   const elsewhere = (
     // The page is whole without it.
     <ErrorBoundary fallback={null}>
@@ -68,10 +74,16 @@ export function SeriesPageContent({ series, content }: Props) {
         {chosen && (
           <div className={styles.status} data-first-choice={firstChoice}>
             <PlayingLine title={chosen.title} isUpNext={isWaiting} hasEnded={hasEnded} />
+            {isWaiting
+              ? score
+              : isBesideVideo && (
+                  <ScoreSwitch episodeId={chosen.id} isShown={isScoreChosen} onTurn={turnScore} />
+                )}
           </div>
         )}
       </div>
       <div className={styles.about}>
+        {!isWaiting && score}
         <WhatsNext episodes={content.episodes} ended={(hasEnded && chosen) || null} wasLive={wasLive} />
         {hasEnded && elsewhere}
         <h1 className={styles.title}>{series.title}</h1>
