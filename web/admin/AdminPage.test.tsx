@@ -139,7 +139,7 @@ test("a suggestion of the search asks before it takes away what was typed", asyn
   const { user } = await openChangedForm();
   await user.click(within(screen.getByRole("banner")).getByRole("button", { name: "Search" }));
   await user.type(
-    await screen.findByRole("combobox", { name: "Search series and episodes by title" }),
+    await screen.findByRole("combobox", { name: "Search series, episodes and matches" }),
     "court",
   );
   await user.click(await screen.findByRole("option", { name: "Court 1" }));

@@ -24,7 +24,7 @@ function createSite() {
 async function openSearch(site = createSite(), address = "/") {
   const { user } = openApp(address, site);
   await user.click(screen.getByRole("button", { name: "Search" }));
-  const input = await screen.findByRole("combobox", { name: "Search series and episodes by title" });
+  const input = await screen.findByRole("combobox", { name: "Search series, episodes and matches" });
   return { user, input, site };
 }
 
@@ -63,13 +63,13 @@ test("an empty or blank text gives no suggestions", async () => {
   expect(suggestions()).toEqual([]);
   await user.type(input, "   ");
   expect(suggestions()).toEqual([]);
-  expect(screen.queryByText("No series or episodes found")).toBeNull();
+  expect(screen.queryByText("No series, episodes or matches found")).toBeNull();
 });
 
 test("a text that no title contains says so", async () => {
   const { user, input } = await openSearch();
   await user.type(input, "curling");
-  expect(await screen.findAllByText("No series or episodes found")).toHaveLength(2);
+  expect(await screen.findAllByText("No series, episodes or matches found")).toHaveLength(2);
   expect(input.hasAttribute("aria-activedescendant")).toBe(false);
 });
 
@@ -163,7 +163,7 @@ test("episodes of a locked series are not suggested", async () => {
   });
   const { user, input } = await openSearch(site);
   await user.type(input, "opening");
-  expect(await screen.findAllByText("No series or episodes found")).toHaveLength(2);
+  expect(await screen.findAllByText("No series, episodes or matches found")).toHaveLength(2);
 });
 
 test("open results follow what comes, is renamed, goes live and goes", async () => {

@@ -25,7 +25,7 @@ interface SearchBoxProps {
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * Suggests series and episodes by title while the person types; choosing one leads to its page. The input is there at
+ * Suggests series and episodes by title, and matches by players and countries, while the person types; choosing one leads to its page. The input is there at
  * once; what searches is loaded when the box opens, and takes what has been typed meanwhile.
  */
 export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
@@ -33,14 +33,15 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const [text, setText] = useState("");
   const [targets, setTargets] = useState<readonly SearchTarget[] | null>(null);
 
-  async function go(path: string) {
+  async function go(wanted: string) {
+    const target = targets?.find(({ key }) => key === wanted);
+    if (!target) return;
     onLeave();
-    const isLive = targets?.some((target) => target.path === path && target.isLive) ?? false;
-    if (await mayLeave()) await navigate(path, { state: linkState({ isLive }) });
+    if (await mayLeave()) await navigate(target.path, { state: linkState(target) });
   }
 
-  const paths = useMemo(() => targets && targets.map(({ path }) => path), [targets]);
-  const combobox = useCombobox({ keys: paths, onChoose: (path) => void go(path) });
+  const keys = useMemo(() => targets && targets.map(({ key }) => key), [targets]);
+  const combobox = useCombobox({ keys, onChoose: (key) => void go(key) });
 
   function change(typed: string) {
     setText(typed);
@@ -56,7 +57,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
         className={styles.input}
         type="text"
         enterKeyHint="search"
-        aria-label="Search series and episodes by title"
+        aria-label="Search series, episodes and matches"
         placeholder="Search..."
         value={text}
         onChange={(event) => change(event.currentTarget.value)}

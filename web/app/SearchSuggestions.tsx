@@ -1,6 +1,8 @@
 import { useLayoutEffect, useMemo } from "react";
 
+import { EpisodeScore, SeriesScore } from "../matches/CourtScore.tsx";
 import type { Combobox } from "../ui/useCombobox.ts";
+import { MatchSuggestion } from "./MatchSuggestion.tsx";
 import { Suggestion } from "./Suggestion.tsx";
 import { type Found, useSearch } from "./useSearch.ts";
 
@@ -11,14 +13,22 @@ const seriesPath = ({ slug }: { slug: string }) => `/series/${slug}`;
 const episodePath = ({ id, series }: Found["searchEpisodes"][number]) =>
   `${seriesPath(series)}?${new URLSearchParams({ episode: id }).toString()}`;
 
-function describeFound({ searchSeries, searchEpisodes }: Found): string {
-  const { length: episodes } = searchEpisodes;
+const nothingFound = "No series, episodes or matches found";
+
+const count = ({ length }: readonly unknown[], one: string, many: string) =>
+  length > 0 ? [`${length} ${length === 1 ? one : many}`] : [];
+
+function describeFound({ searchSeries, searchEpisodes, matches }: Found): string {
   const parts = [
-    searchSeries.length > 0 && `${searchSeries.length} series`,
-    episodes > 0 && `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? "No series or episodes found" : `${parts.join(" and ")} found`;
+    ...count(searchSeries, "series", "series"),
+    ...count(searchEpisodes, "episode", "episodes"),
+    ...count(matches, "match", "matches"),
+  ];
+  return parts.length === 0 ? nothingFound : `${formatList(parts)} found`;
 }
+
+const formatList = (parts: readonly string[]) =>
+  parts.length > 2 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join(" and ");
 
 interface SearchSuggestionsProps {
   /** The text of the input. */
@@ -30,14 +40,21 @@ interface SearchSuggestionsProps {
 
 /** What a suggestion leads to. */
 export interface SearchTarget {
+  /** Two matches may lead to one page. */
+  key: string;
   path: string;
   isLive: boolean;
 }
 
-function listTargets({ searchSeries, searchEpisodes }: Found): SearchTarget[] {
+const byPath = (path: string, isLive: boolean): SearchTarget => ({ key: path, path, isLive });
+
+const matchKey = ({ match }: Found["matches"][number]) => `match-${match.id}`;
+
+function listTargets({ searchSeries, searchEpisodes, matches }: Found): SearchTarget[] {
   return [
-    ...searchSeries.map((series) => ({ path: seriesPath(series), isLive: series.isLive })),
-    ...searchEpisodes.map((episode) => ({ path: episodePath(episode), isLive: episode.isLive })),
+    ...searchSeries.map((series) => byPath(seriesPath(series), series.isLive)),
+    ...searchEpisodes.map((episode) => byPath(episodePath(episode), episode.isLive)),
+    ...matches.map((found) => ({ key: matchKey(found), path: found.path, isLive: found.isLive })),
   ];
 }
 
@@ -59,7 +76,12 @@ export function SearchSuggestions({ text, combobox, onFound }: SearchSuggestions
                 Series
               </li>
               {shown.searchSeries.map(({ id, slug, ...series }) => (
-                <Suggestion key={id} {...series} {...combobox.optionProps(seriesPath({ slug }))} />
+                <Suggestion
+                  key={id}
+                  {...series}
+                  score={series.isLive && <SeriesScore seriesId={id} className={styles.score} />}
+                  {...combobox.optionProps(seriesPath({ slug }))}
+                />
               ))}
             </ul>
           )}
@@ -75,15 +97,29 @@ export function SearchSuggestions({ text, combobox, onFound }: SearchSuggestions
                   seriesTitle={episode.series.title}
                   thumbnail={episode.thumbnail ?? episode.series.thumbnail}
                   isLive={episode.isLive}
+                  score={episode.isLive && <EpisodeScore episodeId={episode.id} className={styles.score} />}
                   {...combobox.optionProps(episodePath(episode))}
                 />
               ))}
             </ul>
           )}
+          {shown && shown.matches.length > 0 && (
+            <ul {...combobox.groupProps("Matches")}>
+              <li role="presentation" className={styles.group}>
+                Matches
+              </li>
+              {shown.matches.map((one) => (
+                <MatchSuggestion
+                  key={one.match.id}
+                  match={one.match}
+                  isLive={one.isLive}
+                  {...combobox.optionProps(matchKey(one))}
+                />
+              ))}
+            </ul>
+          )}
         </div>
-        {shown && combobox.highlighted === undefined && (
-          <p className={styles.none}>No series or episodes found</p>
-        )}
+        {shown && combobox.highlighted === undefined && <p className={styles.none}>{nothingFound}</p>}
       </div>
       <output className="visually-hidden">{shown && describeFound(shown)}</output>
     </>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import type { SearchBox_SeriesFragment as Series } from "../lib/generated/SearchBox.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
@@ -12,10 +12,12 @@ interface SuggestionProps extends ComponentProps<"li"> {
   seriesTitle?: string;
   thumbnail: Series["thumbnail"];
   isLive: boolean;
+  /** The score of what is live. */
+  score: ReactNode;
 }
 
 /** A series or an episode that the search found. */
-export function Suggestion({ title, seriesTitle, thumbnail, isLive, ...rest }: SuggestionProps) {
+export function Suggestion({ title, seriesTitle, thumbnail, isLive, score, ...rest }: SuggestionProps) {
   return (
     <li {...rest} className={styles.suggestion}>
       <span className={styles.thumbnail}>
@@ -24,6 +26,7 @@ export function Suggestion({ title, seriesTitle, thumbnail, isLive, ...rest }: S
       <span className={styles.names}>
         <span className={styles.title}>{title}</span>{" "}
         {seriesTitle !== undefined && <span className={styles.series}>{seriesTitle}</span>}
+        {score}
       </span>{" "}
       {isLive && <LiveBadge />}
     </li>

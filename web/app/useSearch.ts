@@ -8,26 +8,30 @@ import {
   useSearchBoxQuery,
   useSearchBoxUpdatesSubscription,
 } from "../lib/generated/SearchBox.ts";
+import { type FoundMatch, useMatchSearch } from "./useMatchSearch.ts";
 
 /** The debounce of the query while typing. */
 const debounceMs = 200;
 
-export type Found = Pick<SearchBoxQuery, "searchEpisodes" | "searchSeries">;
+type FoundInCatalogue = Pick<SearchBoxQuery, "searchEpisodes" | "searchSeries">;
+
+export interface Found extends FoundInCatalogue {
+  matches: readonly FoundMatch[];
+}
 
 const contains = (title: string, text: string) => title.toLowerCase().includes(text.toLowerCase());
 
-/** What was found for a former text and still fits the present one; null when nothing does. */
-function narrow({ searchSeries, searchEpisodes }: Found, text: string): Found | null {
-  const kept = {
+/** What was found for a former text and still fits the present one. */
+function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string): FoundInCatalogue {
+  return {
     searchSeries: searchSeries.filter(({ title }) => contains(title, text)),
     searchEpisodes: searchEpisodes.filter(({ title }) => contains(title, text)),
   };
-  return kept.searchSeries.length + kept.searchEpisodes.length > 0 ? kept : null;
 }
 
 /**
- * Series and episodes whose title contains the text, kept up to date while the catalogue changes; null for a blank text and
- * while nothing is known yet.
+ * Series and episodes whose title contains the text, kept up to date while the catalogue changes, and matches; null for a
+ * blank text and while nothing is known yet.
  */
 export function useSearch(typed: string): Found | null {
   const text = typed.trim();
@@ -50,8 +54,12 @@ export function useSearch(typed: string): Found | null {
 
   const known = data ?? previousData;
   const isCurrent = data !== undefined && title === text;
+  const { matches, isSettled } = useMatchSearch(text, title);
   return useMemo(() => {
     if (!text || !title || !known) return null;
-    return isCurrent ? known : narrow(known, text);
-  }, [text, title, known, isCurrent]);
+    const found = { ...(isCurrent ? known : narrow(known, text)), matches };
+    const hasAny = [found.searchSeries, found.searchEpisodes, matches].some(({ length }) => length > 0);
+    // That there is nothing is said once all is known.
+    return hasAny || (isCurrent && isSettled) ? found : null;
+  }, [text, title, known, isCurrent, matches, isSettled]);
 }

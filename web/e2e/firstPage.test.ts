@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await page.goto(bed.site.url, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Search" }).click();
     await release();
-    await page.getByRole("combobox", { name: "Search series and episodes by title" }).waitFor();
+    await page.getByRole("combobox", { name: "Search series, episodes and matches" }).waitFor();
   });
 
   test("What has changed since the HTML was made comes at once", async () => {

@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     await expect.poll(() => page.getByRole("option").count()).toBe(6);
 
     await input.fill("nothing like this");
-    await page.getByText("No series or episodes found").first().waitFor();
+    await page.getByText("No series, episodes or matches found").first().waitFor();
     await input.fill("COURT 1, DAY 4");
     await live.click();
     await page.getByRole("heading", { level: 1, name: "Court 1, Day 4: Quarter-finals" }).waitFor();

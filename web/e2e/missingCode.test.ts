@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     const page = await bed.visit("/");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Search" }).click();
-    const input = page.getByRole("combobox", { name: "Search series and episodes by title" });
+    const input = page.getByRole("combobox", { name: "Search series, episodes and matches" });
     await input.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("final");
     const failure = await readBox(page.getByText("Not loaded: no connection."));

@@ -9,7 +9,7 @@ testTyping([
       await page.getByRole("button", { name: "Search" }).click();
       return page.getByRole("form", { name: "Search" });
     },
-    fields: plain("Search series and episodes by title"),
+    fields: plain("Search series, episodes and matches"),
   },
   { name: "a series", path: "/series/court-1-day-4", fields: plain("Search videos") },
   { name: "the sign-in page", path: "/login", fields: plain("Email", "Password") },

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+
+import { useShownCourts } from "../matches/TournamentProvider.tsx";
+import { listGames, nameRound, nameSide } from "../matches/words.ts";
+import { formatStart } from "../ui/formatStart.ts";
+import { LiveBadge } from "../ui/LiveBadge.tsx";
+import type { FoundMatch } from "./useMatchSearch.ts";
+
+import styles from "./Search.module.css";
+
+type Props = Pick<FoundMatch, "match" | "isLive"> & ComponentProps<"li">;
+
+/** A match that the search found: who plays, where, and how it stands or when it begins. */
+export function MatchSuggestion({ match, isLive, ...rest }: Props) {
+  const court = useShownCourts()?.find(({ id }) => id === match.courtId);
+  const { kind, at } = match.scheduled;
+  const start = kind !== "FOLLOWS" && at !== null && match.games.length === 0 && formatStart(at);
+  const facts = [nameRound(match), court?.name, start].filter(Boolean);
+  const games = listGames(match);
+  return (
+    <li {...rest} className={styles.suggestion}>
+      <span className={styles.names}>
+        <span className={styles.title}>
+          {nameSide(match, 0, " / ")} – {nameSide(match, 1, " / ")}
+        </span>{" "}
+        <span className={styles.series}>
+          {facts.join(" · ")} <span className={styles.games}>{games}</span>
+        </span>
+      </span>{" "}
+      {isLive && <LiveBadge />}
+    </li>
+  );
+}
