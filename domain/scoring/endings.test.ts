@@ -149,7 +149,7 @@ describe("A score that is set", () => {
         [21, 10],
         [21, 10],
       ]),
-      { phase: "FINISHED", ending: "NORMAL", winner: 0, endedAt: timeOf(4) },
+      { phase: "FINISHED", ending: "NORMAL", winner: 0, endedAt: timeOf(4), leftSide: 1 },
     ],
     [
       "ends the match as it says",
