@@ -30,13 +30,13 @@ export function followVoids(events: readonly MatchEvent[]): Voids {
     if (event.kind === "VOID") {
       const parsed = v.safeParse(matchEventDetails.VOID, event.detail);
       if (!parsed.success) return { impossible: event.number, reason: impossibilities.detail };
-      const target = indexes.get(parsed.output.eventId);
+      const target = indexes.get(parsed.output.eventId.toLowerCase());
       if (target === undefined) return { impossible: event.number, reason: impossibilities.unknownTarget };
       if (voidings[target] !== 0) return { impossible: event.number, reason: impossibilities.voidedTarget };
       targets.set(index, target);
       setInForce(index, true);
     }
-    indexes.set(event.id, index);
+    indexes.set(event.id.toLowerCase(), index);
   }
   return { isVoided: voidings.map((count) => count > 0) };
 }
