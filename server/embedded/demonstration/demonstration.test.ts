@@ -150,10 +150,10 @@ describe("the demonstration provider", () => {
   test("serves the bytes that a playlist names", async () => {
     const { body } = await app.inject("/demonstration/live/reel-1/360p.m3u8");
     const [, length = "", offset = ""] = /^#EXT-X-BYTERANGE:(\d+)@(\d+)$/m.exec(body) ?? [];
-    const file = body.split("\n").find((line) => line.endsWith(".mp4")) ?? "";
-    const { pathname } = new URL(file, "http://localhost/demonstration/live/reel-1/360p.m3u8");
+    const file = body.split("\n").find((line) => line.startsWith("../../file/")) ?? "";
+    const { pathname, search } = new URL(file, "http://localhost/demonstration/live/reel-1/360p.m3u8");
     const range = `bytes=${offset}-${Number(offset) + Number(length) - 1}`;
-    const { statusCode, rawPayload } = await app.inject({ url: pathname, headers: { range } });
+    const { statusCode, rawPayload } = await app.inject({ url: pathname + search, headers: { range } });
     expect(statusCode).toBe(206);
     expect(rawPayload).toHaveLength(Number(length));
     expect(rawPayload.toString("latin1", 4, 8)).toBe("moof");

@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
 
 import { picturesFolder, readRecordings, recordingsFolder } from "./media.ts";
-import type { Recording } from "./media.ts";
+import type { Recording, Rendition } from "./media.ts";
 import { writeArchivedPlaylist, writeLivePlaylist, writeMasterPlaylist } from "./playlists.ts";
 import { ppvPage } from "./ppvPage.ts";
 import { findStream } from "./streams.ts";
@@ -85,8 +85,17 @@ function writePlaylist(stream: Stream, recording: Recording, name: string, now: 
   if (name === "index") return writeMasterPlaylist(recording);
   const rendition = recording.renditions.find((candidate) => candidate.name === name);
   if (rendition === undefined) return undefined;
-  const fileAddress = `../../file/${rendition.file}`;
+  const fileAddress = `../../file/${rendition.file}?${lengthOf(rendition)}`;
   return stream.seconds === "endless"
     ? writeLivePlaylist(rendition, fileAddress, now)
     : writeArchivedPlaylist(rendition, fileAddress, stream.seconds);
+}
+
+/**
+ * How long the file is, which another recording changes: browsers keep a file for a month, and bytes of the former one would
+ * break the stream.
+ */
+function lengthOf({ segments }: Rendition): number {
+  const last = segments.at(-1);
+  return last === undefined ? 0 : last.offset + last.length;
 }
