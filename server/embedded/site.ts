@@ -17,6 +17,8 @@ import { createFolderStorage } from "../files/storage.ts";
 import { explainStart } from "../postgres/connectionErrors.ts";
 import { startServer } from "../server.ts";
 import { fillDemonstration } from "./demonstration/fill.ts";
+import { fillDemonstrationCourts } from "./demonstration/fillCourts.ts";
+import { createDemonstrationPlay } from "./demonstration/play.ts";
 import { demonstrationProvider } from "./demonstration/provider.ts";
 import { openMailFolder } from "./mailFolder.ts";
 import { startPostgres } from "./postgres.ts";
@@ -68,12 +70,12 @@ async function start(
     const messages: string[] = [];
     await migrateDatabase(settings.directUrl, database, async (db) => {
       messages.push(...(await createSuperAdmin(db, config, directory)));
-      const now = new Date();
-      if (config.isDemonstration)
-        await fillDemonstration(db, {
-          now,
-          seal: (password) => seal(appSecret, "series password", password),
-        });
+      if (!config.isDemonstration) return;
+      await fillDemonstration(db, {
+        now: new Date(),
+        seal: (password) => seal(appSecret, "series password", password),
+      });
+      await fillDemonstrationCourts(db);
     });
     // Said after the commit: what was rolled back is not announced.
     messages.forEach(print);
@@ -91,7 +93,10 @@ async function start(
           ? createFolderStorage(join(directory, "files"))
           : (await import("../files/bucket.ts")).createBucketStorage(config.bucket),
       webDirectory,
-      plugins: usesDemonstrationProvider(config) ? [demonstrationProvider] : [],
+      plugins: [
+        ...(usesDemonstrationProvider(config) ? [demonstrationProvider] : []),
+        ...(config.isDemonstration ? [createDemonstrationPlay(database, config.site.timeZone)] : []),
+      ],
       log: process.stdout,
     });
     print(`The site is ready at ${config.publicUrl}`);

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { DataSource } from "typeorm";
+
+import { UserError } from "../../errors.ts";
+import { demonstrationCourt } from "./demonstrationMatches.ts";
+import { playCourt } from "./playCourt.ts";
+import { COURTS } from "./streams.ts";
+
+/** After a failure, such as a database that is away. */
+const retryMs = 5_000;
+
+/**
+ * Lets the demonstration's matches go on while the server runs. Several processes may do so: each event is recorded once, by
+ * the one that comes first. `timeZone` is that of the tournament.
+ */
+export function createDemonstrationPlay(database: DataSource, timeZone: string): FastifyPluginAsync {
+  return async (app) => {
+    const timers = new Map<number, NodeJS.Timeout>();
+    const playing = new Map<number, Promise<void>>();
+    let isClosed = false;
+
+    /** Plays on a court, and again when its next event is due. */
+    async function play(court: number): Promise<void> {
+      let pauseMs = retryMs;
+      try {
+        pauseMs = await playNow(database, timeZone, court);
+      } catch (error) {
+        app.log.warn({ err: error, court }, "The demonstration's match cannot go on");
+      }
+      if (!isClosed) timers.set(court, setTimeout(start, pauseMs, court));
+    }
+
+    function start(court: number): void {
+      playing.set(court, play(court));
+    }
+
+    app.addHook("onListen", async () => COURTS.forEach(start));
+    app.addHook("onClose", async () => {
+      isClosed = true;
+      timers.forEach(clearTimeout);
+      await Promise.all(playing.values());
+    });
+  };
+}
+
+/** Records what is due on a court, and says in how many milliseconds more is. */
+async function playNow(database: DataSource, timeZone: string, number: number): Promise<number> {
+  const now = new Date();
+  const court = demonstrationCourt(number, now);
+  try {
+    await database.transaction((db) => playCourt(db, timeZone, court, now));
+  } catch (error) {
+    // The court or a player is busy in another match: it is the admins' turn.
+    if (!(error instanceof UserError)) throw error;
+  }
+  return Math.max(0, court.changesAt.getTime() - Date.now());
+}

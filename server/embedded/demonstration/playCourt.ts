@@ -1,0 +1,131 @@
+import type { EntityManager } from "typeorm";
+
+import { dayIn } from "../../../domain/matchForm.ts";
+import { initialScore } from "../../../domain/scoring/scoreState.ts";
+import { visitor } from "../../caller.ts";
+import { Court } from "../../courts/court.entity.ts";
+import { callMatch, isOnCourt } from "../../matches/calls.service.ts";
+import type { PlacedMatch, StoredSide } from "../../matches/match.entity.ts";
+import { Match } from "../../matches/match.entity.ts";
+import { findMatch, matchesById } from "../../matches/matchRows.ts";
+import { readRow } from "../../postgres/rows.ts";
+import { appendEvents } from "../../scorers/eventLog.ts";
+import { takeTournamentClock } from "../../tournament/tournamentClock.ts";
+import type { DemonstrationCourt, DemonstrationMatch } from "./demonstrationMatches.ts";
+import { externalIdPrefix, findDemonstrationMatch, listEvents } from "./demonstrationMatches.ts";
+
+/** So many of a court's matches that are over are kept. */
+const mostFormerMatches = 6;
+
+/**
+ * Records what has happened on a court by now, and was not recorded before by this or another process. A match that an admin
+ * has called, scored or cancelled is left alone, and its court until that match is over. The caller opens the transaction.
+ */
+export async function playCourt(
+  db: EntityManager,
+  timeZone: string,
+  { id, former, present, next }: DemonstrationCourt,
+  now: Date,
+): Promise<void> {
+  await takeTournamentClock(db);
+  const court = await readRow(db, Court, "where id = $1", [id]);
+  if (court === null) return;
+  const [current = null] = court.currentMatchId === null ? [] : await matchesById(db, [court.currentMatchId]);
+  if (current !== null) {
+    const match = findDemonstrationMatch(current.externalId);
+    if (match !== null) await recordEvents(db, current, match, now);
+    if (isOnCourt(current) || current.id === present.id) return;
+  }
+  const due = current === null ? [former, present] : [present];
+  await planMatches(db, timeZone, id, [...due, ...next]);
+  for (const match of due) await beginMatch(db, timeZone, id, match, now);
+  await forgetMatches(db, id, [...due, ...next]);
+}
+
+/** Adds the matches that are not there yet, and to the others their players once they are decided. */
+async function planMatches(
+  db: EntityManager,
+  timeZone: string,
+  courtId: string,
+  matches: readonly DemonstrationMatch[],
+): Promise<void> {
+  const ids = matches.map(({ id }) => id);
+  const stored = await matchesById(db, ids);
+  for (const [index, match] of matches.entries()) {
+    const { status, sides } = stored[index] ?? {};
+    if (sides === undefined) await db.insert(Match, rowOf(match, timeZone, courtId));
+    else if (status === "SCHEDULED" && sides.some(({ players }) => players.length === 0))
+      await db.update(Match, { id: match.id }, { sides: sidesOf(match) });
+  }
+}
+
+function rowOf(match: DemonstrationMatch, timeZone: string, courtId: string): Partial<Match> {
+  const { id, externalId, place, number, discipline, draw, round, format, startsAt } = match;
+  return {
+    id,
+    externalId,
+    number,
+    discipline,
+    draw,
+    round,
+    format,
+    sides: sidesOf(match),
+    day: dayIn(timeZone, startsAt),
+    courtId,
+    courtSequence: place,
+    scheduledAt: startsAt,
+    score: initialScore,
+  };
+}
+
+function sidesOf({ sides }: DemonstrationMatch): StoredSide[] {
+  return sides.map(({ players, from }) => ({ players: [...players], from }));
+}
+
+/** Calls the match, unless it has been called, played or cancelled, and records what has happened in it by now. */
+async function beginMatch(
+  db: EntityManager,
+  timeZone: string,
+  courtId: string,
+  match: DemonstrationMatch,
+  now: Date,
+): Promise<void> {
+  const { status } = await findMatch(db, match.id);
+  if (status !== "SCHEDULED") return;
+  const called = await callMatch(db, timeZone, visitor, match.id, courtId);
+  // It began before this moment where no process has been running.
+  called.calledAt = match.startsAt;
+  await db.update(Match, { id: match.id }, { calledAt: match.startsAt });
+  await recordEvents(db, called, match, now);
+}
+
+/** Once anyone has taken the lease, the match is theirs. */
+async function recordEvents(
+  db: EntityManager,
+  stored: PlacedMatch,
+  match: DemonstrationMatch,
+  now: Date,
+): Promise<void> {
+  if (stored.lease !== 0 || stored.status === "CANCELLED") return;
+  const events = listEvents(match, now, stored.lastEventNumber);
+  if (events.length === 0) return;
+  const added = events.map((event) => ({ ...event, at: new Date(event.at) }));
+  const refused = await appendEvents(db, visitor, stored, added, now);
+  if (refused !== null) throw new Error(`${match.externalId}: ${refused.reason}`);
+}
+
+/** Deletes the court's older matches, and those whose time passed while an admin used the court. */
+async function forgetMatches(
+  db: EntityManager,
+  courtId: string,
+  kept: readonly DemonstrationMatch[],
+): Promise<void> {
+  await db.query(
+    `with own as (
+        select id, status, row_number() over (partition by status = 'SCHEDULED' order by scheduled_at desc) as age
+          from match where court_id = $1 and external_id like $2 and id <> all($3))
+      delete from match using own
+        where match.id = own.id and (own.status = 'SCHEDULED' or own.age > $4)`,
+    [courtId, `${externalIdPrefix}%`, kept.map(({ id }) => id), mostFormerMatches],
+  );
+}
