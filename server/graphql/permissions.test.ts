@@ -48,6 +48,7 @@ const queries: Record<string, RootField> = {
   liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
   match: { audience: "everyone", ask: `{ match(id: "${nothing}") { id } }` },
   matches: { audience: "everyone", ask: "{ matches { id } }" },
+  scorerCourt: { audience: "everyone", ask: "{ scorerCourt { id } }" },
   scorers: { audience: "admins", ask: "{ scorers { matchId } }" },
   searchEpisodes: { audience: "everyone", ask: `{ searchEpisodes(title: "x") { id } }` },
   searchSeries: { audience: "everyone", ask: `{ searchSeries(title: "x") { id } }` },

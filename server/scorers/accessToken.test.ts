@@ -121,6 +121,14 @@ describe("A request with a token", () => {
     expect(await askByPost(site.url, "{ admins { id } }", both)).toMatchObject({ code: "FORBIDDEN" });
   });
 
+  test("learns which court it is for, also one that is not public; without a token there is none", async () => {
+    const hidden = await makeCourt(site.admin, { isPublic: false });
+    const { secret } = await makeScorerToken(site.admin, hidden.id);
+    const { data } = await askByPost(site.url, "{ scorerCourt { id name } }", bearer(secret));
+    expect(data).toEqual({ scorerCourt: { id: hidden.id, name: hidden.name } });
+    expect(await site.admin.query("{ scorerCourt { id } }")).toEqual({ scorerCourt: null });
+  });
+
   test.each([
     ["unknown", "This link is not known here. Ask for a new one."],
     ["revoked", "This link has been revoked. Ask for a new one."],

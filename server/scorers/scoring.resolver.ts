@@ -2,6 +2,8 @@ import { Arg, Authorized, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } 
 
 import type { MatchEnding } from "../../domain/scoring/scoreState.ts";
 import type { Context } from "../context.ts";
+import { Court } from "../courts/court.entity.ts";
+import { loadVisibleCourts } from "../courts/visibleCourts.ts";
 import { matchEndingEnum } from "../matches/match.enums.ts";
 import { MatchPayload } from "../matches/match.resolver.ts";
 import { enterScore } from "./enterScore.service.ts";
@@ -21,6 +23,17 @@ export class ScoringResolver {
   })
   scorers(@Ctx() { db }: Context): Promise<Scorer[]> {
     return readScorers(db);
+  }
+
+  @Query(() => Court, {
+    nullable: true,
+    description:
+      "The court of the device token that the request is sent with, also one that is not public; null without a token.",
+  })
+  async scorerCourt(@Ctx() context: Context): Promise<Court | null> {
+    const { scorer } = context.caller;
+    const courts = scorer === null ? [] : await loadVisibleCourts(context);
+    return courts.find(({ id }) => id === scorer?.courtId) ?? null;
   }
 
   @Authorized("SCORER")
