@@ -1,0 +1,46 @@
+import { Catalogue1763683200000 } from "../../migrations/1763683200000-catalogue.ts";
+import { People1763683300000 } from "../../migrations/1763683300000-people.ts";
+import { Accounts1763700000000 } from "../../migrations/1763700000000-accounts.ts";
+import { Files1763800000000 } from "../../migrations/1763800000000-files.ts";
+import { Admins1763850000000 } from "../../migrations/1763850000000-admins.ts";
+import { Imports1763900000000 } from "../../migrations/1763900000000-imports.ts";
+import { BroadcastEnds1764010000000 } from "../../migrations/1764010000000-broadcast-ends.ts";
+import { WatchPositions1764020000000 } from "../../migrations/1764020000000-watch-positions.ts";
+import { CalendarEntries1764030000000 } from "../../migrations/1764030000000-calendar-entries.ts";
+import { LiveRows1764040000000 } from "../../migrations/1764040000000-live-rows.ts";
+import { Drafts1764050000000 } from "../../migrations/1764050000000-drafts.ts";
+import { LargeBackups1764060000000 } from "../../migrations/1764060000000-large-backups.ts";
+import { LiveSince1764070000000 } from "../../migrations/1764070000000-live-since.ts";
+import { OldPreviews1764080000000 } from "../../migrations/1764080000000-old-previews.ts";
+import { OpenCalendars1764090000000 } from "../../migrations/1764090000000-open-calendars.ts";
+import { PlainPlans1764100000000 } from "../../migrations/1764100000000-plain-plans.ts";
+import { PreviewParts1764110000000 } from "../../migrations/1764110000000-preview-parts.ts";
+import { Guesses1764150000000 } from "../../migrations/1764150000000-guesses.ts";
+import { EmailKeys1764160000000 } from "../../migrations/1764160000000-email-keys.ts";
+import { SavedSeries1764200000000 } from "../../migrations/1764200000000-saved-series.ts";
+import { Tournament1764300000000 } from "../../migrations/1764300000000-tournament.ts";
+
+/** Every file of `migrations/`; each runs once, in the order of its timestamp. */
+export const migrations = [
+  Catalogue1763683200000,
+  People1763683300000,
+  Accounts1763700000000,
+  Admins1763850000000,
+  Files1763800000000,
+  Imports1763900000000,
+  BroadcastEnds1764010000000,
+  WatchPositions1764020000000,
+  CalendarEntries1764030000000,
+  LiveRows1764040000000,
+  Drafts1764050000000,
+  LargeBackups1764060000000,
+  LiveSince1764070000000,
+  OldPreviews1764080000000,
+  OpenCalendars1764090000000,
+  PlainPlans1764100000000,
+  PreviewParts1764110000000,
+  Guesses1764150000000,
+  EmailKeys1764160000000,
+  SavedSeries1764200000000,
+  Tournament1764300000000,
+] as const;
