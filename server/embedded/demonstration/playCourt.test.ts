@@ -96,7 +96,7 @@ describe("On an empty court", () => {
     expect(waiting?.id).toBe(next[0]?.id);
   });
 
-  test("all matches of the programme are played to their ends", async () => {
+  test("matches follow each other, and the last few are kept", async () => {
     const { matches, seconds } = programmes[court - 1] ?? { matches: [], seconds: 0 };
     for (let minutes = 0; minutes < seconds / 60; minutes += 5) await play(later(minutes));
     const played = await db.getRepository(Match).countBy({ status: "FINISHED" });
