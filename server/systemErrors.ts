@@ -18,6 +18,8 @@ const awayCodes = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // A process that was stopped or starved for a while: PostgreSQL has ended its idle sessions.
+  "57P05",
   "57014",
   "55P03",
   "53300",
