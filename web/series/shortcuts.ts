@@ -61,29 +61,6 @@ export const shortcutList: readonly { keys: readonly string[]; label: string }[]
   { keys: ["?"], label: "Show these shortcuts" },
 ];
 
-const editable =
-  "textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox], [role=combobox]";
-const typing = `input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), ${editable}`;
-/** What a Space presses. */
-const pressable =
-  "a[href], button, summary, input, [role^=menuitem], [role=button], [role=tab], [role=option]";
-/** What has its own use for the arrows. */
-const movable = "input, [role=slider], [role=menu], [role=listbox], [role=tablist], [role=radiogroup]";
-
-/** The key of a press that nothing else on the page has a use for; null for all others. */
-export function readKey(event: KeyboardEvent): string | null {
-  if (event.defaultPrevented || event.isComposing) return null;
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (document.querySelector("dialog[open], [aria-modal=true]")) return null;
-  // The controls of the player lie in shadow trees; only the path leads through them.
-  const path = event.composedPath().filter((step) => step instanceof Element);
-  const isIn = (selector: string) => path.some((element) => element.matches(selector));
-  if (isIn(typing)) return null;
-  if (event.key === " " && isIn(pressable)) return null;
-  if (event.key.startsWith("Arrow") && isIn(movable)) return null;
-  return event.key.length === 1 ? event.key.toLowerCase() : event.key;
-}
-
 export function findShortcut(key: string, isInPlayer: boolean): Shortcut | undefined {
   return shortcuts.find(({ keys, scope }) => keys.includes(key) && (isInPlayer || scope === "page"));
 }

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
 
+import { readKey } from "../ui/readKey.ts";
 import { arePageShortcutsOn } from "./pageShortcuts.ts";
 import { findPlayerElements } from "./playerCommands.ts";
-import { findShortcut, readKey } from "./shortcuts.ts";
+import { findShortcut } from "./shortcuts.ts";
 
 /** Lets the keys of the whole page steer the player. */
 export function usePlayerShortcuts(
