@@ -7,7 +7,7 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { Config } from "../config.ts";
 
 /** Pages whose address may carry a token: no request that they make sends a `Referer`. */
-const tokenPages = /^\/(forgot-password|account|auth\/google)(?=[/?]|$)/i;
+const tokenPages = /^\/(forgot-password|account|umpire|auth\/google)(?=[/?]|$)/i;
 
 /** The referrer policy of the answer at a path, where it is another than everywhere else. */
 export function findReferrerPolicy(url: string): string | null {

@@ -1,14 +1,12 @@
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/generated/AdminPage.ts";
-import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Dashboard } from "./Dashboard.tsx";
-import { DraftOffers } from "./forms/DraftOffers.tsx";
-import { UnsavedWorkProvider } from "./forms/UnsavedWorkProvider.tsx";
+import { DashboardFrame } from "./DashboardFrame.tsx";
 import { AdminsPanel } from "./people/AdminsPanel.tsx";
 
-import styles from "./AdminPage.module.css";
+import styles from "./DashboardFrame.module.css";
 
 /** The dashboard: who administers the site, and all that it offers, kept right while others change it too. */
 export function AdminPage() {
@@ -18,34 +16,24 @@ export function AdminPage() {
   const { catalogue, liveEpisodes, site } = data ?? previousData ?? {};
 
   return (
-    <UnsavedWorkProvider>
-      <PageTitle title="Admin" />
-      <div className={styles.page}>
-        <h1 className="visually-hidden">Admin dashboard</h1>
-        <div className={styles.content}>
-          <DraftOffers />
-          {catalogue && liveEpisodes && site ? (
-            <Dashboard
-              series={catalogue.series}
-              categories={catalogue.categories}
-              liveAtFirst={liveEpisodes}
-              timeZone={site.timeZone}
-            />
-          ) : error || isTrying ? (
-            <ErrorState
-              title="The catalogue could not be loaded"
-              message="We keep trying; it will appear here as soon as the connection is back."
-              isTrying={isTrying}
-              onRetry={tryNow}
-            />
-          ) : (
-            <output className={styles.waiting}>Loading...</output>
-          )}
-        </div>
-        <div className={styles.side}>
-          <AdminsPanel />
-        </div>
-      </div>
-    </UnsavedWorkProvider>
+    <DashboardFrame title="Admin" side={<AdminsPanel />}>
+      {catalogue && liveEpisodes && site ? (
+        <Dashboard
+          series={catalogue.series}
+          categories={catalogue.categories}
+          liveAtFirst={liveEpisodes}
+          timeZone={site.timeZone}
+        />
+      ) : error || isTrying ? (
+        <ErrorState
+          title="The catalogue could not be loaded"
+          message="We keep trying; it will appear here as soon as the connection is back."
+          isTrying={isTrying}
+          onRetry={tryNow}
+        />
+      ) : (
+        <output className={styles.waiting}>Loading...</output>
+      )}
+    </DashboardFrame>
   );
 }

@@ -28,6 +28,11 @@ const AdminPage = lazyPart(async () => {
   const [page] = await Promise.all([import("../admin/AdminPage.tsx"), loadToasts()]);
   return page.AdminPage;
 });
+const AdminCourtsPage = lazyPart(async () => {
+  ForbiddenPage.load().catch(() => undefined);
+  const [page] = await Promise.all([import("../admin/AdminCourtsPage.tsx"), loadToasts()]);
+  return page.AdminCourtsPage;
+});
 const ContactPage = lazyPart(async () => (await import("../pages/ContactPage.tsx")).ContactPage);
 const CourtsPage = lazyPart(async () => (await import("../courts/CourtsPage.tsx")).CourtsPage);
 const EmbedPage = lazyPart(async () => (await import("../pages/EmbedPage.tsx")).EmbedPage);
@@ -40,6 +45,8 @@ const ScoreboardPage = lazyPart(async () => (await import("../pages/ScoreboardPa
 const SystemRequirementsPage = lazyPart(
   async () => (await import("../pages/SystemRequirementsPage.tsx")).SystemRequirementsPage,
 );
+
+const UmpirePage = lazyPart(async () => (await import("../umpire/UmpirePage.tsx")).UmpirePage);
 
 const seriesPath = "/series/:slug";
 
@@ -64,6 +71,7 @@ const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/account", sources: ["account/AccountPage.tsx"], isFrame: true },
   // The dashboard's code comes once it is known that the viewer may use it.
   { pattern: "/admin", sources: ["ui/ToastList.tsx"], isFrame: true },
+  { pattern: "/admin/courts", sources: ["ui/ToastList.tsx"], isFrame: true },
   { pattern: "/password", load: PasswordPage.load, sources: ["series/PasswordPage.tsx"] },
   { pattern: "/privacy", load: PrivacyPage.load, sources: ["pages/PrivacyPage.tsx"] },
   { pattern: "/contact", load: ContactPage.load, sources: ["pages/ContactPage.tsx"] },
@@ -81,7 +89,7 @@ const renderedMissingPage: RenderedPath = {
   sources: ["pages/NotFoundPage.tsx"],
 };
 /** Pages inside a frame, rendered in the browser. */
-const barePaths = ["/embed/:slug", "/scoreboard", "/helpdesk"];
+const barePaths = ["/embed/:slug", "/scoreboard", "/helpdesk", "/umpire"];
 
 /** What the server renders at the path; null for what the browser makes. Where there is no page, it is the missing page. */
 export function findRenderedPath(path: string): RenderedPath | null {
@@ -119,6 +127,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<AdminsOnly />}>
           <Route path="admin" element={<AdminPage />} />
+          <Route path="admin/courts" element={<AdminCourtsPage />} />
         </Route>
         <Route
           path={seriesPath}
@@ -142,6 +151,7 @@ export function AppRoutes() {
         <Route path="embed/:slug" element={<EmbedPage />} />
         <Route path="scoreboard" element={<ScoreboardPage />} />
         <Route path="helpdesk" element={<HelpdeskPage />} />
+        <Route path="umpire" element={<UmpirePage />} />
       </Route>
     </Routes>
   );

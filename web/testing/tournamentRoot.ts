@@ -1,19 +1,31 @@
+import { createCourtsRoot } from "./courtsRoot.ts";
 import { createFollowers } from "./followers.ts";
-import type { CourtState, MatchState, TournamentState } from "./tournamentState.ts";
+import { createTestScoring, type TestScoring } from "./scoringRoot.ts";
+import { createTokensRoot } from "./tokensRoot.ts";
+import { type CourtState, showMatch, type TournamentState } from "./tournamentState.ts";
 
 export interface TestTournament {
   readonly revision: number;
+  present: () => TournamentState;
   /** Makes one committed change. */
   change: (alter: (tournament: TournamentState) => void) => void;
+  /** How its matches are scored. */
+  readonly scoring: TestScoring;
   /** The fields of the schema about courts and matches. */
   root: object;
+}
+
+interface MatchFilter {
+  text?: string | null;
+  day?: string | null;
+  courtId?: string | null;
+  statuses?: readonly string[] | null;
+  first: number;
 }
 
 const cursorOf = (revision: number) => `tournament-${revision}`;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-
-const showMatch = (match: MatchState) => ({ hasTimeClock: false, version: 1, day: null, ...match });
 
 /** The tournament of a screen test, with a clock of its own. */
 export function createTournament(): TestTournament {
@@ -48,22 +60,35 @@ export function createTournament(): TestTournament {
     };
   }
 
+  function change(alter: (tournament: TournamentState) => void): void {
+    const next = structuredClone(present());
+    alter(next);
+    states.push(next);
+    notify();
+  }
+  const showTournament = () => ({ id: "main", ...stamp(), courts: present().courts.map(showCourt) });
+  const scoring = createTestScoring({ present, change });
+
   return {
+    scoring,
     get revision() {
       return states.length - 1;
     },
-    change(alter) {
-      const next = structuredClone(present());
-      alter(next);
-      states.push(next);
-      notify();
-    },
+    present,
+    change,
     root: {
-      tournament: () => ({ id: "main", ...stamp(), courts: present().courts.map(showCourt) }),
-      matches: ({ text, first }: { text?: string | null; first: number }) =>
+      tournament: showTournament,
+      ...scoring.root,
+      ...createCourtsRoot({ present, change, showTournament, showCourt, showMatch }),
+      ...createTokensRoot(),
+      matches: ({ text, day, courtId, statuses, first }: MatchFilter) =>
         present()
           .matches.filter(
-            ({ sides }) => !text || JSON.stringify(sides).toLowerCase().includes(text.toLowerCase()),
+            (match) =>
+              (!text || JSON.stringify(match.sides).toLowerCase().includes(text.toLowerCase())) &&
+              (!day || match.day === day) &&
+              (!courtId || match.courtId === courtId) &&
+              (!statuses || statuses.includes(match.status)),
           )
           .slice(0, first)
           .map(showMatch),

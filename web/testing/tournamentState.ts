@@ -9,6 +9,8 @@ export interface CourtState {
   currentId: string | null;
   nextId: string | null;
   version: number;
+  pictureDelayMs?: number;
+  pictureOffsetMs?: number;
 }
 
 export interface MatchState {
@@ -54,6 +56,14 @@ export interface MatchState {
   changedAt: string | null;
   lastEventNumber: number;
   isFresh: boolean;
+  hasTimeClock?: boolean;
+  day?: string | null;
+  version?: number;
+}
+
+/** A match as the schema has it. */
+export function showMatch(match: MatchState): Required<MatchState> {
+  return { hasTimeClock: false, version: 1, day: null, ...match };
 }
 
 export interface TournamentState {

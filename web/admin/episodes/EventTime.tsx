@@ -7,6 +7,10 @@ import { describeTime } from "./episodeTimes.ts";
 /** The time zone of the event, an IANA name: the dashboard shows every time in it. */
 export const EventTimeZone = createContext("UTC");
 
+export function useEventTimeZone(): string {
+  return use(EventTimeZone);
+}
+
 const startOfMinute = (time: number) => time - (time % 60_000);
 
 interface EventTimeProps {
@@ -17,7 +21,7 @@ interface EventTimeProps {
 
 /** A time by the event's clock, with the reader's own beside it where that differs. */
 export function EventTime({ instant, isDayLeftOutToday = false }: EventTimeProps) {
-  const zone = use(EventTimeZone);
+  const zone = useEventTimeZone();
   const now = useClock(startOfMinute);
   const { event, own } = describeTime(instant, zone, isDayLeftOutToday ? { now } : {});
   // The server does not know the reader's clock.

@@ -1,11 +1,11 @@
 import { useId, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatStart } from "../../ui/formatStart.ts";
 import { type Draft, dropDraft, listDrafts, noDrafts, watchDrafts } from "./drafts.ts";
-import { useAskToCloseEpisodes } from "./unsavedWork.ts";
+import { useAskToLeave } from "./unsavedWork.ts";
 
 import styles from "./DraftOffers.module.css";
 
@@ -33,12 +33,16 @@ export function DraftOffers() {
 
 function DraftOffer({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const navigate = useNavigate();
-  const askToCloseEpisodes = useAskToCloseEpisodes();
+  const { pathname, search: presentSearch } = useLocation();
+  const askToLeave = useAskToLeave();
 
   async function resume() {
-    const { form, search } = draft;
-    if (search !== null && search !== window.location.search && !(await askToCloseEpisodes())) return;
-    await navigate({ search: search ?? window.location.search }, { state: { draft: form } });
+    const { form, path } = draft;
+    const isHere = path === pathname;
+    const search = draft.search ?? (isHere ? presentSearch : "");
+    const isSame = isHere && search === presentSearch;
+    if (!isSame && !(await askToLeave(isHere ? "episodes" : "page"))) return;
+    await navigate({ pathname: path, search }, { state: { draft: form } });
   }
 
   return (

@@ -12,7 +12,7 @@ export interface DraftPlace {
   form: string;
   /** What is edited, for the list of drafts. */
   name: string;
-  /** The query string at which the dashboard shows the form; null where it is shown at any. */
+  /** The query string at which the page shows the form; null where it is shown at any. */
   search: string | null;
 }
 
@@ -20,6 +20,8 @@ const valuesRule = v.record(v.string(), v.union([v.string(), v.boolean(), v.arra
 const draftRule = v.object({
   form: v.string(),
   name: v.string(),
+  /** The page of the dashboard that has the form. */
+  path: v.optional(v.string(), "/admin"),
   search: v.nullable(v.string()),
   savedAt: v.string(),
   /** What was saved when it was typed. */

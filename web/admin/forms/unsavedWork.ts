@@ -22,8 +22,7 @@ export function useUnsavedWorkContext(): UnsavedWork {
   return work;
 }
 
-/** Gives what is called before another series' episodes are opened, or these are closed. */
-export function useAskToCloseEpisodes(): () => Promise<boolean> {
-  const { askFor } = useUnsavedWorkContext();
-  return () => askFor("episodes");
+/** Gives what is called before something is unmounted: the page, or a series' open episodes. */
+export function useAskToLeave(): (scope: Scope) => Promise<boolean> {
+  return useUnsavedWorkContext().askFor;
 }

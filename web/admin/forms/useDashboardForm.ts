@@ -13,7 +13,7 @@ interface DashboardFormOptions<Values extends FormValues> {
   save: () => Promise<void>;
   draft: { drop: () => void };
   /** What the form edits. */
-  thing: "series" | "episode" | "category";
+  thing: "series" | "episode" | "category" | "court" | "match";
   isNew: boolean;
   /** Whether it has been deleted since the form was opened. */
   isGone: boolean;

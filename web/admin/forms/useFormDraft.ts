@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { useLocation } from "react-router-dom";
 
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import {
@@ -47,6 +48,7 @@ export function useFormDraft<Values extends FormValues>({
   secret,
 }: FormDraftOptions<Values>): FormDraft<Values> {
   const owner = useViewer().viewer?.id;
+  const path = useLocation().pathname;
   const { warnNotKept } = useUnsavedWorkContext();
   const key = place.form;
   const [draft, setDraft] = useState(() => findDraft(owner, key, before));
@@ -65,7 +67,7 @@ export function useFormDraft<Values extends FormValues>({
     if (findChanges(saved, typed).length === 0) return drop();
     const kept = secret === undefined ? typed : { ...typed, [secret]: "" };
     const savedAt = new Date().toISOString();
-    if (!writeDraft(owner, { ...place, savedAt, before: known, typed: kept })) warnNotKept();
+    if (!writeDraft(owner, { ...place, path, savedAt, before: known, typed: kept })) warnNotKept();
   });
 
   const restore = useEffectEvent(() => {

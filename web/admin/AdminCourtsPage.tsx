@@ -1,0 +1,72 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+
+import {
+  useAdminCourtsPageBroadcastsQuery,
+  useAdminCourtsPageQuery,
+} from "../lib/generated/AdminCourtsPage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { openScorers, type Scorers } from "../scorepad/scorers.ts";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { CourtsDashboard } from "./courts/CourtsDashboard.tsx";
+import { DashboardFrame } from "./DashboardFrame.tsx";
+
+import styles from "./DashboardFrame.module.css";
+
+/** The dashboard's page for courts and matches. What others change comes by the site's one subscription of the tournament. */
+export function AdminCourtsPage() {
+  const tournament = useAdminCourtsPageQuery();
+  const catalogue = useAdminCourtsPageBroadcastsQuery();
+  const scorers = useOwnScorers();
+  const courts = (tournament.data ?? tournament.previousData)?.tournament.courts;
+  const known = catalogue.data ?? catalogue.previousData;
+  const isFailed = (tournament.error && !courts) || (catalogue.error && !known);
+  const { tryNow, isTrying } = useRetry(isFailed !== undefined, () =>
+    Promise.all([tournament.refetch(), catalogue.refetch()]),
+  );
+
+  return (
+    <DashboardFrame title="Courts">
+      {courts && known && scorers ? (
+        <CourtsDashboard
+          courts={courts}
+          liveAtFirst={known.liveEpisodes}
+          timeZone={known.site.timeZone}
+          scorers={scorers}
+        />
+      ) : isFailed || isTrying ? (
+        <ErrorState
+          title="The courts could not be loaded"
+          message="We keep trying; they will appear here as soon as the connection is back."
+          isTrying={isTrying}
+          onRetry={tryNow}
+        />
+      ) : (
+        <output className={styles.waiting}>Loading...</output>
+      )}
+    </DashboardFrame>
+  );
+}
+
+/** As the server takes the name of a device. */
+const mostNameCharacters = 80;
+
+/** The scorers of this tab, once it is known which device it is. */
+function useOwnScorers(): Scorers | undefined {
+  const client = useApolloClient();
+  const email = useViewer().viewer?.email;
+  const [scorers, setScorers] = useState<Scorers>();
+  useEffect(() => {
+    let isGone = false;
+    async function open(name: string) {
+      const opened = await openScorers(client, { name });
+      if (!isGone) setScorers(opened);
+    }
+    if (email !== undefined) void open(`Score pad of ${email}`.slice(0, mostNameCharacters));
+    return () => {
+      isGone = true;
+    };
+  }, [client, email]);
+  return scorers;
+}

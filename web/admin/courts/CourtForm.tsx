@@ -1,0 +1,89 @@
+import type { Ref } from "react";
+
+import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { FormFoot } from "../forms/FormFoot.tsx";
+import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
+import { RestoredNotice } from "../forms/RestoredNotice.tsx";
+import { useDashboardForm } from "../forms/useDashboardForm.ts";
+import type { FormHandle } from "../forms/useFormPanel.ts";
+import { nameBroadcast, nameEpisode, useBroadcasts } from "./broadcasts.ts";
+import { courtLabels, type CourtValues, describeCourtChanges } from "./courtFormRules.ts";
+import { useCourtForm } from "./useCourtForm.ts";
+
+import styles from "../forms/DashboardForm.module.css";
+
+interface CourtFormProps {
+  /** Null to add a court. */
+  start: Court | null;
+  courts: readonly Court[];
+  onClose: () => void;
+  ref: Ref<FormHandle>;
+}
+
+/** Adds or edits a court. */
+export function CourtForm({ start, courts, onClose, ref }: CourtFormProps) {
+  const state = useCourtForm({ start, courts, onSaved: onClose });
+  const broadcasts = useBroadcasts();
+  const { form, conflict } = state;
+  const { titleId, formProps, footProps } = useDashboardForm({
+    ref,
+    form,
+    save: state.save,
+    draft: state.draft,
+    thing: "court",
+    isNew: start === null,
+    isGone: state.isGone,
+    firstField: "name",
+    onClose,
+  });
+  const field = (name: keyof CourtValues) => ({
+    ...form.register(name),
+    label: courtLabels[name],
+    problem: form.formState.errors[name]?.message,
+  });
+  const describe = (before: CourtValues, now: CourtValues) =>
+    describeCourtChanges(before, now, (id) => nameBroadcast(broadcasts, id));
+  const present = start?.episodeId ?? "";
+
+  return (
+    <form {...formProps} className={styles.form}>
+      <h3 id={titleId}>{start ? `Edit ${start.name}` : "Add court"}</h3>
+      <RestoredNotice draft={state.draft} describe={describe} />
+      <div className={styles.fields}>
+        <Field {...field("name")} autoComplete="off" hint="As “Court 1” or “TV court”." />
+        <Select {...field("episodeId")}>
+          <option value="">Not broadcast</option>
+          {broadcasts.map((episode) => (
+            <option key={episode.id} value={episode.id}>
+              {nameEpisode(episode)}
+            </option>
+          ))}
+          {present !== "" && !broadcasts.some(({ id }) => id === present) && (
+            <option value={present}>The present one, which is not live</option>
+          )}
+        </Select>
+        <Field
+          {...field("pictureDelay")}
+          autoComplete="off"
+          inputMode="decimal"
+          hint="How far a picture without its own time is behind the hall."
+        />
+        <div>
+          <Switch {...form.register("isPublic")} label="Public: everyone sees the court and its scores" />
+        </div>
+      </div>
+      <FormFoot {...footProps} onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}>
+        {conflict && (
+          <OutOfDateNotice
+            changes={describe(conflict.before, conflict.now)}
+            onLoad={() => state.takePresent(false)}
+            onKeep={() => state.takePresent(true)}
+          />
+        )}
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminCourtsPage.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { createCourts, openCourts } from "../../testing/openCourts.ts";
+
+async function openManager(site = createCourts()) {
+  const opened = await openCourts(site);
+  const panel = within(await screen.findByRole("region", { name: "Manage Courts" }));
+  const click = (name: string) => opened.user.click(panel.getByRole("button", { name }));
+  const names = () =>
+    panel
+      .queryAllByRole("button", { name: /^Edit / })
+      .map((button) => button.getAttribute("aria-label")?.replace("Edit ", ""));
+  return { ...opened, panel, click, names };
+}
+
+test("a court is added with the broadcast that shows it, and has its pad at once", async () => {
+  const { user, site, panel, click, names } = await openManager();
+  await click("Add court");
+  const form = within(panel.getByRole("form", { name: "Add court" }));
+  await user.type(form.getByRole("textbox", { name: "Name" }), "TV court");
+  await user.selectOptions(form.getByRole("combobox", { name: "Broadcast" }), "Centre Court: Day one");
+  await user.clear(form.getByRole("textbox", { name: "Picture delay in seconds" }));
+  await user.type(form.getByRole("textbox", { name: "Picture delay in seconds" }), "12.5");
+  await user.click(form.getByRole("button", { name: "Add court" }));
+  await waitFor(() => expect(names()).toEqual(["Court 1", "Court 2", "TV court"]));
+  expect(screen.getByRole("region", { name: "TV court" })).toBeTruthy();
+  expect(panel.getByText("Centre Court: Day one")).toBeTruthy();
+  expect(site.tournament.present().courts.at(-1)).toMatchObject({ episodeId: "e1", pictureDelayMs: 12_500 });
+});
+
+test("“Save and add another” adds one court after the other in the same form", async () => {
+  const { user, panel, click, names } = await openManager();
+  await click("Add court");
+  const name = () => panel.getByRole("textbox", { name: "Name" });
+  for (const court of ["Court 3", "Court 4"]) {
+    await user.type(name(), court);
+    await click("Save and add another");
+    await waitFor(() => expect(names()).toContain(court));
+    expect(name()).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(name());
+  }
+});
+
+test("a name that another court has, and a delay out of range, are refused at their fields", async () => {
+  const { user, panel, click } = await openManager();
+  await click("Add court");
+  await user.type(panel.getByRole("textbox", { name: "Picture delay in seconds" }), "0");
+  await user.type(panel.getByRole("textbox", { name: "Name" }), "Court 2{Enter}");
+  expect(await panel.findByText("The delay lies between 0 and 120 seconds.")).toBeTruthy();
+  await user.type(panel.getByRole("textbox", { name: "Picture delay in seconds" }), "{Backspace}{Enter}");
+  expect(await panel.findByText("Another court has this name.")).toBeTruthy();
+});
+
+test("what another admin saved meanwhile is shown beside what was typed, which stays", async () => {
+  const { user, site, panel, click, names } = await openManager();
+  await click("Edit Court 2");
+  const name = panel.getByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Show court");
+  site.tournament.change(({ courts }) => {
+    const court = courts[1];
+    if (court) Object.assign(court, { isPublic: false, version: 2 });
+  });
+  const notice = within(await panel.findByRole("region", { name: "Changed meanwhile" }));
+  expect(notice.getByText("Public").nextElementSibling?.textContent).toBe("No");
+  await user.click(notice.getByRole("button", { name: "Keep what I typed" }));
+  await click("Save court");
+  await waitFor(() => expect(names()).toEqual(["Court 1", "Show court"]));
+  expect(site.tournament.present().courts[1]).toMatchObject({ isPublic: false, version: 3 });
+});
+
+test("deleting a court asks first; an occupied one is not deleted, and the reason is said", async () => {
+  const site = createCourts();
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 0 }]);
+  const { user, click, names } = await openManager(site);
+  const confirm = async (name: string) => {
+    await click(`Delete ${name}`);
+    const question = within(screen.getByRole("dialog", { name: `Delete ${name}?` }));
+    await user.click(question.getByRole("button", { name: "Delete court" }));
+  };
+  await confirm("Court 1");
+  expect(await screen.findByText("Court 1 is still occupied by match 104.")).toBeTruthy();
+  await confirm("Court 2");
+  await waitFor(() => expect(names()).toEqual(["Court 1"]));
+});
+
+test("courts are reordered by buttons, at once and said aloud", async () => {
+  const { panel, click, names, site } = await openManager();
+  await click("Move Court 2 up");
+  expect(names()).toEqual(["Court 2", "Court 1"]);
+  expect(panel.getByText("Court 2 is now 1 of 2.")).toBeTruthy();
+  await waitFor(() => expect(site.tournament.present().courts[0]?.name).toBe("Court 2"));
+  expect(screen.getAllByRole("region", { name: /^Court \d$/ })[0]?.textContent).toContain("Court 2");
+});
+
+const dialog = () => within(screen.getByRole("dialog", { name: "Tablets of Court 1" }));
+
+test("a tablet's link is shown once with its QR code, listed, and revoked", async () => {
+  const { user, click } = await openManager();
+  await click("Tablets of Court 1");
+  expect(await dialog().findByText("No link has been made for this court yet.")).toBeTruthy();
+  expect(dialog().getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Tablet for Court 1");
+  await user.click(dialog().getByRole("button", { name: "Make link" }));
+  expect(await dialog().findByText("https://site.test/umpire#token=secret-1")).toBeTruthy();
+  expect(await dialog().findByRole("img", { name: "QR code of Tablet for Court 1" })).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Done" }));
+  expect(dialog().queryByText(/secret-1/)).toBeNull();
+  expect(dialog().getByText(/^Not used yet/)).toBeTruthy();
+
+  await user.click(dialog().getByRole("button", { name: "Revoke Tablet for Court 1" }));
+  const question = within(screen.getByRole("dialog", { name: "Revoke Tablet for Court 1?" }));
+  await user.click(question.getByRole("button", { name: "Revoke" }));
+  await waitFor(() => expect(dialog().queryByText("Tablet for Court 1")).toBeNull());
+});

@@ -1,0 +1,40 @@
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
+import type { Scorers } from "../../scorepad/scorers.ts";
+import { EventTimeZone } from "../episodes/EventTime.tsx";
+import { useLiveEpisodes } from "../series/useLiveEpisodes.ts";
+import { BroadcastsContext } from "./broadcasts.ts";
+import { CourtManager } from "./CourtManager.tsx";
+import { MatchManager } from "./MatchManager.tsx";
+import { ScorePadPanel } from "./ScorePadPanel.tsx";
+import { useCourtActions } from "./useCourtActions.ts";
+
+import styles from "./CourtsDashboard.module.css";
+
+interface CourtsDashboardProps {
+  courts: readonly Court[];
+  /** What is live when the page is shown. */
+  liveAtFirst: readonly LiveEpisode[];
+  /** The time zone of the event, an IANA name. */
+  timeZone: string;
+  scorers: Scorers;
+}
+
+/** Everything about courts and matches; what is needed during play comes first. */
+export function CourtsDashboard({ courts, liveAtFirst, timeZone, scorers }: CourtsDashboardProps) {
+  const liveEpisodes = useLiveEpisodes(liveAtFirst);
+  const actions = useCourtActions();
+  return (
+    <EventTimeZone value={timeZone}>
+      <BroadcastsContext value={liveEpisodes}>
+        <ScorePadPanel courts={courts} scorers={scorers} actions={actions} />
+        <div className={styles.plan}>
+          <div className={styles.matches}>
+            <MatchManager courts={courts} actions={actions} zone={timeZone} />
+          </div>
+          <CourtManager courts={courts} />
+        </div>
+      </BroadcastsContext>
+    </EventTimeZone>
+  );
+}

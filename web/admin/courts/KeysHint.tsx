@@ -1,0 +1,36 @@
+import { Switch } from "../../ui/Switch.tsx";
+
+import styles from "./ScorePadPanel.module.css";
+
+interface KeysHintProps {
+  areOn: boolean;
+  onTurn: (areOn: boolean) => void;
+}
+
+const keys = [
+  { names: ["1", "2"], label: "point for the upper or lower side" },
+  { names: ["Backspace"], label: "undo" },
+  { names: ["↑", "↓"], label: "choose the court" },
+  { names: ["Enter"], label: "its next step" },
+];
+
+/** What the keys do, and the switch that turns them off. */
+export function KeysHint({ areOn, onTurn }: KeysHintProps) {
+  return (
+    <div className={styles.keys}>
+      <Switch label="Keys" checked={areOn} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
+      {areOn && (
+        <ul aria-label="Keys of the chosen court">
+          {keys.map(({ names, label }) => (
+            <li key={label}>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}{" "}
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminCourtsPage.tsx";
+
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openApp } from "../../testing/openApp.tsx";
+import { createCourts, openCourts } from "../../testing/openCourts.ts";
+
+async function openManager(site = createCourts()) {
+  const opened = await openCourts(site);
+  const panel = within(await screen.findByRole("region", { name: "Manage Matches" }));
+  const click = (name: string) => opened.user.click(panel.getByRole("button", { name }));
+  const field = (name: string) => panel.getByRole("textbox", { name });
+  return { ...opened, panel, click, field };
+}
+interface Panel {
+  queryAllByRole: (role: string, options: { name: RegExp }) => HTMLElement[];
+}
+const matchesOf = (panel: Panel) =>
+  panel.queryAllByRole("button", { name: /^Edit match / }).map((edit) => edit.getAttribute("aria-label"));
+
+test("matches are listed by day and court, and narrowed by a search, a day, a court and how far they are", async () => {
+  const { user, panel, site } = await openManager();
+  site.settings.timeZone = "Europe/Copenhagen";
+  const list = await panel.findByRole("list", { name: "Court 1, Sunday, November 22, 2026" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  expect(within(list).getByText("10:00 AM")).toBeTruthy();
+  expect(within(list).getByText("followed by")).toBeTruthy();
+  await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "brandt");
+  await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 105"]));
+  await user.clear(panel.getByRole("searchbox", { name: "Search matches" }));
+  await user.selectOptions(panel.getByRole("combobox", { name: "On court" }), "Court 2");
+  await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 201"]));
+  await waitFor(() => expect(location.search).toBe("?court=k2"));
+  await user.selectOptions(panel.getByRole("combobox", { name: "Show" }), "Finished");
+  expect(await panel.findByText("No match is planned here.")).toBeTruthy();
+});
+
+test("a match is added: players, court, day and time by the event's clock", async () => {
+  const site = createCourts();
+  site.settings.timeZone = "Europe/Copenhagen";
+  const { user, panel, click, field } = await openManager(site);
+  await click("Add match");
+  await user.type(field("Number"), "106");
+  await user.selectOptions(panel.getByRole("combobox", { name: "Discipline" }), "Mixed doubles");
+  await user.type(field("Round"), "Semi-final");
+  await user.type(panel.getByLabelText("Day"), "2026-11-22");
+  await user.selectOptions(panel.getByRole("combobox", { name: "Court" }), "Court 2");
+  await user.selectOptions(panel.getByRole("combobox", { name: "Start" }), "not before");
+  await user.type(panel.getByLabelText("Time"), "14:00");
+  await user.type(field("First side, Player 1"), "Ann Holm");
+  await user.type(field("First side, country of player 1"), "DEN");
+  await user.type(field("First side, Player 2"), "Bo Lund");
+  await user.type(field("Second side, or, while unknown"), "Winner of 104");
+  const form = within(panel.getByRole("form", { name: "Add match" }));
+  await user.click(form.getByRole("button", { name: "Add match" }));
+  await waitFor(() => expect(matchesOf(panel)).toContain("Edit match 106"));
+  expect(panel.getByText("not before 2:00 PM")).toBeTruthy();
+  expect(site.tournament.present().matches.at(-1)).toMatchObject({
+    number: 106,
+    discipline: "XD",
+    courtId: "k2",
+    day: "2026-11-22",
+    scheduled: { kind: "NOT_BEFORE", at: "2026-11-22T13:00:00.000Z" },
+    sides: [
+      { players: [{ name: "Ann Holm", country: "DEN" }, { name: "Bo Lund" }], from: null },
+      { players: [], from: "Winner of 104" },
+    ],
+  });
+});
+
+test("the format is always shown, and is that of the day until another one is chosen", async () => {
+  const { user, panel, click } = await openManager();
+  await click("Add match");
+  const format = () => panel.getByRole("combobox", { name: "Format" });
+  await user.type(panel.getByLabelText("Day"), "2026-12-31");
+  await waitFor(() => expect(format()).toHaveProperty("value", "THREE_BY_21"));
+  await user.clear(panel.getByLabelText("Day"));
+  await user.type(panel.getByLabelText("Day"), "2027-01-04");
+  await waitFor(() => expect(format()).toHaveProperty("value", "THREE_BY_15"));
+  await user.selectOptions(format(), "1 game to 21");
+  await user.clear(panel.getByLabelText("Day"));
+  await user.type(panel.getByLabelText("Day"), "2026-11-22");
+  expect(format()).toHaveProperty("value", "ONE_BY_21");
+});
+
+test("“Save and add another” counts the number on and keeps what rarely differs", async () => {
+  const { user, click, field } = await openManager();
+  await click("Add match");
+  await user.type(field("Number"), "301");
+  await user.type(field("Round"), "Quarter-final");
+  await user.type(field("First side, Player"), "Ann Holm");
+  await user.type(field("Second side, Player"), "Cy Reyes");
+  await click("Save and add another");
+  await waitFor(() => expect(field("Number")).toHaveProperty("value", "302"));
+  expect(field("Round")).toHaveProperty("value", "Quarter-final");
+  expect(field("First side, Player")).toHaveProperty("value", "");
+  expect(document.activeElement).toBe(field("Number"));
+});
+
+test("a timed match without day and time, and a pair of one, are refused at their fields", async () => {
+  const { user, panel, click, field } = await openManager();
+  await click("Add match");
+  await user.selectOptions(panel.getByRole("combobox", { name: "Start" }), "at");
+  await user.selectOptions(panel.getByRole("combobox", { name: "Discipline" }), "Men’s doubles");
+  await user.type(field("First side, Player 1"), "Ann Holm{Enter}");
+  expect(await panel.findByText("Choose the day.")).toBeTruthy();
+  expect(panel.getByText("Please enter the time.")).toBeTruthy();
+  expect(panel.getByText("In doubles a side has two players.")).toBeTruthy();
+});
+
+test("what another admin saved meanwhile is shown beside what was typed, which stays", async () => {
+  const { user, site, panel, click, field } = await openManager();
+  await panel.findByRole("button", { name: "Edit match 105" });
+  await click("Edit match 105");
+  await user.clear(field("Round"));
+  await user.type(field("Round"), "Final");
+  site.tournament.change(({ matches }) => {
+    for (const match of matches) if (match.id === "m2") Object.assign(match, { courtId: "k2", version: 2 });
+  });
+  const notice = within(await panel.findByRole("region", { name: "Changed meanwhile" }));
+  expect(notice.getByText("Court 2")).toBeTruthy();
+  await user.click(notice.getByRole("button", { name: "Keep what I typed" }));
+  await click("Save match");
+  await waitFor(() =>
+    expect(site.tournament.present().matches[1]).toMatchObject({ round: "Final", courtId: "k2" }),
+  );
+});
+
+test("a link to the other page asks before it takes away what was typed", async () => {
+  const { user, click, field } = await openManager();
+  await click("Add match");
+  await user.type(field("Round"), "Quarter-final");
+  await user.click(screen.getByRole("link", { name: "Broadcasts" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(location.pathname).toBe("/admin/courts");
+  expect(field("Round")).toHaveProperty("value", "Quarter-final");
+});
+
+test("what was typed before a reload is offered on the other page too, and leads back to its form", async () => {
+  const { user, site, click, field } = await openManager();
+  await click("Add match");
+  await user.type(field("Round"), "Quarter-final");
+  cleanup();
+  const again = openApp("/admin", site);
+  await again.user.click(await screen.findByRole("button", { name: "Continue: New match" }));
+  expect(await screen.findByText(/^Restored what you had typed by/)).toBeTruthy();
+  expect(location.pathname).toBe("/admin/courts");
+  expect(screen.getByRole("textbox", { name: "Round" })).toHaveProperty("value", "Quarter-final");
+});
+
+test("a match with points is not deleted, and the reason is said; one without is", async () => {
+  const site = createCourts();
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 0 }]);
+  const { user, panel, click } = await openManager(site);
+  await panel.findByRole("button", { name: "Delete match 104" });
+  const confirm = async (name: string) => {
+    await click(`Delete ${name}`);
+    const dialog = within(screen.getByRole("dialog", { name: `Delete ${name}?` }));
+    await user.click(dialog.getByRole("button", { name: "Delete match" }));
+  };
+  await confirm("match 104");
+  expect(await screen.findByText("This match has points. Cancel it instead.")).toBeTruthy();
+  await confirm("match 105");
+  await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 104", "Edit match 201"]));
+});
+
+test("a match is called to its court from the list, and its score typed in without being scored here", async () => {
+  const { user, site, panel, click, court } = await openManager();
+  await panel.findByRole("button", { name: "Call match 201" });
+  await click("Call match 201");
+  expect(await court("Court 2").findByRole("button", { name: "Start scoring" })).toBeTruthy();
+  await click("Score of match 105");
+  const dialog = within(screen.getByRole("dialog", { name: "Correct the score" }));
+  await user.type(dialog.getByRole("textbox", { name: "Game 1, Brandt" }), "21");
+  await user.type(dialog.getByRole("textbox", { name: "Game 1, Tan" }), "9");
+  await user.click(dialog.getByRole("button", { name: "Save score" }));
+  await waitFor(() => expect(site.tournament.present().matches[1]?.games).toEqual([[21, 9]]));
+});
+
+test("a match that someone else adds appears by itself", async () => {
+  const { panel, site } = await openManager();
+  await panel.findByRole("button", { name: "Edit match 105" });
+  site.tournament.change(({ matches }) => {
+    const [first] = matches;
+    if (first) matches.push({ ...first, id: "m9", number: 109, status: "SCHEDULED" });
+  });
+  expect(await panel.findByRole("button", { name: "Edit match 109" })).toBeTruthy();
+});

@@ -1,0 +1,196 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminCourtsPage.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { createCourts, kindsOf, openCourts, openScored } from "../../testing/openCourts.ts";
+import type { TestSite } from "../../testing/testSite.ts";
+
+interface Court {
+  getAllByRole: (role: string, options: { name: RegExp }) => HTMLElement[];
+}
+const readPoints = (court: Court) =>
+  court
+    .getAllByRole("button", { name: /^Point for / })
+    .map((plus) => plus.previousElementSibling?.textContent);
+const dialog = () => within(screen.getByRole("dialog"));
+const choice = (question: string, name: string) =>
+  within(dialog().getByRole("group", { name: question })).getByRole("radio", { name });
+const sidesOf = (site: TestSite) => site.tournament.scoring.readLog("m1").map(({ side }) => side);
+
+test("a court leads from calling its match to clearing it by one button", async () => {
+  const { user, site, court } = await openCourts();
+  const second = court("Court 2");
+  expect(second.getByText("Next: match 201")).toBeTruthy();
+  await user.click(second.getByRole("button", { name: "Call match 201" }));
+  await user.click(await second.findByRole("button", { name: "Start scoring" }));
+  await user.click(await second.findByRole("button", { name: "Toss…" }));
+  await user.click(choice("Left of the umpire", "Holm / Lund"));
+  await user.click(choice("Serves", "Reyes / Okafor"));
+  await user.click(dialog().getByRole("radio", { name: "Di Okafor" }));
+  await user.click(dialog().getByRole("radio", { name: "Ann Holm" }));
+  await user.click(dialog().getByRole("button", { name: "Save toss" }));
+  await user.click(await second.findByRole("button", { name: "Love all, play" }));
+  await user.click(second.getByRole("button", { name: "End match…" }));
+  await user.click(dialog().getByRole("radio", { name: "Retired" }));
+  await user.click(dialog().getByRole("radio", { name: "Holm / Lund" }));
+  expect(dialog().getByText("Won by Cy Reyes and Di Okafor. The score stays as it is.")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "End match" }));
+  await user.click(await second.findByRole("button", { name: "Confirm result" }));
+  await user.click(await second.findByRole("button", { name: "Clear court" }));
+  await waitFor(() => expect(second.getByText("No match is planned.")).toBeTruthy());
+  expect(kindsOf(site, "m3")).toEqual(["TOSS", "PLAY", "RETIRED", "CONFIRMED"]);
+});
+
+test("plus gives a point, minus takes the side's last one back, and undo takes back what was last", async () => {
+  const { user, site, first } = await openScored();
+  await user.click(first.getByRole("button", { name: "Point for Solberg" }));
+  await user.click(first.getByRole("button", { name: "Point for Chandran" }));
+  expect(readPoints(first)).toEqual(["1", "1"]);
+  await user.click(first.getByRole("button", { name: "Take back the last point of Solberg" }));
+  expect(readPoints(first)).toEqual(["0", "1"]);
+  await user.click(first.getByRole("button", { name: "Undo: point of Chandran" }));
+  expect(readPoints(first)).toEqual(["0", "0"]);
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY", "VOID", "VOID"]));
+});
+
+test("a point stands at once, before the server has answered", async () => {
+  const { user, site, first, transport } = await openScored();
+  transport.hold("RecordMatchEvents");
+  await user.click(first.getByRole("button", { name: "Point for Solberg" }));
+  expect(readPoints(first)).toEqual(["1", "0"]);
+  expect(kindsOf(site)).toEqual([]);
+  transport.release();
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+});
+
+test("the keys 1, 2 and Backspace score the chosen court, and the arrows choose it", async () => {
+  const { user, site, first, court } = await openScored();
+  await user.keyboard("112{Backspace}");
+  expect(readPoints(first)).toEqual(["2", "0"]);
+  expect(await screen.findByText("Court 1: Mads Solberg 2, Ravi Chandran 0, first game")).toBeTruthy();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Court 2" }));
+  expect(screen.getByText("Court 2: no match")).toBeTruthy();
+  await user.keyboard("1{Enter}");
+  expect(await court("Court 2").findByRole("button", { name: "Start scoring" })).toBeTruthy();
+  await user.keyboard("{ArrowUp}2");
+  expect(readPoints(first)).toEqual(["2", "1"]);
+  await waitFor(() => expect(sidesOf(site)).toEqual([0, 0, 1, null, 1]));
+});
+
+test("the keys do nothing while something is typed, a dialog is open, or they are turned off", async () => {
+  const { user, first } = await openScored();
+  await user.type(screen.getByRole("searchbox", { name: "Search matches" }), "12");
+  await user.click(first.getByRole("button", { name: "More…" }));
+  await user.keyboard("1");
+  await user.click(dialog().getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("switch", { name: "Keys" }));
+  await user.keyboard("1");
+  expect(readPoints(first)).toEqual(["0", "0"]);
+  expect(screen.queryByRole("list", { name: "Keys of the chosen court" })).toBeNull();
+  await user.click(screen.getByRole("switch", { name: "Keys" }));
+  first.getByRole("button", { name: "More…" }).focus();
+  await user.keyboard("1");
+  expect(readPoints(first)).toEqual(["1", "0"]);
+});
+
+test("an interval is over by the button of the next step, and says how long it still is", async () => {
+  const { user, first } = await openScored();
+  for (let point = 0; point < 11; point += 1) await user.keyboard("1");
+  expect(first.getByText("Interval").textContent).toMatch(/^Interval(1:00|0:59)$/);
+  await user.click(first.getByRole("button", { name: "Interval over" }));
+  expect(first.getByText("First game")).toBeTruthy();
+});
+
+test("a match that another device scores is taken over only after a question", async () => {
+  const site = createCourts();
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
+  const { user, court } = await openCourts(site);
+  const first = court("Court 1");
+  await user.click(await first.findByRole("button", { name: "Score this match" }));
+  expect((await screen.findByRole("dialog")).textContent).toMatch(
+    /Tablet for Court 1 has been scoring this match \(last heard .*\)\. Points it has not sent will have to be entered again\./,
+  );
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  expect(first.queryByRole("button", { name: "Love all, play" })).toBeNull();
+  await user.click(first.getByRole("button", { name: "Score this match" }));
+  await user.click(await screen.findByRole("button", { name: "Take over" }));
+  await user.click(await first.findByRole("button", { name: "Point for Solberg" }));
+  await waitFor(() => expect(readPoints(first)).toEqual(["1", "1"]));
+});
+
+test("who loses the match to another device reads so, and stops", async () => {
+  const { user, site, first } = await openScored();
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
+  expect(await first.findByText("Someone else is scoring this match now.")).toBeTruthy();
+  await user.keyboard("1");
+  expect(readPoints(first)).toEqual(["0", "1"]);
+  await user.click(first.getByRole("button", { name: "Take it back" }));
+  await user.click(await screen.findByRole("button", { name: "Take over" }));
+  expect(await first.findByText("Scored on this page.")).toBeTruthy();
+});
+
+test("without a network what is entered is kept, and sent once it is back", async () => {
+  const { user, site, first, transport } = await openScored();
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  transport.cut();
+  await user.keyboard("12");
+  expect(
+    await first.findByText("Offline. 2 entries are kept here and will be sent by themselves."),
+  ).toBeTruthy();
+  expect(readPoints(first)).toEqual(["1", "1"]);
+  transport.mend();
+  window.dispatchEvent(new Event("online"));
+  expect(await first.findByText("Scored on this page.")).toBeTruthy();
+  await waitFor(() => expect(sidesOf(site)).toEqual([0, 1]));
+});
+
+test("a score is typed in; one that cannot occur is refused", async () => {
+  const { user, first, site } = await openScored();
+  await user.click(first.getByRole("button", { name: "More…" }));
+  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
+  const type = async (game: number, points: readonly [string, string]) => {
+    await user.type(dialog().getByRole("textbox", { name: `Game ${game}, Solberg` }), points[0]);
+    await user.type(dialog().getByRole("textbox", { name: `Game ${game}, Chandran` }), points[1]);
+  };
+  await type(1, ["31", "29"]);
+  expect(dialog().getByText("Game 1 cannot stand 31–29.")).toBeTruthy();
+  for (const name of ["Game 1, Solberg", "Game 1, Chandran"])
+    await user.clear(dialog().getByRole("textbox", { name }));
+  await type(1, ["21", "18"]);
+  await type(2, ["4", "7"]);
+  await user.click(dialog().getByRole("button", { name: "Save score" }));
+  await waitFor(() => expect(readPoints(first)).toEqual(["4", "7"]));
+  expect(first.getByRole("button", { name: "Undo: correction of the score" })).toBeTruthy();
+  await waitFor(() => expect(kindsOf(site)).toEqual(["SCORE_SET"]));
+});
+
+test("cards, an injury and a correction of the service are behind More", async () => {
+  const { user, first, site } = await openScored();
+  await user.keyboard("1");
+  const more = async (name: string) => {
+    await user.click(first.getByRole("button", { name: "More…" }));
+    await user.click(dialog().getByRole("button", { name }));
+  };
+  await more("Card…");
+  await user.click(dialog().getByRole("radio", { name: "Solberg" }));
+  await user.click(dialog().getByRole("radio", { name: "Yellow" }));
+  await user.click(dialog().getByRole("button", { name: "Record card" }));
+  await more("Card…");
+  await user.click(dialog().getByRole("radio", { name: "Solberg" }));
+  expect(dialog().queryByRole("radio", { name: "Yellow" })).toBeNull();
+  await user.click(dialog().getByRole("radio", { name: "Red" }));
+  expect(dialog().getByText("The other side gets a point.")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Record card" }));
+  expect(readPoints(first)).toEqual(["1", "1"]);
+  await more("Injury");
+  await user.click(first.getByRole("button", { name: "Resume play" }));
+  await more("Correct the service…");
+  await user.click(choice("Serves", "Solberg"));
+  await user.click(dialog().getByRole("button", { name: "Save service" }));
+  await waitFor(() =>
+    expect(kindsOf(site)).toEqual(["RALLY", "CARD", "CARD", "INJURY", "RESUMED", "SERVICE_CORRECTED"]),
+  );
+});

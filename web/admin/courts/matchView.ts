@@ -1,0 +1,76 @@
+import type { MatchManagerQueryVariables } from "../../lib/generated/MatchManager.ts";
+import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+
+/** What the list can be narrowed to by how far the matches are. */
+export const matchStates = { open: "To be played", finished: "Finished", all: "All" } as const;
+export type MatchState = keyof typeof matchStates;
+
+/** What the list of matches is narrowed to. */
+export interface MatchView {
+  search: string;
+  /** Empty for all. */
+  day: string;
+  /** The id of a court; empty for all. */
+  court: string;
+  state: MatchState;
+}
+
+/** How many matches are shown at once. */
+export const mostMatches = 200;
+
+export function isMatchState(value: string): value is MatchState {
+  return Object.hasOwn(matchStates, value);
+}
+
+/** The view of an address. */
+export function readMatchView(parameters: URLSearchParams): MatchView {
+  const state = parameters.get("state") ?? "";
+  return {
+    search: parameters.get("q") ?? "",
+    day: parameters.get("day") ?? "",
+    court: parameters.get("court") ?? "",
+    state: isMatchState(state) ? state : "open",
+  };
+}
+
+/** The parameters of a view; those that most views have are left out. */
+export function writeMatchView({ search, day, court, state }: MatchView): URLSearchParams {
+  const parameters = { q: search.trim(), day, court, state: state === "open" ? "" : state };
+  return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ""));
+}
+
+const statuses: Record<MatchState, MatchManagerQueryVariables["statuses"]> = {
+  open: ["SCHEDULED", "CALLED", "ON_COURT"],
+  finished: ["FINISHED", "CANCELLED"],
+  all: null,
+};
+
+/** What is asked of the server for a view. */
+export function askFor({ search, day, court, state }: MatchView): MatchManagerQueryVariables {
+  return {
+    text: search.trim() || null,
+    day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
+    courtId: court || null,
+    statuses: statuses[state],
+    first: mostMatches,
+  };
+}
+
+interface MatchGroup {
+  day: string | null;
+  courtId: string | null;
+  matches: readonly Match[];
+}
+
+/** The matches of each day and court, in the order of the list. */
+export function groupMatches(matches: readonly Match[]): MatchGroup[] {
+  const groups = new Map<string, Match[]>();
+  for (const match of matches) {
+    const key = `${match.day} ${match.courtId}`;
+    groups.set(key, [...(groups.get(key) ?? []), match]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? { day: first.day, courtId: first.courtId, matches: group } : [];
+  });
+}

@@ -1,0 +1,94 @@
+import type { Discipline } from "../../../domain/scoring/doubles.ts";
+import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { findChanges } from "../forms/formChanges.ts";
+import { isDiscipline, isFormat, type MatchValues } from "./matchFormRules.ts";
+
+// The words of the form and the list of matches.
+
+export const matchLabels: Record<keyof MatchValues, string> = {
+  number: "Number",
+  discipline: "Discipline",
+  draw: "Draw",
+  round: "Round",
+  format: "Format",
+  hasTimeClock: "25-second clock",
+  names: "Players",
+  shortNames: "Short names",
+  countries: "Countries",
+  origins: "Winner of",
+  seeds: "Seeds",
+  teams: "Teams",
+  courtId: "Court",
+  day: "Day",
+  scheduledKind: "Start",
+  time: "Time",
+  isCancelled: "Cancelled",
+};
+
+export const disciplineNames: Record<Discipline, string> = {
+  MS: "Men’s singles",
+  WS: "Women’s singles",
+  MD: "Men’s doubles",
+  WD: "Women’s doubles",
+  XD: "Mixed doubles",
+  OTHER: "Other",
+};
+
+export const formatNames: Record<ScoringFormat, string> = {
+  THREE_BY_21: "3 games to 21",
+  THREE_BY_15: "3 games to 15",
+  THREE_BY_11: "3 games to 11",
+  FIVE_BY_11: "5 games to 11",
+  ONE_BY_21: "1 game to 21",
+};
+
+export const kindNames = { FOLLOWS: "followed by", AT: "at", NOT_BEFORE: "not before" } as const;
+
+export const statusNames: Record<Match["status"], string> = {
+  SCHEDULED: "Scheduled",
+  CALLED: "Called",
+  ON_COURT: "On court",
+  FINISHED: "Finished",
+  CANCELLED: "Cancelled",
+};
+
+const isKind = (value: string): value is keyof typeof kindNames => Object.hasOwn(kindNames, value);
+
+/** When a match begins, by the event's clock: "10:00", "not before 14:00" or "followed by". */
+export function writeStart({ kind, at }: Match["scheduled"], zone: string): string {
+  if (kind === "FOLLOWS" || at === null) return kindNames.FOLLOWS;
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: zone }).format(
+    new Date(at),
+  );
+  return kind === "AT" ? time : `${kindNames.NOT_BEFORE} ${time}`;
+}
+
+/** A day such as "Sunday, November 22, 2026", wherever the reader is. */
+export function writeDay(day: string | null): string {
+  if (day === null) return "No day yet";
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** What differs now, in the words of the form; `nameCourt` gives the name of a court. */
+export function describeMatchChanges(
+  before: MatchValues,
+  now: MatchValues,
+  nameCourt: (id: string) => string,
+): { label: string; now: string }[] {
+  return findChanges(before, now).map((name) => ({
+    label: matchLabels[name],
+    now: describe(name) || "Nothing",
+  }));
+
+  function describe(name: keyof MatchValues): string {
+    const value = now[name];
+    if (typeof value === "boolean") return value ? "Yes" : "No";
+    if (Array.isArray(value)) return value.filter(Boolean).join(", ");
+    if (name === "courtId") return nameCourt(value);
+    if (name === "discipline" && isDiscipline(value)) return disciplineNames[value];
+    if (name === "format" && isFormat(value)) return formatNames[value];
+    return name === "scheduledKind" && isKind(value) ? kindNames[value] : value;
+  }
+}

@@ -1,0 +1,75 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  CallMatchDocument,
+  ClearCourtDocument,
+  SetScoreDocument,
+} from "../../lib/generated/ScorePadPanel.ts";
+import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { dropMatchLists } from "../../matches/placeUpdate.ts";
+import type { Correct, CorrectionRefusal } from "../../scorepad/correction.ts";
+import { showToast } from "../../ui/toast.ts";
+
+/** What operators do to courts and matches beside scoring. */
+export interface CourtActions {
+  call: (court: { id: string }, matchId: string) => Promise<void>;
+  clear: (court: { id: string }) => Promise<void>;
+  correct: (match: Match, ...correction: Parameters<Correct>) => ReturnType<Correct>;
+}
+
+const unanswered = "That did not work. Please try again.";
+
+export function useCourtActions(): CourtActions {
+  const client = useApolloClient();
+  return useMemo(() => {
+    /** Resolves to why it was not done; null when it was. */
+    async function run<Data, Variables extends OperationVariables>(
+      mutation: TypedDocumentNode<Data, Variables>,
+      variables: NoInfer<Variables>,
+      readErrors: (data: Data) => readonly { code: string; message: string }[],
+    ): Promise<CorrectionRefusal | null> {
+      const [outcome] = await Promise.allSettled([
+        client.mutate<Data>({ mutation, variables, update: dropMatchLists }),
+      ]);
+      if (outcome.status === "rejected") {
+        const reason = outcome.reason instanceof Error ? outcome.reason : new Error(unanswered);
+        return { message: describeFailure(reason, unanswered) ?? unanswered, isTaken: false };
+      }
+      const { data } = outcome.value;
+      if (!data) return { message: unanswered, isTaken: false };
+      const [refusal] = readErrors(data);
+      return refusal ? { message: refusal.message, isTaken: refusal.code === "TAKEN" } : null;
+    }
+    const say = (refusal: CorrectionRefusal | null) => {
+      if (refusal) showToast({ text: refusal.message });
+    };
+
+    return {
+      call: async (court, matchId) =>
+        say(
+          await run(
+            CallMatchDocument,
+            { id: matchId, courtId: court.id },
+            ({ callMatch }) => callMatch.userErrors,
+          ),
+        ),
+      clear: async ({ id }) =>
+        say(await run(ClearCourtDocument, { id }, ({ clearCourt }) => clearCourt.userErrors)),
+      correct: (match, { games, ...rest }, takeOver) =>
+        run(
+          SetScoreDocument,
+          {
+            matchId: match.id,
+            games: games.map((game) => [...game]),
+            after: match.lastEventNumber,
+            takeOver,
+            ...rest,
+          },
+          ({ setScore }) => setScore.userErrors,
+        ),
+    };
+  }, [client]);
+}

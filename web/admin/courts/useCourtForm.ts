@@ -1,0 +1,100 @@
+import { useApolloClient } from "@apollo/client/react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+
+import { AdminCourtsPageDocument } from "../../lib/generated/AdminCourtsPage.ts";
+import { CreateCourtDocument, UpdateCourtDocument } from "../../lib/generated/CourtManager.ts";
+import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
+import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
+import type { FormDraft } from "../forms/useFormDraft.ts";
+import {
+  courtFormRules,
+  type CourtValues,
+  emptyCourt,
+  findCourtField,
+  readCourt,
+  writeCourt,
+} from "./courtFormRules.ts";
+
+interface CourtFormOptions {
+  /** As it was when the form was opened; null for one that is being added. */
+  start: Court | null;
+  /** All that there are now. */
+  courts: readonly Court[];
+  onSaved: () => void;
+}
+
+interface CourtFormState {
+  form: UseFormReturn<CourtValues>;
+  save: () => Promise<void>;
+  /** Saves, and begins the next court in the same form. */
+  saveAndAdd: () => Promise<void>;
+  draft: FormDraft<CourtValues>;
+  /** The court as another admin saved it after the form's version; null without such a change. */
+  conflict: { before: CourtValues; now: CourtValues } | null;
+  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
+  takePresent: (keepsTyped: boolean) => void;
+  isGone: boolean;
+}
+
+/** The form of a court: its rules, and how it is read and saved. */
+export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): CourtFormState {
+  const client = useApolloClient();
+  const [base, setBase] = useState(start);
+  const saved = base ? readCourt(base) : emptyCourt;
+  const form = useForm<CourtValues>({
+    resolver: standardSchemaResolver(courtFormRules),
+    defaultValues: saved,
+  });
+  const { before, listed, isOutdated, ...edit } = useEditForm({
+    form,
+    saved,
+    base,
+    setBase,
+    read: readCourt,
+    list: courts,
+    listQuery: AdminCourtsPageDocument,
+    place: {
+      form: `court:${start?.id ?? "new"}`,
+      name: start ? `Court ${start.name}` : "New court",
+      search: null,
+    },
+    send,
+    findField: findCourtField,
+    success: start ? "Court edited successfully." : "Court added successfully.",
+    failure: "Error saving court.",
+  });
+
+  async function send(values: CourtValues): Promise<readonly SaveRefusal[] | undefined> {
+    const input = writeCourt(values, base);
+    if (!base) {
+      const { data } = await client.mutate({
+        mutation: CreateCourtDocument,
+        variables: { input },
+        refetchQueries: [AdminCourtsPageDocument],
+        awaitRefetchQueries: true,
+      });
+      return data?.createCourt.userErrors;
+    }
+    const variables = { id: base.id, version: base.version, input };
+    const { data } = await client.mutate({ mutation: UpdateCourtDocument, variables });
+    return data?.updateCourt.userErrors;
+  }
+
+  function beginNext() {
+    // Its fields stay registered, so that the first one can have the focus at once.
+    form.reset(emptyCourt, { keepFieldsRef: true });
+    form.setFocus("name");
+  }
+
+  return {
+    form,
+    save: () => edit.save(onSaved),
+    saveAndAdd: () => edit.save(beginNext),
+    draft: edit.draft,
+    conflict: isOutdated && listed ? { before, now: readCourt(listed) } : null,
+    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
+    isGone: edit.isGone,
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { withStorage } from "../../lib/storage.ts";
+import { readKey } from "../../ui/readKey.ts";
+
+// Keys without a modifier can be turned off, since speech input types them by mistake:
+// https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
+
+const storageKey = "scorePadKeys";
+
+/** What the keys of the score pad do, wherever the focus is: `select` moves by so many courts. */
+export interface CourtKeys {
+  point: (side: 0 | 1) => void;
+  undo: () => void;
+  select: (step: -1 | 1) => void;
+  /** Enter was pressed at what has the focus. */
+  enter: (target: HTMLElement) => void;
+}
+
+/** Listens to the keys of the score pad, unless something is typed or a dialog is open. */
+export function useCourtKeys({ point, undo, select, enter }: CourtKeys): {
+  areOn: boolean;
+  turn: (areOn: boolean) => void;
+} {
+  const [areOn, setAreOn] = useState(
+    () => withStorage("localStorage", (storage) => storage.getItem(storageKey)) !== "off",
+  );
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = readKey(event);
+    if (key === "ArrowUp" || key === "ArrowDown") {
+      event.preventDefault();
+      select(key === "ArrowUp" ? -1 : 1);
+      return;
+    }
+    // A key that is held down is one press.
+    if (event.repeat) return;
+    if (key === "1" || key === "2") point(key === "1" ? 0 : 1);
+    else if (key === "Backspace") undo();
+    else if (key === "Enter" && event.target instanceof HTMLElement) enter(event.target);
+  });
+
+  useEffect(() => {
+    if (!areOn) return undefined;
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, [areOn]);
+
+  return {
+    areOn,
+    turn(on) {
+      setAreOn(on);
+      withStorage("localStorage", (storage) => {
+        if (on) storage.removeItem(storageKey);
+        else storage.setItem(storageKey, "off");
+      });
+    },
+  };
+}

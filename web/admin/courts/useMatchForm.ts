@@ -1,0 +1,126 @@
+import { useApolloClient } from "@apollo/client/react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+
+import {
+  CreateMatchDocument,
+  MatchFormDocument,
+  UpdateMatchDocument,
+  useMatchFormQuery,
+} from "../../lib/generated/MatchManager.ts";
+import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { dropMatchLists } from "../../matches/placeUpdate.ts";
+import { nameMatch } from "../../scorepad/padWords.ts";
+import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
+import type { FormDraft } from "../forms/useFormDraft.ts";
+import {
+  emptyMatch,
+  findMatchField,
+  matchFormRules,
+  type MatchValues,
+  nextMatch,
+  readMatch,
+  suggestFormat,
+  writeMatch,
+} from "./matchFormRules.ts";
+
+interface MatchFormOptions {
+  /** As it was when the form was opened; null for one that is being added. */
+  start: Match | null;
+  /** The time zone of the event, an IANA name. */
+  zone: string;
+  onSaved: () => void;
+}
+
+interface MatchFormState {
+  form: UseFormReturn<MatchValues>;
+  save: () => Promise<void>;
+  /** Saves, and begins the next match in the same form. */
+  saveAndAdd: () => Promise<void>;
+  draft: FormDraft<MatchValues>;
+  /** The match as another admin saved it after the form's version; null without such a change. */
+  conflict: { before: MatchValues; now: MatchValues } | null;
+  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
+  takePresent: (keepsTyped: boolean) => void;
+  isGone: boolean;
+}
+
+/** The form of a match: its rules, how it is read and saved, and how the next one begins. */
+export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchFormState {
+  const client = useApolloClient();
+  const [base, setBase] = useState(start);
+  const { data } = useMatchFormQuery({ variables: { id: start?.id ?? "" }, skip: start === null });
+  // Until it is known otherwise, it is as it was.
+  const present = data ? data.match : start;
+  const read = (match: Match) => readMatch(match, zone);
+  const saved = base ? read(base) : { ...emptyMatch, format: suggestFormat("", zone) };
+  const form = useForm<MatchValues>({
+    resolver: standardSchemaResolver(matchFormRules),
+    defaultValues: saved,
+  });
+  const { before, listed, isOutdated, ...edit } = useEditForm({
+    form,
+    saved,
+    base,
+    setBase,
+    read,
+    list: present ? [present] : [],
+    listQuery: MatchFormDocument,
+    place: {
+      form: `match:${start?.id ?? "new"}`,
+      name: start ? `The form of ${nameMatch(start)}` : "New match",
+      search: null,
+    },
+    send,
+    findField: findMatchField,
+    success: start ? "Match edited successfully." : "Match added successfully.",
+    failure: "Error saving match.",
+  });
+  useSuggestedFormat(form, start === null ? zone : null);
+
+  async function send(values: MatchValues, upon: MatchValues): Promise<readonly SaveRefusal[] | undefined> {
+    const input = writeMatch(values, base, upon, zone);
+    if (!base) {
+      const { data: answer } = await client.mutate({
+        mutation: CreateMatchDocument,
+        variables: { input },
+        update: dropMatchLists,
+      });
+      return answer?.createMatch.userErrors;
+    }
+    const variables = { id: base.id, version: base.version, input };
+    const { data: answer } = await client.mutate({
+      mutation: UpdateMatchDocument,
+      variables,
+      update: dropMatchLists,
+    });
+    return answer?.updateMatch.userErrors;
+  }
+
+  function beginNext(values: MatchValues) {
+    // Its fields stay registered, so that the first one can have the focus at once.
+    form.reset(nextMatch(values), { keepFieldsRef: true });
+    form.setFocus("number");
+  }
+
+  return {
+    form,
+    save: () => edit.save(onSaved),
+    saveAndAdd: () => edit.save(beginNext),
+    draft: edit.draft,
+    conflict: isOutdated && listed ? { before, now: read(listed) } : null,
+    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
+    isGone: edit.isGone,
+  };
+}
+
+/** Until a format is chosen, a new match has that of its day. `zone` is null where nothing is suggested. */
+function useSuggestedFormat(form: UseFormReturn<MatchValues>, zone: string | null): void {
+  const { control, getFieldState, resetField } = form;
+  const day = useWatch({ control, name: "day" });
+  useEffect(() => {
+    if (zone === null || getFieldState("format").isDirty) return;
+    resetField("format", { defaultValue: suggestFormat(day, zone) });
+  }, [day, zone, getFieldState, resetField]);
+}

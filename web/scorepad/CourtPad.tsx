@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+
+import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
+import { bothSides } from "../matches/words.ts";
+import type { Correct } from "./correction.ts";
+import type { EventDraft } from "./eventDrafts.ts";
+import type { PadDialogName } from "./MoreDialog.tsx";
+import { findNextStep, type NextStep } from "./nextStep.ts";
+import type { PadActions } from "./padActions.ts";
+import { PadButtons } from "./PadButtons.tsx";
+import { PadDialogs } from "./PadDialogs.tsx";
+import { PadHead } from "./PadHead.tsx";
+import { PadSide } from "./PadSide.tsx";
+import { PadStatus } from "./PadStatus.tsx";
+import type { Scorers } from "./scorers.ts";
+import { showState } from "./shownMatch.ts";
+import { TakeOverDialog } from "./TakeOverDialog.tsx";
+import { useScoring } from "./useScoring.ts";
+
+import styles from "./CourtPad.module.css";
+
+interface CourtPadProps {
+  court: Court;
+  scorers: Scorers;
+  actions: PadActions;
+  /** The keys belong to it. */
+  isSelected: boolean;
+  /** What the device that scores it reported last; null without one. */
+  remark: string | null;
+}
+
+/** All that is done to the match of a court: its points, what interrupts it, its end, and the step that comes next. */
+export function CourtPad({ court, scorers, actions, isSelected, remark }: CourtPadProps) {
+  const nameId = useId();
+  const [dialog, setDialog] = useState<PadDialogName | null>(null);
+  const { scorer, scoring } = useScoring(scorers, court.current);
+  const { stage, state, heldBy } = scoring;
+  const match = court.current && state ? showState(court.current, state) : court.current;
+  const step = findNextStep(court, scoring, actions);
+  const press = (draft: EventDraft) => scorer?.press(draft) ?? null;
+
+  /** The match that is scored here is corrected in its log, any other one by the server. */
+  const correct: Correct = async (correction, takeOver) => {
+    if (stage !== "scoring")
+      return match && actions.correct ? actions.correct(match, correction, takeOver) : null;
+    const message = press({ kind: "SCORE_SET", detail: { ...correction } });
+    return message === null ? null : { message, isTaken: false };
+  };
+
+  function follow(wanted: NextStep) {
+    if (wanted.kind === "call") void actions.call(court, wanted.matchId);
+    else if (wanted.kind === "clear") void actions.clear?.(court);
+    else if (wanted.kind === "take") void scorer?.take(false);
+    else if (wanted.kind === "press") press(wanted.draft);
+    else setDialog(wanted.kind);
+  }
+
+  return (
+    <section
+      className={styles.pad}
+      aria-labelledby={nameId}
+      data-court={court.id}
+      data-selected={isSelected || undefined}
+      tabIndex={-1}
+    >
+      <PadHead nameId={nameId} court={court} />
+      {match && (
+        <div className={styles.sides}>
+          {bothSides.map((side) => (
+            <PadSide key={side} match={match} side={side} scoring={scoring} press={press} />
+          ))}
+        </div>
+      )}
+      <PadStatus match={match} scoring={scoring} readTime={scorers.readTime} remark={remark} />
+      <PadButtons
+        match={match}
+        scoring={scoring}
+        step={step}
+        press={press}
+        onStep={follow}
+        onOpen={stage === "scoring" || actions.correct ? setDialog : null}
+      />
+      {match && scorer && (
+        <PadDialogs
+          dialog={dialog}
+          match={match}
+          scorer={scorer}
+          scoring={scoring}
+          correct={correct}
+          onOpen={setDialog}
+        />
+      )}
+      {heldBy && (
+        <TakeOverDialog
+          holder={heldBy}
+          onTakeOver={() => void scorer?.take(true)}
+          onCancel={() => scorer?.decline()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
+import { nameRound } from "../matches/words.ts";
+import { nameMatch } from "./padWords.ts";
+
+import styles from "./CourtPad.module.css";
+
+/** The name of the court and of its match, or of the one that comes next. */
+export function PadHead({ nameId, court }: { nameId: string; court: Court }) {
+  const { name, isPublic, current, next } = court;
+  return (
+    <div className={styles.head}>
+      <h3 className={styles.name} id={nameId}>
+        {name}
+      </h3>
+      {!isPublic && <p className={styles.facts}>Not public</p>}
+      {current && (
+        <p className={styles.facts}>
+          {current.number !== null && `Match ${current.number} · `}
+          {nameRound(current)}
+        </p>
+      )}
+      {!current && (
+        <p className={styles.facts}>{next ? `Next: ${nameMatch(next)}` : "No match is planned."}</p>
+      )}
+    </div>
+  );
+}

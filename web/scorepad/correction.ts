@@ -1,0 +1,51 @@
+import type { ScoringFormat } from "../../domain/scoring/formats.ts";
+import { scoringFormats } from "../../domain/scoring/formats.ts";
+import { describeImpossibleGames } from "../../domain/scoring/possibleScores.ts";
+import type { MatchEnding, Score, Side } from "../../domain/scoring/scoreState.ts";
+
+/** A score as it is typed in. */
+export interface Correction {
+  /** Finished games and the current one. */
+  games: readonly Score[];
+  serving: Side | null;
+  /** Null while the match goes on, and when its games decide it. */
+  ending: MatchEnding | null;
+  winner: Side | null;
+}
+
+/** Why a score was not taken. */
+export interface CorrectionRefusal {
+  message: string;
+  /** Someone else scores the match, which may be taken over. */
+  isTaken: boolean;
+}
+
+/** Resolves to why the score was not taken; null once it is as it was typed. */
+export type Correct = (correction: Correction, takeOver: boolean) => Promise<CorrectionRefusal | null>;
+
+/** The two numbers of a game as they are typed; both are blank in a game that was not played. */
+export type TypedGame = readonly [string, string];
+
+/** As many games as the format has, with those that were played filled in. */
+export function typeGames(format: ScoringFormat, games: readonly (readonly number[])[]): TypedGame[] {
+  return Array.from({ length: scoringFormats[format].games }, (_, index): TypedGame => {
+    const [first, second] = games[index] ?? [];
+    return [String(first ?? ""), String(second ?? "")];
+  });
+}
+
+const isBlank = ([first, second]: TypedGame) => first.trim() === "" && second.trim() === "";
+const isCount = (text: string) => /^\d{1,2}$/.test(text.trim());
+
+/** The games that were typed, or what is wrong with them. */
+export function readGames(
+  format: ScoringFormat,
+  typed: readonly TypedGame[],
+): { games: readonly Score[] } | { problem: string } {
+  const played = typed.slice(0, typed.findLastIndex((game) => !isBlank(game)) + 1);
+  const unreadable = played.findIndex((game) => !game.every(isCount));
+  if (unreadable >= 0) return { problem: `Game ${unreadable + 1} needs two numbers.` };
+  const games = played.map(([first, second]): Score => [Number(first), Number(second)]);
+  const problem = describeImpossibleGames(format, games);
+  return problem === null ? { games } : { problem };
+}

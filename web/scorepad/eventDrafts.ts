@@ -1,0 +1,36 @@
+import type { MatchEvent, MatchEventKind } from "../../domain/scoring/matchEvents.ts";
+import type { PlayerIndex, Side } from "../../domain/scoring/scoreState.ts";
+import { followVoids } from "../../domain/scoring/voids.ts";
+import type { Log } from "./log.ts";
+
+/** A match event before it is recorded. */
+export interface EventDraft {
+  kind: MatchEventKind;
+  side?: Side | null;
+  player?: PlayerIndex | null;
+  detail?: Record<string, unknown>;
+}
+
+export function rally(side: Side): EventDraft {
+  return { kind: "RALLY", side };
+}
+
+function listInForce(events: Log): Log {
+  const voids = followVoids(events);
+  if ("impossible" in voids) return [];
+  return events.filter(({ kind }, index) => kind !== "VOID" && voids.isVoided[index] !== true);
+}
+
+/** What Undo takes back: the last event that is in force; null when there is none. */
+export function findUndone(events: Log): MatchEvent | null {
+  return listInForce(events).at(-1) ?? null;
+}
+
+/** The side's last point that was a rally; null when it has none. */
+export function findLastRally(events: Log, side: Side): MatchEvent | null {
+  return listInForce(events).findLast((event) => event.kind === "RALLY" && event.side === side) ?? null;
+}
+
+export function voidOf({ id }: MatchEvent): EventDraft {
+  return { kind: "VOID", detail: { eventId: id } };
+}

@@ -1,0 +1,45 @@
+import { isMatchEventKind, type MatchEvent } from "../../domain/scoring/matchEvents.ts";
+import type { Side } from "../../domain/scoring/scoreState.ts";
+import type { KeptEvents, PendingEvent } from "./keptEvents.ts";
+import type { TakeAnswer } from "./scoringApi.ts";
+
+/** A match's events in order; their numbers count from 1. */
+export type Log = readonly MatchEvent[];
+
+type SentEvents = NonNullable<TakeAnswer["events"]>;
+
+export const readSide = (number: number | null): Side | null =>
+  number === 0 || number === 1 ? number : null;
+const readDetail = (detail: unknown): Record<string, unknown> =>
+  detail instanceof Object ? Object.fromEntries(Object.entries(detail)) : {};
+
+/** The log as the server tells it; null when it holds a kind of event that this page does not know. */
+export function readLog(events: SentEvents): Log | null {
+  const known = events.filter(({ kind }) => isMatchEventKind(kind));
+  if (known.length < events.length) return null;
+  return known.map(({ id, number, kind, side, player, detail, at }) => ({
+    id,
+    number,
+    kind,
+    side: readSide(side),
+    player: readSide(player),
+    detail: readDetail(detail),
+    at,
+  }));
+}
+
+/** An event that was not confirmed yet, as it stands in the log. */
+export function toMatchEvent({ pressedAt, at, ...event }: PendingEvent, number: number): MatchEvent {
+  return { ...event, number, at: at ?? pressedAt };
+}
+
+/** An event of the log that the server has lost, to be sent again. */
+export function toPending({ id, kind, side, player, detail, at }: MatchEvent): PendingEvent {
+  return { id, kind, side, player, detail, at, pressedAt: at };
+}
+
+/** Whether the server's log is the one that was followed, perhaps with the first of the events that were not confirmed. */
+export function continuesLog(present: Log, { after, lastId, unsent }: KeptEvents): boolean {
+  const last = after === 0 ? null : present[after - 1]?.id;
+  return last === lastId && present.slice(after).every(({ id }, index) => id === unsent[index]?.id);
+}

@@ -1,0 +1,15 @@
+import type {
+  Courts_CourtFragment as Court,
+  Courts_MatchFragment as Match,
+} from "../lib/generated/TournamentUpdates.ts";
+import type { Correct } from "./correction.ts";
+
+/** What a pad does beside recording events; who scores without an account may do less. */
+export interface PadActions {
+  /** Puts a match on the court. */
+  call: (court: Court, matchId: string) => Promise<void>;
+  /** Takes the match off the court; absent where the scorer may not. */
+  clear?: (court: Court) => Promise<void>;
+  /** Replaces the score of a match that this device does not score; absent where the scorer may not. */
+  correct?: (match: Match, ...correction: Parameters<Correct>) => ReturnType<Correct>;
+}

@@ -1,0 +1,43 @@
+import type { MatchEvent } from "../../domain/scoring/matchEvents.ts";
+import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
+import { nameSide, type SideIndex } from "../matches/words.ts";
+
+type Sided = Pick<Match, "sides">;
+
+/** A side by the short names of its players. */
+export function nameShortly(match: Sided, side: SideIndex): string {
+  const names = match.sides[side]?.players.map(({ shortName }) => shortName) ?? [];
+  return names.join(" / ") || nameSide(match, side);
+}
+
+/** A match by its number on the order of play, or by its sides. */
+export function nameMatch(match: Sided & Pick<Match, "number">): string {
+  const { number } = match;
+  return number === null ? `${nameShortly(match, 0)} – ${nameShortly(match, 1)}` : `match ${number}`;
+}
+
+const eventNames: Record<MatchEvent["kind"], string> = {
+  TOSS: "toss",
+  PLAY: "start of play",
+  RALLY: "point",
+  VOID: "undo",
+  CARD: "card",
+  INJURY: "injury",
+  SUSPENDED: "suspension",
+  RESUMED: "end of the interruption",
+  REFEREE: "call of the referee",
+  SHUTTLE: "new shuttle",
+  OVERRULED: "overruled decision",
+  SERVICE_CORRECTED: "correction of the service",
+  RETIRED: "retirement",
+  WALKOVER: "walkover",
+  NO_MATCH: "end without a winner",
+  SCORE_SET: "correction of the score",
+  CONFIRMED: "confirmation",
+  NOTE: "note",
+};
+
+/** What an event was, for the button that takes it back. */
+export function nameEvent({ kind, side }: Pick<MatchEvent, "kind" | "side">, match: Sided): string {
+  return side === null ? eventNames[kind] : `${eventNames[kind]} of ${nameShortly(match, side)}`;
+}

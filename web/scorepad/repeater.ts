@@ -1,0 +1,58 @@
+/** How a run ended: whether another should follow at once, or, when it was not answered, after how long at the least. */
+export type RunResult = { isAnswered: true; hasMore: boolean } | { isAnswered: false; afterMs: number };
+
+/** Runs a request again and again, one at a time. */
+export interface Repeater {
+  /** There is something new: runs now, unless a pause after a failure is under way. */
+  nudge: () => void;
+  /** Runs now, also during such a pause. */
+  hurry: () => void;
+  stop: () => void;
+}
+
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** `restMs` is the pause after a run that was answered, `onFailure` is called after each one that was not. */
+export function createRepeater(
+  run: () => Promise<RunResult>,
+  { restMs, onFailure }: { restMs: number; onFailure: () => void },
+): Repeater {
+  let failures = 0;
+  let isRunning = false;
+  let isWantedAgain = false;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function start(): Promise<void> {
+    clearTimeout(timer);
+    isRunning = true;
+    isWantedAgain = false;
+    isStopped = false;
+    const result = await run();
+    isRunning = false;
+    if (isStopped) return;
+    failures = result.isAnswered ? 0 : failures + 1;
+    if (!result.isAnswered) onFailure();
+    const pause = result.isAnswered
+      ? result.hasMore || isWantedAgain
+        ? 0
+        : restMs
+      : Math.max(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, result.afterMs);
+    timer = setTimeout(() => void start(), pause);
+  }
+
+  function hurry(): void {
+    if (isRunning) isWantedAgain = true;
+    else void start();
+  }
+
+  return {
+    nudge: () => (failures > 0 ? undefined : hurry()),
+    hurry,
+    stop() {
+      isStopped = true;
+      failures = 0;
+      clearTimeout(timer);
+    },
+  };
+}

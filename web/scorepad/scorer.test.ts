@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createTestScoring } from "../testing/scoringRoot.ts";
+import { createTournament } from "../testing/tournamentRoot.ts";
+import { makeMatch } from "../testing/tournamentState.ts";
+import { findUndone, rally, voidOf } from "./eventDrafts.ts";
+import { createScorer, type Scorer } from "./scorer.ts";
+import type { ScoringApi } from "./scoringApi.ts";
+import { createServerClock } from "./serverClock.ts";
+
+type Fate = "answered" | "request lost" | "answer lost";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A match that a device may score, over a network that does with each request what `decide` says. */
+function createScored(decide: () => Fate = () => "answered") {
+  const tournament = createTournament();
+  tournament.change(({ matches }) => matches.push(makeMatch({ id: "m1", status: "CALLED" })));
+  const scoring = createTestScoring(tournament);
+
+  async function send<Answer>(ask: () => Answer): Promise<Answer> {
+    const fate = decide();
+    const answer = fate === "request lost" ? undefined : ask();
+    if (answer === undefined || fate === "answer lost") throw new TypeError("Failed to fetch");
+    return answer;
+  }
+  const api: ScoringApi = {
+    take: (variables) => send(() => scoring.root.takeScoring(variables)),
+    record: (variables) => send(() => scoring.root.recordMatchEvents(variables)),
+  };
+  const openScorer = (id = "d1"): Scorer =>
+    createScorer({ matchId: "m1", api, device: { id, name: "Score pad" }, clock: createServerClock() });
+  return { scoring, openScorer, kinds: () => scoring.readLog("m1").map(({ kind }) => kind) };
+}
+
+async function take(scorer: Scorer, takeOver = false) {
+  await Promise.all([scorer.take(takeOver), passSeconds(0.1)]);
+}
+const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(1000 * seconds);
+const points = (scorer: Scorer) => scorer.read().state?.points;
+
+test("a point is shown when it is pressed, and is in the log soon after", async () => {
+  const { scoring, openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scorer.press(rally(0));
+  expect(points(scorer)).toEqual([1, 0]);
+  expect(scorer.read().unsent).toBe(1);
+  await passSeconds(0.1);
+  expect(scoring.readLog("m1")).toMatchObject([{ kind: "RALLY", side: 0, number: 1 }]);
+  expect(scorer.read().unsent).toBe(0);
+});
+
+test("what cannot be is refused at once, in a sentence", async () => {
+  const { openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  expect(scorer.press({ kind: "CONFIRMED" })).toBe("The match has not ended yet.");
+  expect(scorer.read()).toMatchObject({ problem: "The match has not ended yet.", unsent: 0 });
+});
+
+test("without a network points are kept, sent in order when it is back, and each of them once", async () => {
+  let fate: Fate = "answered";
+  const { openScorer, scoring } = createScored(() => fate);
+  const scorer = openScorer();
+  await take(scorer);
+  fate = "answer lost";
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  fate = "request lost";
+  scorer.press(rally(1));
+  scorer.press(rally(1));
+  await passSeconds(20);
+  expect(scorer.read()).toMatchObject({ unsent: 3, isRetrying: true });
+  expect(points(scorer)).toEqual([1, 2]);
+  fate = "answered";
+  scorer.hurry();
+  await passSeconds(0.1);
+  expect(scoring.readLog("m1").map(({ side }) => side)).toEqual([0, 1, 1]);
+  expect(scorer.read()).toMatchObject({ unsent: 0, isRetrying: false });
+});
+
+test("whatever is lost on the way, the log is what was pressed", async () => {
+  // A small generator, so that a failure can be repeated.
+  let seed = 7;
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const { openScorer, scoring } = createScored(() =>
+    random() < 0.7 ? "answered" : random() < 0.5 ? "request lost" : "answer lost",
+  );
+  const scorer = openScorer();
+  while (scorer.read().stage !== "scoring") await take(scorer);
+  for (let pressed = 0; pressed < 300; pressed += 1) {
+    const undone = random() < 0.2 ? findUndone(scorer.read().events) : null;
+    scorer.press(undone ? voidOf(undone) : rally(random() < 0.5 ? 0 : 1));
+    if (random() < 0.3) await passSeconds(random() * 10);
+  }
+  const pressed = scorer.read().events;
+  await passSeconds(300);
+  expect(scorer.read().unsent).toBe(0);
+  expect(scoring.readLog("m1").map(({ id }) => id)).toEqual(pressed.map(({ id }) => id));
+  expect(pressed.length).toBeGreaterThan(50);
+});
+
+test("a device that someone takes over from says so, and stops", async () => {
+  const { scoring, openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  expect(scorer.read()).toMatchObject({
+    stage: "lost",
+    problem: "Someone else is scoring this match now.",
+    state: null,
+    unsent: 1,
+  });
+  scorer.press(rally(0));
+  expect(scoring.readLog("m1")).toHaveLength(1);
+});
+
+test("taking over asks first; what was not sent is dropped where the other has scored", async () => {
+  const { scoring, openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  await take(scorer);
+  expect(scorer.read()).toMatchObject({ stage: "lost", heldBy: { name: "Tablet for Court 1" } });
+  await take(scorer, true);
+  expect(scorer.read()).toMatchObject({
+    stage: "scoring",
+    unsent: 0,
+    problem: "1 entry of this page was not recorded, because someone else has scored meanwhile.",
+  });
+  expect(points(scorer)).toEqual([0, 1]);
+});
+
+test("taking it back sends what was not sent where the other has recorded nothing", async () => {
+  const { scoring, openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scoring.recordElsewhere("m1", []);
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  await take(scorer, true);
+  await passSeconds(0.1);
+  expect(scoring.readLog("m1")).toHaveLength(1);
+  expect(points(scorer)).toEqual([1, 0]);
+});
+
+test("a reload keeps the match and what was not sent", async () => {
+  let fate: Fate = "answered";
+  const { scoring, openScorer } = createScored(() => fate);
+  const before = openScorer();
+  await take(before);
+  before.press(rally(0));
+  await passSeconds(0.1);
+  fate = "request lost";
+  before.press(rally(1));
+  before.press(rally(1));
+  await passSeconds(0.1);
+  fate = "answered";
+  const after = openScorer();
+  after.resume();
+  await passSeconds(0.1);
+  expect(after.read()).toMatchObject({ stage: "scoring", unsent: 0, problem: null });
+  expect(points(after)).toEqual([1, 2]);
+  expect(scoring.readLog("m1")).toHaveLength(3);
+});
+
+test("another tab does not take up what this one kept", async () => {
+  const { openScorer } = createScored();
+  await take(openScorer("d1"));
+  const other = openScorer("d2");
+  other.resume();
+  await passSeconds(0.1);
+  expect(other.read().stage).toBe("idle");
+});
+
+test("a device that scores is heard every 20 seconds", async () => {
+  let requests = 0;
+  const { openScorer } = createScored(() => {
+    requests += 1;
+    return "answered";
+  });
+  const scorer = openScorer();
+  await take(scorer);
+  await passSeconds(1);
+  const before = requests;
+  await passSeconds(61);
+  expect(requests - before).toBe(3);
+});
+
+test("what the server refuses is taken back, with its sentence", async () => {
+  const { scoring, openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  scoring.refuseNext("Nothing more is recorded on this court.");
+  scorer.press(rally(1));
+  scorer.press(rally(1));
+  await passSeconds(0.1);
+  expect(scorer.read()).toMatchObject({ unsent: 0, problem: "Nothing more is recorded on this court." });
+  expect(points(scorer)).toEqual([1, 0]);
+  scorer.press(rally(1));
+  await passSeconds(0.1);
+  expect(scoring.readLog("m1")).toHaveLength(2);
+});
+
+test("events that the server has lost are sent again", async () => {
+  const { scoring, openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  for (const side of [0, 1, 0] as const) scorer.press(rally(side));
+  await passSeconds(0.1);
+  scoring.loseEvents("m1", 2);
+  scorer.press(rally(1));
+  await passSeconds(0.1);
+  expect(scoring.readLog("m1").map(({ side }) => side)).toEqual([0, 1, 0, 1]);
+});
+
+test("a confirmed result ends the device's part", async () => {
+  const { openScorer, kinds } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scorer.press({ kind: "RETIRED", side: 1 });
+  scorer.press({ kind: "CONFIRMED" });
+  await passSeconds(0.1);
+  expect(kinds()).toEqual(["RETIRED", "CONFIRMED"]);
+  expect(scorer.read().stage).toBe("idle");
+  const reloaded = openScorer();
+  reloaded.resume();
+  await passSeconds(0.1);
+  expect(reloaded.read().stage).toBe("idle");
+});

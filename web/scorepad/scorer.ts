@@ -1,0 +1,279 @@
+import { isDoubles } from "../../domain/scoring/doubles.ts";
+import { reduceMatch } from "../../domain/scoring/reduceMatch.ts";
+import type { ScoreState } from "../../domain/scoring/scoreState.ts";
+import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
+import type { EventDraft } from "./eventDrafts.ts";
+import { dropKept, type KeptEvents, type PendingEvent, readKept, writeKept } from "./keptEvents.ts";
+import { continuesLog, type Log, readLog, toMatchEvent, toPending } from "./log.ts";
+import { makeUuid } from "./makeUuid.ts";
+import { createRepeater, type RunResult } from "./repeater.ts";
+import { type RecordAnswer, readFailure, type ScoringApi } from "./scoringApi.ts";
+import type { ServerClock } from "./serverClock.ts";
+
+/** `idle`: this device does not score the match. `lost`: it did, until someone else took over. */
+export type ScoringStage = "idle" | "taking" | "scoring" | "lost";
+
+/** What a pad shows of its scorer. */
+export interface Scoring {
+  stage: ScoringStage;
+  /** The log with what was not confirmed yet; empty unless this device scores the match. */
+  events: Log;
+  /** How the match stands by that log; null unless this device scores the match. */
+  state: ScoreState | null;
+  /** How many events were not confirmed yet. */
+  unsent: number;
+  /** The last request was not answered, and is repeated. */
+  isRetrying: boolean;
+  /** What was refused, as a sentence. */
+  problem: string | null;
+  /** Who scores the match, when taking it was refused. */
+  heldBy: Holder | null;
+}
+
+/** The device that scores a match; without a time when it has not been heard. */
+export interface Holder {
+  name: string;
+  unsent: number;
+  heardAt: string | null;
+}
+
+/** Records the events of one match: shown at once, sent in order, repeated until the server answers. */
+export interface Scorer {
+  read: () => Scoring;
+  watch: (listener: () => void) => () => void;
+  /** Makes this device the match's scorer; with `takeOver` also when another one is. */
+  take: (takeOver: boolean) => Promise<void>;
+  /** Takes the match again when this device scored it before the page was loaded. */
+  resume: () => void;
+  /** Records an event; gives the reason when it is impossible. */
+  press: (draft: EventDraft) => string | null;
+  /** Ends the question whether to take over. */
+  decline: () => void;
+  /** Repeats a request that failed now. */
+  hurry: () => void;
+  /** The match has this many events: more than this device knows end its lease, which the server confirms. */
+  noteEvents: (count: number) => void;
+}
+
+interface ScorerOptions {
+  matchId: string;
+  api: ScoringApi;
+  device: { id: string; name: string };
+  clock: ServerClock;
+}
+
+const heartbeatMs = 20_000;
+const mostEventsAtOnce = 200;
+
+/** Of a match that this device does not score. */
+export const idle: Scoring = {
+  stage: "idle",
+  events: [],
+  state: null,
+  unsent: 0,
+  isRetrying: false,
+  problem: null,
+  heldBy: null,
+};
+
+const someone: Holder = { name: "Someone else", unsent: 0, heardAt: null };
+const lost = "Someone else is scoring this match now.";
+const unknownKind = "This page is too old to score this match. Load it again.";
+const notScoring = "This page does not score the match.";
+const unanswered = "The server could not be reached. Please try again.";
+
+export function createScorer({ matchId, api, device, clock }: ScorerOptions): Scorer {
+  const listeners = new Set<() => void>();
+  let shown = idle;
+  let lease = 0;
+  let match: Pick<Match, "format" | "discipline" | "sides"> | null = null;
+  let log: Log = [];
+  let unsent: readonly PendingEvent[] = [];
+  /** What was kept before the page was loaded, until the log is known. */
+  let resumed: KeptEvents | null = null;
+  const sender = createRepeater(send, { restMs: heartbeatMs, onFailure: () => show({ isRetrying: true }) });
+
+  function show(part: Partial<Scoring>): void {
+    shown = { ...shown, ...part, unsent: unsent.length };
+    for (const listener of listeners) listener();
+  }
+
+  /** Shows the events as they are now, and keeps them; the reason when they are impossible, and then does neither. */
+  function showEvents(part: Partial<Scoring>): string | null {
+    if (!match) return unanswered;
+    const events = [...log, ...unsent.map((event, index) => toMatchEvent(event, log.length + index + 1))];
+    const reduced = reduceMatch(match.format, isDoubles(match.discipline, match.sides), events);
+    if ("impossible" in reduced) return reduced.reason;
+    writeKept(device.id, matchId, followed());
+    show({ ...part, events, state: reduced.state });
+    return null;
+  }
+
+  const followed = (): KeptEvents => ({
+    after: log.length,
+    lastId: log.at(-1)?.id ?? null,
+    unsent: [...unsent],
+  });
+
+  /** Both requests say who asks and how much they leave unsent, and their answers what time it is. */
+  async function ask<Answer extends { serverTime: string }>(
+    left: number,
+    request: (device: { id: string; name: string; sentAt: string; unsent: number }) => Promise<Answer>,
+  ): Promise<Answer> {
+    const sentAt = Date.now();
+    const answer = await request({
+      ...device,
+      sentAt: new Date(sentAt).toISOString(),
+      unsent: left,
+    });
+    clock.note({ sentAt, receivedAt: Date.now(), serverTime: answer.serverTime });
+    return answer;
+  }
+
+  async function take(takeOver: boolean): Promise<void> {
+    const { stage } = shown;
+    if (stage === "taking" || stage === "scoring") return;
+    show({ stage: "taking", problem: null, heldBy: null });
+    const [outcome] = await Promise.allSettled([
+      ask(unsent.length, (asking) => api.take({ matchId, device: asking, takeOver })),
+    ]);
+    if (outcome.status === "rejected") {
+      const failure = readFailure(outcome.reason);
+      show({ stage, problem: failure.isFinal ? failure.message : unanswered });
+      return;
+    }
+    const { lease: given, events, match: taken, heldBy, userErrors } = outcome.value;
+    const [refusal] = userErrors;
+    if (refusal?.code === "TAKEN")
+      show({ stage, heldBy: heldBy ?? someone, problem: stage === "lost" ? lost : null });
+    else if (given === null || !events || !taken) show({ stage, problem: refusal?.message ?? unanswered });
+    else begin(given, taken, readLog(events));
+  }
+
+  function begin(given: number, taken: Match, present: Log | null): void {
+    if (!present) {
+      stop("idle", unknownKind);
+      return;
+    }
+    const known = new Set(present.map(({ id }) => id));
+    const isSameLog = continuesLog(present, resumed ?? followed());
+    const dropped = isSameLog ? 0 : unsent.length;
+    resumed = null;
+    lease = given;
+    match = taken;
+    log = present;
+    unsent = isSameLog ? unsent.filter(({ id }) => !known.has(id)) : [];
+    showEvents({ stage: "scoring", isRetrying: false, problem: describeDropped(dropped), heldBy: null });
+    sender.hurry();
+  }
+
+  function stop(stage: "idle" | "lost", problem: string | null): void {
+    sender.stop();
+    if (stage === "idle") {
+      [log, unsent] = [[], []];
+      dropKept(device.id, matchId);
+    }
+    show({ ...idle, stage, problem });
+  }
+
+  function press({ kind, side = null, player = null, detail = {} }: EventDraft): string | null {
+    if (shown.stage !== "scoring") return notScoring;
+    const now = Date.now();
+    const serverTime = clock.read(now);
+    const at = serverTime === null ? null : new Date(serverTime).toISOString();
+    const pressedAt = new Date(now).toISOString();
+    const before = unsent;
+    unsent = [...before, { id: makeUuid(now), kind, side, player, detail, at, pressedAt }];
+    const impossible = showEvents({ problem: null });
+    if (impossible === null) {
+      sender.nudge();
+    } else {
+      unsent = before;
+      show({ problem: impossible });
+    }
+    return impossible;
+  }
+
+  /** Sends what is not confirmed, or else that the scorer is still there. */
+  async function send(): Promise<RunResult> {
+    const sent = unsent.slice(0, mostEventsAtOnce);
+    const [outcome] = await Promise.allSettled([
+      ask(unsent.length - sent.length, (asking) =>
+        api.record({ matchId, lease, after: log.length, events: sent, device: asking }),
+      ),
+    ]);
+    if (shown.stage !== "scoring") return { isAnswered: true, hasMore: false };
+    if (outcome.status === "rejected") {
+      const failure = readFailure(outcome.reason);
+      if (!failure.isFinal) return { isAnswered: false, afterMs: failure.afterMs };
+      stop("lost", failure.message);
+    } else {
+      settle(sent, outcome.value);
+    }
+    return { isAnswered: true, hasMore: unsent.length > 0 };
+  }
+
+  function settle(sent: readonly PendingEvent[], answer: RecordAnswer): void {
+    const [refusal] = answer.userErrors;
+    match = answer.match ?? match;
+    if (refusal?.code === "LEASE_LOST") {
+      stop("lost", refusal.message);
+      return;
+    }
+    const isBehind = refusal?.code === "AHEAD";
+    if (isBehind) {
+      // The server has lost what it had confirmed, as after a restored backup.
+      unsent = [...log.slice(answer.lastEventNumber).map(toPending), ...unsent];
+      log = log.slice(0, answer.lastEventNumber);
+    } else if (refusal) {
+      // Later events may build on the one that was refused.
+      unsent = unsent.slice(0, placeOf(refusal));
+    } else {
+      log = [...log, ...sent.map((event, index) => toMatchEvent(event, log.length + index + 1))];
+      unsent = unsent.slice(sent.length);
+    }
+    const impossible = showEvents({
+      isRetrying: false,
+      problem: refusal && !isBehind ? refusal.message : shown.problem,
+    });
+    if (impossible !== null) show({ problem: impossible });
+    else if (shown.state?.isConfirmed && unsent.length === 0) stop("idle", null);
+  }
+
+  return {
+    read: () => shown,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    take,
+    resume() {
+      const kept = readKept(device.id, matchId);
+      if (!kept || shown.stage !== "idle") return;
+      resumed = kept;
+      unsent = kept.unsent;
+      // Someone else may have taken over meanwhile; that is no question, since nobody has pressed anything.
+      shown = { ...idle, stage: "lost" };
+      void take(false).then(() => show({ heldBy: null }));
+    },
+    press,
+    decline: () => show({ heldBy: null }),
+    hurry: () => {
+      if (shown.stage === "scoring") sender.hurry();
+    },
+    noteEvents(count) {
+      if (shown.stage === "scoring" && unsent.length === 0 && count > log.length) sender.hurry();
+    },
+  };
+}
+
+/** Which of the sent events was refused: the field is as `events.2`. Without a place it is all of them. */
+function placeOf({ field }: RecordAnswer["userErrors"][number]): number {
+  return Number(/^events\.(\d+)$/.exec(field ?? "")?.[1] ?? 0);
+}
+
+function describeDropped(count: number): string | null {
+  if (count === 0) return null;
+  const entries = count === 1 ? "1 entry of this page was" : `${count} entries of this page were`;
+  return `${entries} not recorded, because someone else has scored meanwhile.`;
+}

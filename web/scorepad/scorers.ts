@@ -1,0 +1,64 @@
+import type { ApolloClient } from "@apollo/client";
+
+import { createScorer, type Scorer } from "./scorer.ts";
+import { createScoringApi, type ScoringApi } from "./scoringApi.ts";
+import { openScoringDevice } from "./scoringDevice.ts";
+import { createServerClock, type ServerClock } from "./serverClock.ts";
+
+/** The scorers of this tab, one for each match. */
+export interface Scorers {
+  find: (matchId: string) => Scorer;
+  /** The server's time now, in milliseconds; the device's until the server has said it. */
+  readTime: (now: number) => number;
+}
+
+interface ScorersOptions {
+  api: ScoringApi;
+  device: { id: string; name: string };
+}
+
+function createScorers({ api, device }: ScorersOptions): Scorers {
+  const scorers = new Map<string, Scorer>();
+  const clock: ServerClock = createServerClock();
+
+  const hurry = () => scorers.forEach((scorer) => scorer.hurry());
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") hurry();
+  });
+  // A reload keeps what was not sent; a closed tab loses it.
+  window.addEventListener("beforeunload", (event) => {
+    if ([...scorers.values()].some((scorer) => scorer.read().unsent > 0)) event.preventDefault();
+  });
+
+  return {
+    find(matchId) {
+      const found = scorers.get(matchId) ?? createScorer({ matchId, api, device, clock });
+      scorers.set(matchId, found);
+      return found;
+    },
+    readTime: (now) => clock.read(now) ?? now,
+  };
+}
+
+const opened = new WeakMap<ApolloClient, Map<string, Promise<Scorers>>>();
+
+interface Opener {
+  /** What the scorer is called for others. */
+  name: string;
+  /** Of a scorer without an account. */
+  headers?: Record<string, string>;
+}
+
+/** The scorers of this tab by their name. They go on recording when their page is left. */
+export function openScorers(client: ApolloClient, { name, headers = {} }: Opener): Promise<Scorers> {
+  const ofClient = opened.get(client) ?? new Map<string, Promise<Scorers>>();
+  opened.set(client, ofClient);
+  const open = async () => {
+    const api = createScoringApi(client, headers);
+    return createScorers({ api, device: { id: await openScoringDevice(), name } });
+  };
+  const scorers = ofClient.get(name) ?? open();
+  ofClient.set(name, scorers);
+  return scorers;
+}

@@ -1,0 +1,67 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+
+import {
+  type RecordMatchEventsMutation,
+  type RecordMatchEventsMutationVariables,
+  RecordMatchEventsDocument,
+  type TakeScoringMutation,
+  type TakeScoringMutationVariables,
+  TakeScoringDocument,
+} from "../lib/generated/Scoring.ts";
+
+export type TakeAnswer = TakeScoringMutation["takeScoring"];
+export type RecordAnswer = RecordMatchEventsMutation["recordMatchEvents"];
+
+/** The two requests of a scorer. They reject when they were not answered. */
+export interface ScoringApi {
+  take: (variables: TakeScoringMutationVariables) => Promise<TakeAnswer>;
+  record: (variables: RecordMatchEventsMutationVariables) => Promise<RecordAnswer>;
+}
+
+/** A request that takes longer counts as failed, and is sent again. */
+const answerLimitMs = 5_000;
+
+/** `headers` are those of a scorer without an account. */
+export function createScoringApi(client: ApolloClient, headers: Record<string, string> = {}): ScoringApi {
+  async function send<Data, Variables extends OperationVariables>(
+    mutation: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
+    const fetchOptions = { signal: AbortSignal.timeout(answerLimitMs) };
+    const { data } = await client.mutate<Data>({
+      mutation,
+      variables,
+      context: { headers, fetchOptions },
+    });
+    if (!data) throw new Error("The answer is incomplete.");
+    return data;
+  }
+
+  return {
+    take: async (variables) => (await send(TakeScoringDocument, variables)).takeScoring,
+    record: async (variables) => (await send(RecordMatchEventsDocument, variables)).recordMatchEvents,
+  };
+}
+
+/** What a failed request says about the next one: it may be repeated, or the caller may not score any more. */
+export type Failure = { isFinal: false; afterMs: number } | { isFinal: true; message: string };
+
+const invalid = "The server did not accept this entry, so it was taken back.";
+
+export function readFailure(error: unknown): Failure {
+  const again: Failure = { isFinal: false, afterMs: 0 };
+  if (!CombinedGraphQLErrors.is(error)) return again;
+  for (const { extensions, message } of error.errors) {
+    switch (extensions?.["code"]) {
+      case "UNAUTHENTICATED":
+      case "FORBIDDEN":
+        return { isFinal: true, message };
+      case "BAD_USER_INPUT":
+        return { isFinal: true, message: invalid };
+      case "TOO_MANY_REQUESTS":
+        return { isFinal: false, afterMs: 1000 * Number(extensions?.["retryAfterSeconds"] ?? 1) };
+    }
+  }
+  return again;
+}

@@ -1,0 +1,32 @@
+const keptAnswers = 5;
+/** The answer of a slower request says too little of when the server read its clock. */
+const longestRoundTripMs = 2_000;
+
+interface Answer {
+  /** When the request left and its answer came, by the device's clock. */
+  sentAt: number;
+  receivedAt: number;
+  /** The server's clock in between. */
+  serverTime: string;
+}
+
+/** The server's clock as the device knows it: its own, corrected by what the last answers said. */
+export interface ServerClock {
+  note: (answer: Answer) => void;
+  /** The server's time at a time of the device, in milliseconds; null until an answer was quick enough. */
+  read: (deviceTime: number) => number | null;
+}
+
+export function createServerClock(): ServerClock {
+  let offsets: readonly number[] = [];
+  return {
+    note({ sentAt, receivedAt, serverTime }) {
+      if (receivedAt - sentAt > longestRoundTripMs) return;
+      offsets = [...offsets, Date.parse(serverTime) - (sentAt + receivedAt) / 2].slice(-keptAnswers);
+    },
+    read(deviceTime) {
+      const median = offsets.toSorted((one, other) => one - other)[Math.floor(offsets.length / 2)];
+      return median === undefined ? null : Math.round(deviceTime + median);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+import { idle, type Scorer, type Scoring } from "./scorer.ts";
+import type { Scorers } from "./scorers.ts";
+
+const watchNothing = () => () => {};
+const readIdle = () => idle;
+
+interface Scored {
+  /** Null without a match. */
+  scorer: Scorer | null;
+  scoring: Scoring;
+}
+
+/** The scorer of a match on this device, which goes on where it was before the page was loaded. */
+export function useScoring(scorers: Scorers, match: { id: string; lastEventNumber: number } | null): Scored {
+  const scorer = match && scorers.find(match.id);
+  const scoring = useSyncExternalStore(scorer?.watch ?? watchNothing, scorer?.read ?? readIdle, readIdle);
+  const events = match?.lastEventNumber ?? 0;
+  useEffect(() => scorer?.resume(), [scorer]);
+  useEffect(() => scorer?.noteEvents(events), [scorer, events]);
+  return { scorer, scoring };
+}

@@ -1,0 +1,72 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useMemo, useState } from "react";
+
+import { CourtPad } from "../scorepad/CourtPad.tsx";
+import type { PadActions } from "../scorepad/padActions.ts";
+import { openScorers, type Scorers } from "../scorepad/scorers.ts";
+import { UmpireMessage } from "./UmpireMessage.tsx";
+import { useCourtOfToken } from "./useCourtOfToken.ts";
+
+import styles from "./UmpirePage.module.css";
+
+/** The pad of the token's court. */
+export function UmpireCourt({ token }: { token: string }) {
+  const headers = useMemo(() => ({ authorization: `Bearer ${token}` }), [token]);
+  const { court, refusal, isUnreachable, askAgain } = useCourtOfToken(headers);
+  const scorers = useDeviceScorers(court?.name, headers);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const actions: PadActions = {
+    // Taking a match that was not called yet calls it.
+    async call(_, matchId) {
+      const scorer = scorers?.find(matchId);
+      await scorer?.take(false);
+      setProblem(scorer?.read().problem ?? null);
+      askAgain();
+    },
+  };
+
+  if (refusal !== null)
+    return (
+      <UmpireMessage title="This link does not work any more">
+        <p>{refusal}</p>
+      </UmpireMessage>
+    );
+  if (!court || !scorers)
+    return (
+      <output className={styles.waiting}>
+        {isUnreachable ? "The server cannot be reached. Trying again…" : "Loading..."}
+      </output>
+    );
+  return (
+    <div className={styles.court}>
+      <h2 className={styles.title}>Score pad</h2>
+      <output className={styles.problem}>
+        {problem ?? (isUnreachable ? "The server cannot be reached. Trying again…" : null)}
+      </output>
+      <CourtPad court={court} scorers={scorers} actions={actions} isSelected={false} remark={null} />
+    </div>
+  );
+}
+
+/** The scorers of this device, once its court is known. */
+function useDeviceScorers(
+  courtName: string | undefined,
+  headers: Record<string, string>,
+): Scorers | undefined {
+  const client = useApolloClient();
+  const [scorers, setScorers] = useState<Scorers>();
+  const name = courtName === undefined ? undefined : `Phone on ${courtName}`;
+  useEffect(() => {
+    let isGone = false;
+    async function open(device: string) {
+      const opened = await openScorers(client, { name: device, headers });
+      if (!isGone) setScorers(opened);
+    }
+    if (name !== undefined) void open(name);
+    return () => {
+      isGone = true;
+    };
+  }, [client, headers, name]);
+  return scorers;
+}

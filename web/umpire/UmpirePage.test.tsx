@@ -1,0 +1,90 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "./UmpirePage.tsx";
+
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { openApp } from "../testing/openApp.tsx";
+import { createCourts, kindsOf } from "../testing/openCourts.ts";
+import type { TestSite } from "../testing/testSite.ts";
+import { createTestTransport } from "../testing/transport.ts";
+
+/** The page of a device of the first court; the server knows the token `good`. */
+function openUmpire(address: string, site: TestSite = createCourts()) {
+  site.viewer = null;
+  const transport = createTestTransport(site);
+  const { fetch } = transport;
+  const seen: (string | null)[] = [];
+  let isRevoked = false;
+  let subscriptions = 0;
+  transport.fetch = async (url, init) => {
+    const authorization = new Headers(init?.headers).get("authorization");
+    if (authorization === null) return fetch(url, init);
+    seen.push(authorization);
+    if (authorization === "Bearer good" && !isRevoked) return fetch(url, init);
+    const message = "This link has been revoked. Ask for a new one.";
+    return Response.json({ data: null, errors: [{ message, extensions: { code: "UNAUTHENTICATED" } }] });
+  };
+  const { subscribe } = transport.connection;
+  transport.connection.subscribe = (...request) => {
+    subscriptions += 1;
+    return subscribe(...request);
+  };
+  const app = openApp(address, site, transport);
+  return {
+    ...app,
+    site,
+    seen,
+    revoke: () => {
+      isRevoked = true;
+    },
+    countSubscriptions: () => subscriptions,
+  };
+}
+
+test("a link opens the pad of its court, and its token leaves the address", async () => {
+  const { user, site, seen, countSubscriptions } = openUmpire("/umpire#token=good");
+  const court = within(await screen.findByRole("region", { name: "Court 1" }));
+  expect(location.href).not.toContain("good");
+  expect(seen[0]).toBe("Bearer good");
+  await user.click(court.getByRole("button", { name: "Start scoring" }));
+  await user.click(await court.findByRole("button", { name: "Point for Chandran" }));
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+  expect(countSubscriptions()).toBe(0);
+});
+
+test("the match that comes next is called by taking it", async () => {
+  const site = createCourts();
+  site.tournament.change(({ courts }) => {
+    const [court] = courts;
+    if (court) Object.assign(court, { currentId: null, nextId: "m2" });
+  });
+  const { user } = openUmpire("/umpire#token=good", site);
+  await user.click(await screen.findByRole("button", { name: "Call match 105" }));
+  expect(await screen.findByRole("button", { name: "Toss…" })).toBeTruthy();
+});
+
+test("a reload of the tab keeps the token, and the match that is scored", async () => {
+  const { user, site } = openUmpire("/umpire#token=good");
+  await user.click(await screen.findByRole("button", { name: "Start scoring" }));
+  await user.click(await screen.findByRole("button", { name: "Point for Solberg" }));
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+  cleanup();
+  openUmpire("/umpire", site);
+  expect(await screen.findByRole("button", { name: "Undo: point of Solberg" })).toBeTruthy();
+});
+
+test("without a token the page says what it needs", async () => {
+  openUmpire("/umpire");
+  expect(await screen.findByText("This page needs the link of a court")).toBeTruthy();
+});
+
+test("a revoked link says so, and what was pressed goes nowhere", async () => {
+  const { user, site, revoke } = openUmpire("/umpire#token=good");
+  await user.click(await screen.findByRole("button", { name: "Start scoring" }));
+  const point = await screen.findByRole("button", { name: "Point for Solberg" });
+  revoke();
+  await user.click(point);
+  expect(await screen.findByText("This link has been revoked. Ask for a new one.")).toBeTruthy();
+  expect(kindsOf(site)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+
+import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
+import { useUmpirePageQuery } from "../lib/generated/UmpirePage.ts";
+
+const pollMs = 4_000;
+
+interface CourtOfToken {
+  /** As it was told last; undefined until it was. */
+  court: Court | undefined;
+  /** Why the token opens nothing, in the server's words; null while it does. */
+  refusal: string | null;
+  /** The last request was not answered. */
+  isUnreachable: boolean;
+  askAgain: () => void;
+}
+
+const refusals = new Set<unknown>(["UNAUTHENTICATED", "FORBIDDEN"]);
+const noCourt = "This link is for no court any more. Ask for a new one.";
+
+/** The court that the token scores. It is asked for every few seconds, since the page has no WebSocket. */
+export function useCourtOfToken(headers: Record<string, string>): CourtOfToken {
+  const { data, previousData, error, refetch } = useUmpirePageQuery({
+    context: { headers },
+    fetchPolicy: "cache-and-network",
+    pollInterval: pollMs,
+  });
+  const court = (data ?? previousData)?.scorerCourt;
+  const refused = CombinedGraphQLErrors.is(error)
+    ? error.errors.find(({ extensions }) => refusals.has(extensions?.["code"]))
+    : undefined;
+  return {
+    court: court ?? undefined,
+    refusal: refused?.message ?? (court === null ? noCourt : null),
+    isUnreachable: error !== undefined,
+    askAgain: () => void Promise.allSettled([refetch()]),
+  };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { withStorage } from "../lib/storage.ts";
+
+const storageKey = "deviceToken";
+
+/**
+ * The token of the link that the page was opened by; null without one. The tab keeps it over a reload; from the address it
+ * goes at once, so that it is in no screenshot and no bookmark.
+ */
+export function useDeviceToken(): string | null {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(hash.slice(1)).get("token");
+  const [token, setToken] = useState(() => given ?? readKept());
+  if (given !== null && given !== token) setToken(given);
+
+  useEffect(() => {
+    if (given === null) return;
+    withStorage("sessionStorage", (session) => session.setItem(storageKey, given));
+    void navigate({ hash: "" }, { replace: true });
+  }, [given, navigate]);
+
+  return token;
+}
+
+function readKept(): string | null {
+  return withStorage("sessionStorage", (session) => session.getItem(storageKey));
+}
