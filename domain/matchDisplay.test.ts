@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { formatTimer, isShown, readTimer, splitGames } from "./matchDisplay.ts";
+import { formatTimer, readTimer, splitGames } from "./matchDisplay.ts";
+import { isShown } from "./shownMatch.ts";
 
 const at = Date.parse("2026-11-22T14:00:00.000Z");
 const after = (seconds: number) => at + seconds * 1_000;

@@ -1,4 +1,3 @@
-import LayoutGrid from "lucide-react/icons/layout-grid";
 import { Link, useLocation } from "react-router-dom";
 
 import { useShownCourts } from "../matches/TournamentProvider.tsx";
@@ -17,7 +16,7 @@ export function CourtsLink() {
       aria-label="Courts"
       aria-current={pathname === "/courts" ? "page" : undefined}
     >
-      <LayoutGrid aria-hidden="true" />
+      <span className={styles.courtsIcon} />
       <span className={styles.courtsLabel}>Courts</span>
     </Link>
   );

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 
+import { nameSide } from "../matches/score.ts";
 import { useShownCourts } from "../matches/TournamentProvider.tsx";
-import { listGames, nameRound, nameSide } from "../matches/words.ts";
+import { listGames, nameRound } from "../matches/words.ts";
 import { formatStart } from "../ui/formatStart.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import type { FoundMatch } from "./useMatchSearch.ts";

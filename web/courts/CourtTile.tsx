@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { isShown } from "../../domain/matchDisplay.ts";
+import { isShown } from "../../domain/shownMatch.ts";
 import type { CourtsPage_SeriesFragment as Series } from "../lib/generated/CourtsPage.ts";
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { MatchTable } from "../matches/MatchTable.tsx";

@@ -2,9 +2,9 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useCourtsPageQuery, useCourtsPageUpdatesSubscription } from "../lib/generated/CourtsPage.ts";
-import { useCourtsQuery } from "../lib/generated/TournamentUpdates.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
+import { useCourts } from "../matches/useCourts.ts";
 import { EmptyList } from "../ui/EmptyList.tsx";
 import { CourtTile } from "./CourtTile.tsx";
 
@@ -12,12 +12,11 @@ import styles from "./CourtsPage.module.css";
 
 /** All courts and what is played on them. The server's HTML contains none: they come with their scores. */
 export function CourtsPage() {
-  const { data: tournament } = useCourtsQuery({ fetchPolicy: "cache-only" });
+  const courts = useCourts();
   const { data, previousData, error, refetch } = useCourtsPageQuery({ ssr: false });
   useCourtsPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   useRetry(error !== undefined, refetch);
   const series = (data ?? previousData)?.catalogue.series;
-  const courts = tournament?.tournament.courts;
 
   return (
     <div className={styles.page}>

@@ -55,7 +55,9 @@ export function prepareTestBed(
     const updates = new Promise<void>((resolve) => {
       page.on("websocket", (socket) => {
         socket.on("framereceived", ({ payload }) => {
-          if (payload.toString().includes('"type":"next"')) resolve();
+          const text = payload.toString();
+          // Every page follows the tournament; that says nothing of what it shows of the catalogue.
+          if (text.includes('"type":"next"') && !text.includes('"tournamentUpdates"')) resolve();
         });
       });
     });

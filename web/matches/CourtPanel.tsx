@@ -1,29 +1,22 @@
-import { useFragment } from "@apollo/client/react";
-
-import { Courts_CourtFragmentDoc } from "../lib/generated/TournamentUpdates.ts";
 import { ScorePanel } from "./ScorePanel.tsx";
 import { ScoreReader } from "./ScoreReader.tsx";
-import type { PlayedCourt } from "./TournamentProvider.tsx";
+import { useCourt } from "./useCourts.ts";
 
 interface Props {
-  court: PlayedCourt;
+  courtId: string;
   /** Otherwise it is only read on demand. */
   isShown: boolean;
 }
 
 /** The score of the court whose broadcast is watched. */
-export function CourtPanel({ court: { id }, isShown }: Props) {
-  const { data, complete } = useFragment({
-    fragment: Courts_CourtFragmentDoc,
-    fragmentName: "Courts_court",
-    from: { __typename: "Court", id },
-  });
-  if (!complete || data.current === null) return null;
-  const court = { ...data, current: data.current };
+export function CourtPanel({ courtId, isShown }: Props) {
+  const court = useCourt(courtId);
+  if (!court?.current) return null;
+  const played = { ...court, current: court.current };
   return (
     <>
-      {isShown && <ScorePanel court={court} />}
-      <ScoreReader court={court} />
+      {isShown && <ScorePanel court={played} />}
+      <ScoreReader court={played} />
     </>
   );
 }

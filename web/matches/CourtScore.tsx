@@ -27,7 +27,7 @@ function CourtScore({ court, className }: Place & { court: PlayedCourt | undefin
       {/* What it stands on is whole without it. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
-          <ScoreLines court={court} />
+          <ScoreLines courtId={court.id} />
         </Suspense>
       </ErrorBoundary>
     </span>

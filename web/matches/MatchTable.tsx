@@ -1,6 +1,6 @@
-import type { Score_MatchFragment as Score } from "../lib/generated/Score.ts";
+import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
+import { bothSides, nameSide, type SideIndex } from "./score.ts";
 import { ShuttleIcon } from "./ShuttleIcon.tsx";
-import { bothSides, nameSide, type SideIndex } from "./words.ts";
 
 import styles from "./MatchTable.module.css";
 

@@ -1,6 +1,7 @@
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import { formatTime } from "../ui/formatStart.ts";
-import { nameRound, nameSide } from "./words.ts";
+import { nameSide } from "./score.ts";
+import { nameRound } from "./words.ts";
 
 import styles from "./NextMatch.module.css";
 

@@ -1,4 +1,4 @@
-import type { Score_MatchFragment as Score } from "../lib/generated/Score.ts";
+import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
 import { formatTime } from "../ui/formatStart.ts";
 import { useClock } from "../ui/useClock.ts";
 import { describePhase, describePoint, describeTimer } from "./words.ts";

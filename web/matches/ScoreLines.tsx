@@ -1,9 +1,7 @@
-import { useFragment } from "@apollo/client/react";
-
-import { Score_MatchFragmentDoc, type Score_MatchFragment as Score } from "../lib/generated/Score.ts";
+import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
 import { cutName } from "./cutName.ts";
-import type { PlayedCourt } from "./TournamentProvider.tsx";
-import { bothSides, describeScore, findGame, type SideIndex } from "./words.ts";
+import { bothSides, describeScore, findGame, type SideIndex } from "./score.ts";
+import { useCourt } from "./useCourts.ts";
 
 import styles from "./ScoreLines.module.css";
 
@@ -11,16 +9,14 @@ import styles from "./ScoreLines.module.css";
 const describeAsPicture = (label: string) => ({ role: "img", "aria-label": label }) as const;
 
 /** The score of a court in two lines; they change with every point, and nothing around them does. */
-export function ScoreLines({ court }: { court: Pick<PlayedCourt, "name" | "matchId"> }) {
-  const { data, complete } = useFragment({
-    fragment: Score_MatchFragmentDoc,
-    from: { __typename: "Match", id: court.matchId },
-  });
-  if (!complete) return null;
+export function ScoreLines({ courtId }: { courtId: string }) {
+  const court = useCourt(courtId);
+  if (!court?.current) return null;
+  const { name, current } = court;
   return (
-    <span className={styles.lines} {...describeAsPicture(describeScore(court.name, data))}>
+    <span className={styles.lines} {...describeAsPicture(describeScore(name, current))}>
       {bothSides.map((side) => (
-        <Line key={side} match={data} side={side} />
+        <Line key={side} match={current} side={side} />
       ))}
     </span>
   );

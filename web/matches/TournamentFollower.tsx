@@ -1,22 +1,22 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
 
-import { isShown } from "../../domain/matchDisplay.ts";
+import { isShown } from "../../domain/shownMatch.ts";
 import {
-  type CourtsQuery,
-  useCourtsQuery,
+  type Courts_CourtFragment as Court,
   useTournamentUpdatesSubscription,
 } from "../lib/generated/TournamentUpdates.ts";
 import { useClock } from "../ui/useClock.ts";
 import { placeUpdate } from "./placeUpdate.ts";
 import type { ShownCourt } from "./TournamentProvider.tsx";
+import { useCourts } from "./useCourts.ts";
 
 // Everything is asked for anew each time: Apollo would otherwise join it to one that is just ending.
 const context = { queryDeduplication: false };
 /** The subscription begins with everything; the link then knows the newer cursors. */
 const variables = { since: null };
 
-function listShown(courts: CourtsQuery["tournament"]["courts"], now: number): ShownCourt[] {
+function listShown(courts: readonly Court[], now: number): ShownCourt[] {
   return courts.map(({ current, id, name, episodeId, seriesId }) => {
     const matchId = current && isShown(current, now) ? current.id : null;
     return { id, name, episodeId, seriesId, matchId };
@@ -42,8 +42,7 @@ export function TournamentFollower({ onCourts }: Props) {
   // Whoever signs in or out empties the cache.
   useEffect(() => client.onResetStore(async () => restart()), [client, restart]);
 
-  const { data } = useCourtsQuery({ fetchPolicy: "cache-only" });
-  const courts = data?.tournament.courts;
+  const courts = useCourts();
   // As text, which is the same as long as nothing of it changes.
   const listed = useClock((now) => courts && JSON.stringify(listShown(courts, now)));
   const shown = useMemo(() => {

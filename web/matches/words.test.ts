@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { makeMatch, makePlayed, makeSide, type MatchState } from "../testing/tournamentState.ts";
+import { describeScore, nameSide } from "./score.ts";
 import {
   announce,
   describePhase,
   describePoint,
-  describeScore,
   describeTimer,
   listGames,
   nameRound,
-  nameSide,
   readAloud,
 } from "./words.ts";
 

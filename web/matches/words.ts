@@ -1,14 +1,13 @@
 // What is said of a match, on the screen and to screen readers.
 
 import { formatTimer, readTimer, splitGames } from "../../domain/matchDisplay.ts";
-import type { Score_MatchFragment as Score } from "../lib/generated/Score.ts";
-import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
+import type {
+  Courts_MatchFragment as Match,
+  Score_MatchFragment as Score,
+} from "../lib/generated/TournamentUpdates.ts";
+import { bothSides, describeScore, findGame, nameGame, nameSide, pointsOf, type SideIndex } from "./score.ts";
 
 type Side = Score["sides"][number];
-export type SideIndex = 0 | 1;
-export const bothSides = [0, 1] as const;
-
-const ordinals = ["first", "second", "third", "fourth", "fifth"];
 const disciplines = {
   MS: "Men’s singles",
   WS: "Women’s singles",
@@ -19,33 +18,10 @@ const disciplines = {
 } as const;
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const pointsOf = (game: readonly number[] | null | undefined, side: SideIndex) => game?.[side] ?? 0;
-
-/** The game whose points are shown, counted from 1: the current one, between two games and at the end the last. */
-export function findGame({ games }: Pick<Score, "games">): { number: number; points: [number, number] } {
-  const game = games.at(-1);
-  return { number: Math.max(1, games.length), points: [pointsOf(game, 0), pointsOf(game, 1)] };
-}
-
-const nameGame = (number: number) => `${ordinals[number - 1] ?? number} game`;
-
-/** The side's players, or where they come from while they are not known. */
-export function nameSide({ sides }: Pick<Score, "sides">, side: SideIndex, joiner = " and "): string {
-  const { players = [], from = null } = sides[side] ?? {};
-  return players.map(({ name }) => name).join(joiner) || from || "To be decided";
-}
-
 function isPair(
   { players }: Side | undefined = { players: [], from: null, seed: null, team: null },
 ): boolean {
   return players.length > 1;
-}
-
-/** Such as "Court 1: Player A 11, Player B 9, third game". */
-export function describeScore(courtName: string, match: Score): string {
-  const { number, points } = findGame(match);
-  const sides = bothSides.map((side) => `${nameSide(match, side)} ${points[side]}`);
-  return `${courtName}: ${sides.join(", ")}, ${nameGame(number)}`;
 }
 
 /** Such as "21–15 11–9"; empty before the first point. */

@@ -25,7 +25,7 @@ export function BroadcastScore({ episode, isShown }: Props) {
       {/* The page is whole without it. */}
       <ErrorBoundary fallback={null}>
         <Suspense fallback={awaited}>
-          <CourtPanel court={court} isShown={isShown} />
+          <CourtPanel courtId={court.id} isShown={isShown} />
         </Suspense>
       </ErrorBoundary>
     </div>

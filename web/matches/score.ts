@@ -1,0 +1,31 @@
+// The score of a match in words; what needs more of them is in words.ts, which comes with pages that show more.
+
+import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
+
+export type SideIndex = 0 | 1;
+export const bothSides = [0, 1] as const;
+
+const ordinals = ["first", "second", "third", "fourth", "fifth"];
+
+export const pointsOf = (game: readonly number[] | null | undefined, side: SideIndex) => game?.[side] ?? 0;
+
+/** The game whose points are shown, counted from 1: the current one, between two games and at the end the last. */
+export function findGame({ games }: Pick<Score, "games">): { number: number; points: [number, number] } {
+  const game = games.at(-1);
+  return { number: Math.max(1, games.length), points: [pointsOf(game, 0), pointsOf(game, 1)] };
+}
+
+export const nameGame = (number: number) => `${ordinals[number - 1] ?? number} game`;
+
+/** The side's players, or where they come from while they are not known. */
+export function nameSide({ sides }: Pick<Score, "sides">, side: SideIndex, joiner = " and "): string {
+  const { players = [], from = null } = sides[side] ?? {};
+  return players.map(({ name }) => name).join(joiner) || from || "To be decided";
+}
+
+/** Such as "Court 1: Player A 11, Player B 9, third game". */
+export function describeScore(courtName: string, match: Score): string {
+  const { number, points } = findGame(match);
+  const sides = bothSides.map((side) => `${nameSide(match, side)} ${points[side]}`);
+  return `${courtName}: ${sides.join(", ")}, ${nameGame(number)}`;
+}
