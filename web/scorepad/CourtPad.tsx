@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
-import { bothSides } from "../matches/words.ts";
+import { bothSides } from "../matches/score.ts";
 import type { Correct } from "./correction.ts";
 import type { EventDraft } from "./eventDrafts.ts";
 import type { PadDialogName } from "./MoreDialog.tsx";

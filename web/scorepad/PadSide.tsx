@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 
 import { splitGames } from "../../domain/matchDisplay.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
-import { type SideIndex, nameSide } from "../matches/words.ts";
+import { type SideIndex, nameSide } from "../matches/score.ts";
 import { type EventDraft, findLastRally, rally, voidOf } from "./eventDrafts.ts";
 import { nameShortly } from "./padWords.ts";
 import type { Scoring } from "./scorer.ts";

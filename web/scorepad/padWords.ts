@@ -1,6 +1,6 @@
 import type { MatchEvent } from "../../domain/scoring/matchEvents.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
-import { nameSide, type SideIndex } from "../matches/words.ts";
+import { nameSide, type SideIndex } from "../matches/score.ts";
 
 type Sided = Pick<Match, "sides">;
 

@@ -2,7 +2,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { listGames, nameRound, nameSide } from "../../matches/words.ts";
+import { nameSide } from "../../matches/score.ts";
+import { listGames, nameRound } from "../../matches/words.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { statusNames, writeStart } from "./matchWords.ts";

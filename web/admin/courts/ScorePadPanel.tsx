@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
-import { describeScore } from "../../matches/words.ts";
+import { describeScore } from "../../matches/score.ts";
 import { CourtPad } from "../../scorepad/CourtPad.tsx";
 import { type EventDraft, findUndone, rally, voidOf } from "../../scorepad/eventDrafts.ts";
 import type { Scorers } from "../../scorepad/scorers.ts";
