@@ -40,7 +40,7 @@ export interface Config {
   trustedProxies: BlockList;
   maxSockets: number;
   maxSocketsPerAddress: number;
-  /** Operations per minute for one browser; a session has twice as many. */
+  /** Operations per minute for one browser; a session has twice as many, a device token two fifths. */
   maxOperations: number;
   /** Serves metrics for Prometheus at /metrics. */
   hasMetrics: boolean;

@@ -233,7 +233,9 @@ export const variables = {
     MAX_OPERATIONS: v.optional(
       v.pipe(
         wholeNumber(1, 1_000_000),
-        about("operations of one browser per minute, beside cached responses; twice as many when signed in"),
+        about(
+          "operations of one browser per minute, beside cached responses; twice as many when signed in, two fifths of them for a device token",
+        ),
       ),
       "600",
     ),
