@@ -18,4 +18,5 @@ export const everyPage: readonly [path: string, heading: string | RegExp][] = [
   ["/404", "404 - Page Not Found"],
   ["/scoreboard", "Live now"],
   ["/helpdesk", "Send us a message"],
+  ["/umpire", "This page needs the link of a court"],
 ];

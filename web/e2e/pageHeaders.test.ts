@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)("The built site restricts its pages by headers", (
     expect(headers.get("x-powered-by")).toBeNull();
   });
 
-  test.each(["/forgot-password?token=a", "/account?prove=a"])(
+  test.each(["/forgot-password?token=a", "/account?prove=a", "/umpire"])(
     "%s sends no referrer to other sites",
     async (path) => {
       const { headers, type } = await readHeaders(path);

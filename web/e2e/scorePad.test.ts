@@ -1,0 +1,179 @@
+import type { Locator, Page } from "playwright-core";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+
+import { readApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
+import { readSettled } from "./box.ts";
+import { hasChromium } from "./chromium.ts";
+import { goTo } from "./navigation.ts";
+import { openOperator } from "./operator.ts";
+import { expectPromptly, still } from "./promptness.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const Id = v.object({ id: v.string() });
+
+const court = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const press = (pad: Locator, label: string) => pad.getByRole("button", { name: label, exact: true }).click();
+/** The points of both sides, the upper one first. */
+const points = (pad: Locator) =>
+  pad
+    .getByRole("button", { name: /^Point for / })
+    .evaluateAll((buttons) => buttons.map((button) => button.previousElementSibling?.textContent));
+
+async function startScoring(pad: Locator): Promise<void> {
+  await press(pad, "Start scoring");
+  await pad.getByRole("button", { name: "Toss…" }).waitFor();
+}
+
+describe.skipIf(!hasChromium)("The score pad", () => {
+  const bed = prepareTestBed();
+
+  /** A court of its own with a match that is called to it. */
+  async function prepareCourt(name: string): Promise<void> {
+    const { page } = await openOperator(bed);
+    const made = await readApi(
+      page,
+      { createCourt: v.object({ court: Id }) },
+      "mutation ($name: String!) { createCourt(input: { name: $name }) { court { id } userErrors { message } } }",
+      { name },
+    );
+    const courtId = made.createCourt.court.id;
+    const sides = ["Solberg", "Chandran"].map((shortName) => ({
+      players: [{ name: `${shortName} of ${name}`, shortName }],
+    }));
+    const input = { discipline: "MS", format: "THREE_BY_21", courtId, sides };
+    const { createMatch } = await readApi(
+      page,
+      { createMatch: v.object({ match: Id }) },
+      "mutation ($input: MatchInput!) { createMatch(input: $input) { match { id } userErrors { message } } }",
+      { input },
+    );
+    await readApi(
+      page,
+      {},
+      "mutation ($id: ID!, $courtId: ID!) { callMatch(id: $id, courtId: $courtId) { userErrors { message } } }",
+      { id: createMatch.match.id, courtId },
+    );
+  }
+
+  /** The dashboard's page of the courts, in a browser of its own. */
+  async function openCourts(): Promise<Page> {
+    const { page } = await openOperator(bed);
+    await goTo(page, `${bed.site.url}/admin/courts`);
+    await bed.waitForUpdates(page);
+    return page;
+  }
+
+  test("a point that is pressed in one browser stands in another within a second", async () => {
+    await prepareCourt("North");
+    const [one, two] = [await openCourts(), await openCourts()];
+    const visitor = await bed.visit("/courts", still);
+    await bed.waitForUpdates(visitor);
+    await startScoring(court(one, "North"));
+    await court(two, "North").getByText("The players are called").waitFor();
+    await court(one, "North").click({ position: { x: 8, y: 8 } });
+    await expectPromptly(() => one.keyboard.press("1"), {
+      appear: [court(two, "North").getByText("First game")],
+    });
+    await expect.poll(() => points(court(two, "North"))).toEqual(["1", "0"]);
+    for (const key of ["1", "2", "1", "Backspace"]) await one.keyboard.press(key);
+    expect(await points(court(one, "North"))).toEqual(["2", "1"]);
+    await expect.poll(() => points(court(two, "North"))).toEqual(["2", "1"]);
+    await visitor.getByText("Solberg of North").first().waitFor();
+  });
+
+  test("two pads never score one match: the second one takes over, and the first one stops", async () => {
+    await prepareCourt("South");
+    const [one, two] = [await openCourts(), await openCourts()];
+    await startScoring(court(one, "South"));
+    await press(court(one, "South"), "Point for Solberg");
+    await press(court(two, "South"), "Score this match");
+    const question = two.getByRole("dialog", { name: "Take over?" });
+    await question.getByText(/has been scoring this match/).waitFor();
+    await question.getByRole("button", { name: "Take over" }).click();
+    await court(two, "South").getByText("Scored on this page.").waitFor();
+    await court(two, "South")
+      .getByRole("button", { name: /^Point for / })
+      .last()
+      .click();
+    await court(one, "South").getByText("Someone else is scoring this match now.").waitFor();
+    await expect.poll(() => points(court(one, "South"))).toEqual(["1", "1"]);
+  });
+
+  test("a cut line loses no point: what is pressed is kept over a reload and sent when it is back", async () => {
+    bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|Failed to (fetch|load)/);
+    await prepareCourt("West");
+    const [page, other] = [await openCourts(), await openCourts()];
+    const pad = court(page, "West");
+    await startScoring(pad);
+    await page.context().setOffline(true);
+    await pad.click({ position: { x: 8, y: 8 } });
+    for (const key of "112") await page.keyboard.press(key);
+    await pad.getByText(/^Offline\. 3 entries are kept here/).waitFor();
+    expect(await points(pad)).toEqual(["2", "1"]);
+    await page.context().setOffline(false);
+    await goTo(page, `${bed.site.url}/admin/courts`);
+    await court(page, "West").getByText("Scored on this page.").waitFor();
+    await expect.poll(() => points(court(page, "West"))).toEqual(["2", "1"]);
+    await expect.poll(() => points(court(other, "West"))).toEqual(["2", "1"]);
+  });
+
+  test("a phone scores by its link until the link is revoked; its buttons are as large as a thumb", async () => {
+    bed.expectProblem(/status of 401/);
+    await prepareCourt("East");
+    const page = await openCourts();
+    await page.getByRole("button", { name: "Tablets of East" }).click();
+    const tablets = page.getByRole("dialog", { name: "Tablets of East" });
+    await tablets.getByRole("button", { name: "Make link" }).click();
+    await tablets.getByRole("img", { name: "QR code of Tablet for East" }).waitFor();
+    const link = new URL((await tablets.locator("code").textContent()) ?? "");
+    await tablets.getByRole("button", { name: "Done" }).click();
+
+    const device = await bed.visit(link.pathname + link.hash, phone);
+    const pad = court(device, "East");
+    await startScoring(pad);
+    expect(device.url()).toBe(`${bed.site.url}/umpire`);
+    await pad
+      .getByRole("button", { name: /^Point for / })
+      .first()
+      .tap();
+    await expect.poll(() => points(court(page, "East"))).toEqual(["1", "0"]);
+    const sizes = await readSettled(() =>
+      device.getByRole("button").evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          return Math.min(width, height);
+        }),
+      ),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    expect(await device.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await findViolations(device)).toEqual([]);
+
+    await tablets.getByRole("button", { name: "Revoke Tablet for East" }).click();
+    await page
+      .getByRole("dialog", { name: /^Revoke / })
+      .getByRole("button", { name: "Revoke" })
+      .click();
+    await device.getByText("This link has been revoked. Ask for a new one.").waitFor();
+  });
+
+  test.each([
+    ["a phone", phone],
+    ["a desktop", {}],
+  ])("the courts of the dashboard have no violation that axe can find, on %s", async (_, size) => {
+    const operator = await openOperator(bed);
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/admin/courts", { ...size, storageState });
+    await page.getByRole("region", { name: "Manage Courts" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Add match" }).click();
+    await page.getByRole("form", { name: "Add match" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
