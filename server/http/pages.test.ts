@@ -64,6 +64,7 @@ describe("The pages beside the catalogue", () => {
     ["/signup", "Sign up", "Have an account?"],
     ["/forgot-password", "Reset your password", "Send the link"],
     ["/forgot-password?token=secret-token", "Choose a new password", "Save the password"],
+    ["/courts", "Courts", "Courts"],
     ["/privacy", "Privacy policy", "GDPR"],
     ["/contact", "Contact", "Write to us with the form below."],
     ["/faq", "F.A.Q.", "F.A.Q. to be added soon"],

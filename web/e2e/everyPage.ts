@@ -10,6 +10,7 @@ export const everyPage: readonly [path: string, heading: string | RegExp][] = [
   ["/series/closing-ceremony", "Closing Ceremony"],
   ["/series/no-such-series", /No page found/],
   ["/password?seriesId=team-room", "Password Required"],
+  ["/courts", "Courts"],
   ["/privacy", "Privacy policy"],
   ["/contact", "Contact"],
   ["/faq", "F.A.Q."],
