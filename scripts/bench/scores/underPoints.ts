@@ -35,7 +35,9 @@ export const createUnderPoints = (count: number): Figure => ({
     const admin = await site.signIn(server);
     const matches = await openHall(admin, courts);
     const { cursor } = await readTournament(admin);
-    const subscription = browserOperation("TournamentUpdates", { since: cursor });
+    // Without the name of its only operation, so that all send the same.
+    const { query, variables } = browserOperation("TournamentUpdates", { since: cursor });
+    const subscription = { query, variables };
     const audience = openAudience(stage);
     await audience.ask(
       "follow",
@@ -147,7 +149,10 @@ interface Update {
 }
 
 /** One more viewer, who notes when each score came. */
-function watchScores({ url }: Server, { query, variables }: ReturnType<typeof browserOperation>) {
+function watchScores(
+  { url }: Server,
+  { query, variables }: { query: string; variables: Record<string, unknown> },
+) {
   const client = createTestClient(url);
   const updates = client.subscribe<Update>(query, variables);
   const arrivals: { matchId: string; number: number; at: number }[] = [];
