@@ -36,14 +36,15 @@ async function readWhole(): Promise<WholeSeries[]> {
   ) as WholeSeries[];
 }
 
+const isBlank = (value: unknown): boolean =>
+  value == null ||
+  value === "" ||
+  value === 0 ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
 /** The fields that have a value other than null, empty, 0 or false in none of the objects: a round trip shows nothing of them. */
 function findBlankFields(objects: readonly object[]): string[] {
-  const isBlank = (value: unknown) =>
-    value == null ||
-    value === "" ||
-    value === 0 ||
-    value === false ||
-    (Array.isArray(value) && value.length === 0);
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
   return [...names].filter((name) =>
     objects.every((object) => isBlank(Object.entries(object).find(([key]) => key === name)?.[1])),

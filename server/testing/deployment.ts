@@ -31,7 +31,8 @@ export interface Deployment {
   close(): Promise<void>;
 }
 
-const startTimeoutMs = 30_000;
+/** A busy machine starts slowly; only a process that never gets ready fails. */
+const startTimeoutMs = 100_000;
 
 export async function startDeployment(databaseUrl: string): Promise<Deployment> {
   const [port, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()];

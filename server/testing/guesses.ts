@@ -30,6 +30,28 @@ export interface Guesses {
   spend(limit: string, failures: number): Promise<void>;
 }
 
+async function guess(
+  client: Client,
+  { id }: Pick<Series, "id">,
+  password = "a wrong password",
+): Promise<Verdict> {
+  const answer = await client.ask<{ unlockSeries: { userErrors: object[] } } | null>(
+    accessDocuments.unlockSeries,
+    { id, password },
+  );
+  const [error] = answer.errors ?? [];
+  // On a busy machine, one of many concurrent guesses may wait too long for a connection: that one was not evaluated.
+  if (error?.extensions["code"] === "SERVICE_UNAVAILABLE") return guess(client, { id }, password);
+  if (error) {
+    expect(error.extensions).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      retryAfterSeconds: expect.any(Number),
+    });
+    return "too many";
+  }
+  return answer.data?.unlockSeries.userErrors.length === 0 ? "unlocked" : "wrong";
+}
+
 export function createGuesses(site: Harness): Guesses {
   const secret = { present: site.config.appSecret ?? "", former: null };
   const deviceCookie = (ageSeconds: number): string =>
@@ -41,28 +63,6 @@ export function createGuesses(site: Harness): Guesses {
     const client = await site.open(undefined, address);
     if (ageSeconds !== null) client.plantCookie("device", deviceCookie(ageSeconds));
     return client;
-  }
-
-  async function guess(
-    client: Client,
-    { id }: Pick<Series, "id">,
-    password = "a wrong password",
-  ): Promise<Verdict> {
-    const answer = await client.ask<{ unlockSeries: { userErrors: object[] } } | null>(
-      accessDocuments.unlockSeries,
-      { id, password },
-    );
-    const [error] = answer.errors ?? [];
-    // On a busy machine, one of many concurrent guesses may wait too long for a connection: that one was not evaluated.
-    if (error?.extensions["code"] === "SERVICE_UNAVAILABLE") return guess(client, { id }, password);
-    if (error) {
-      expect(error.extensions).toMatchObject({
-        code: "TOO_MANY_REQUESTS",
-        retryAfterSeconds: expect.any(Number),
-      });
-      return "too many";
-    }
-    return answer.data?.unlockSeries.userErrors.length === 0 ? "unlocked" : "wrong";
   }
 
   async function spend(limit: string, failures: number): Promise<void> {

@@ -97,8 +97,8 @@ async function startOwn(url: string, servers: string[]): Promise<Proxy> {
     });
     passed.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     passed.on("response", (answer) => {
-      const { connection: _, ...headers } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, headers);
+      const { connection: _, ...answered } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, answered);
       answer.pipe(response);
     });
     request.pipe(passed);
