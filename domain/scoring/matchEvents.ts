@@ -1,11 +1,15 @@
 import * as v from "valibot";
 
+import { scoringFormats } from "./formats.ts";
 import { type PlayerIndex, type Side, matchEndings } from "./scoreState.ts";
 
 const side = v.picklist([0, 1]);
 const player = v.picklist([0, 1]);
 const points = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.strictObject({});
+
+/** The most games that a match of any format can have. */
+const mostGames = Math.max(...Object.values(scoringFormats).map(({ games }) => games));
 
 /** The most characters of a note. */
 export const mostNoteCharacters = 500;
@@ -41,7 +45,7 @@ export const matchEventDetails = {
   NO_MATCH: nothing,
   /** Finished games and the current one. `winner` is needed with an ending other than NORMAL and NO_MATCH. */
   SCORE_SET: v.strictObject({
-    games: v.array(v.strictTuple([points, points])),
+    games: v.pipe(v.array(v.strictTuple([points, points])), v.maxLength(mostGames)),
     serving: v.nullish(side, null),
     ending: v.nullish(v.picklist(matchEndings), null),
     winner: v.nullish(side, null),
@@ -57,6 +61,11 @@ export const matchEventKinds: readonly MatchEventKind[] =
 
 export function isMatchEventKind(kind: string): kind is MatchEventKind {
   return Object.hasOwn(matchEventDetails, kind);
+}
+
+/** Whether the detail is one that events of this kind have. */
+export function hasValidDetail({ kind, detail }: Pick<MatchEvent, "kind" | "detail">): boolean {
+  return v.is(matchEventDetails[kind], detail);
 }
 
 export type MatchEventDetail<Kind extends MatchEventKind> = v.InferOutput<(typeof matchEventDetails)[Kind]>;

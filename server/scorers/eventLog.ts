@@ -2,8 +2,9 @@ import type { EntityManager } from "typeorm";
 
 import { applyEvent } from "../../domain/scoring/applyEvent.ts";
 import { isDoubles } from "../../domain/scoring/doubles.ts";
-import { isImpossible } from "../../domain/scoring/impossibilities.ts";
+import { impossibilities, isImpossible } from "../../domain/scoring/impossibilities.ts";
 import type { MatchEvent } from "../../domain/scoring/matchEvents.ts";
+import { hasValidDetail } from "../../domain/scoring/matchEvents.ts";
 import { type Reduced, reduceMatch } from "../../domain/scoring/reduceMatch.ts";
 import type { Caller } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
@@ -62,8 +63,12 @@ export async function appendEvents(
     return { place: 0, reason: `The log of a match has at most ${most.toLocaleString("en")} events.` };
   const added = placeInLog(match, events, now);
   const reduced = await reduceWith(db, match, added);
-  if ("impossible" in reduced)
-    return { place: reduced.impossible - lastEventNumber - 1, reason: reduced.reason };
+  if ("impossible" in reduced) {
+    const place = reduced.impossible - lastEventNumber - 1;
+    // What is impossible may be in the log already: then a VOID makes it so.
+    const isNew = place >= 0;
+    return { place: isNew ? place : events.findIndex(({ kind }) => kind === "VOID"), reason: reduced.reason };
+  }
   if (reduced.state.isConfirmed && !score.isConfirmed) Object.assign(match, nobody);
   await Promise.all([
     insertEvents(db, caller, match, added, now),
@@ -92,6 +97,9 @@ async function reduceWith(
   events: readonly MatchEvent[],
 ): Promise<Reduced> {
   const areDoubles = isDoubles(discipline, sides);
+  // The rules do not look at a voided event, such as one that is sent together with its VOID.
+  const wrong = events.find((event) => !hasValidDetail(event));
+  if (wrong) return { impossible: wrong.number, reason: impossibilities.detail };
   if (events.some(({ kind }) => kind === "VOID")) {
     const [log = []] = await logsOfMatches(db, [id]);
     return reduceMatch(format, areDoubles, [...log, ...events]);

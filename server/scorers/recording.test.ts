@@ -161,6 +161,34 @@ describe("Events", () => {
     });
   });
 
+  test("are not undone where what came later needs them", async () => {
+    const injury = press("INJURY");
+    await record(0, [...pressRallies("0"), injury, press("RESUMED")]);
+    const undo = press("VOID", { detail: { eventId: injury.id } });
+    expect(await record(3, [remark(), undo])).toMatchObject({
+      lastEventNumber: 3,
+      userErrors: [{ code: "IMPOSSIBLE", field: "events.1", message: "Play is not interrupted." }],
+    });
+  });
+
+  test.each([
+    ["a field that the kind does not have", press("RALLY", { side: 0, detail: { games: [] } })],
+    ["a name that cannot be stored", press("RALLY", { side: 0, detail: { "\0": 1 } })],
+    ["more games than a match has", press("SCORE_SET", { detail: { games: Array(1_000).fill([0, 0]) } })],
+  ])("with %s are impossible, also when they are undone at once", async (_, wrong) => {
+    const undo = press("VOID", { detail: { eventId: wrong.id } });
+    expect(await record(0, [remark(), wrong, undo])).toMatchObject({
+      lastEventNumber: 0,
+      userErrors: [
+        {
+          code: "IMPOSSIBLE",
+          field: "events.1",
+          message: "The details of the event are incomplete or wrong.",
+        },
+      ],
+    });
+  });
+
   const other = press("RALLY", { side: 0 });
   test.each([
     ["an id that is none", [press("RALLY", { side: 0, id: "event" })]],
