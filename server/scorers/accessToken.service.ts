@@ -41,6 +41,7 @@ export async function createScorerToken(
   const checked = checkInput(rules, { name }, new Map([[blankTokenName, UserErrorCode.BLANK]]));
   if (expiresAt !== null && expiresAt.getTime() <= Date.now())
     throw userError(UserErrorCode.INVALID, "The end must lie in the future.", "expiresAt");
+  await takeTournamentClock(db);
   await checkNumberOfTokens(db, courtId);
   const secret = newToken();
   const token = await db.save(
@@ -82,9 +83,8 @@ export async function forgetOldTokens(db: EntityManager): Promise<void> {
   await db.query("delete from access_token where least(revoked_at, expires_at) < now() - interval '30 days'");
 }
 
-/** Takes the table's lock, so that two admins cannot make the last token at once. */
+/** The transaction holds the clock, so that two admins cannot make the last token at once, and the court stays. */
 async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<void> {
-  await db.query("lock table access_token in share row exclusive mode");
   const [counted] = isId(courtId)
     ? await db.query<{ ofCourt: number; ofAll: number }[]>(
         `select count(*) filter (where court_id = court.id)::integer as "ofCourt", count(access_token.id)::integer as "ofAll"

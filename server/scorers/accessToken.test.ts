@@ -7,7 +7,7 @@ import { askByGet, askByPost } from "../testing/askByHttp.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { TestCourt } from "../testing/matches.ts";
-import { makeCalledMatch, makeCourt, makeMatch, readMatch } from "../testing/matches.ts";
+import { deleteCourt, makeCalledMatch, makeCourt, makeMatch, readMatch } from "../testing/matches.ts";
 import type { TestToken } from "../testing/scoring.ts";
 import {
   bearer,
@@ -95,6 +95,17 @@ describe("A device token", () => {
     const [one] = (await readTokens()).filter(({ courtId }) => courtId === busy.id);
     await revokeToken(site.admin, one?.id ?? "");
     expect(await createScorerToken(site.admin, busy.id)).toMatchObject({ userErrors: [] });
+  });
+
+  test("of a court that is deleted at the same moment is made before that or refused", async () => {
+    const courts = await Promise.all(Array.from({ length: 10 }, () => makeCourt(site.admin)));
+    const [tokens] = await Promise.all([
+      Promise.all(courts.map(({ id }) => createScorerToken(site.admin, id))),
+      Promise.all(courts.map(({ id }) => deleteCourt(site.admin, id))),
+    ]);
+    for (const { token, userErrors } of tokens) expect(userErrors).toHaveLength(token === null ? 1 : 0);
+    const left = new Set((await readTokens()).map(({ courtId }) => courtId));
+    expect(courts.filter(({ id }) => left.has(id))).toEqual([]);
   });
 
   test("says when it was used last", async () => {
