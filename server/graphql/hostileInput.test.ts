@@ -246,6 +246,31 @@ describe("What is written into the texts of the catalogue", () => {
   });
 });
 
+describe("A year that PostgreSQL or the format of dates does not have is refused", () => {
+  const code = "BAD_USER_INPUT";
+
+  test.each(["0000-01-01", "0000-12-31"])("in the day %s", async (day) => {
+    const document = "query ($day: Date) { matches(day: $day) { id } }";
+    expect(await site.visitor.ask(document, { day })).toMatchObject({ errors: [{ extensions: { code } }] });
+    const written = await site.visitor.ask(`{ matches(day: "${day}") { id } }`);
+    expect(written).toMatchObject({ errors: [{ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }] });
+  });
+
+  test.each(["0000-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])(
+    "in the instant %s",
+    async (until) => {
+      const document = "query ($id: ID!, $until: DateTime) { timeline(matchId: $id, until: $until) { at } }";
+      const answer = await site.visitor.ask(document, { id: ids.series, until });
+      expect(answer).toMatchObject({ errors: [{ extensions: { code } }] });
+    },
+  );
+
+  test.each(["0001-01-01", "9999-12-31"])("but not %s", async (day) => {
+    const document = "query ($day: Date) { matches(day: $day) { id } }";
+    expect(await site.visitor.query(document, { day })).toEqual({ matches: [] });
+  });
+});
+
 test("nothing of all this was taken for SQL, and nobody has other rights", async () => {
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   expect(Object.prototype.toString.call([])).toBe("[object Array]");

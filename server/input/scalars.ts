@@ -1,10 +1,19 @@
-import { GraphQLScalarType } from "graphql";
+import { GraphQLError, GraphQLScalarType } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
+
+/** PostgreSQL has no year 0, and four digits are what a text in these formats has for the year. */
+function withYear<Value extends string | Date>(value: Value): Value {
+  const year = new Date(value).getUTCFullYear();
+  if (year < 1 || year > 9_999) throw new GraphQLError("The year lies between 1 and 9999.");
+  return value;
+}
 
 /** A text such as 2025-07-28: a day has no time zone, so it never becomes a JavaScript Date. */
 export const CalendarDay = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   name: "Date",
+  parseValue: (value) => withYear(GraphQLLocalDate.parseValue(value)),
+  parseLiteral: (node) => withYear(GraphQLLocalDate.parseLiteral(node)),
   description: "A calendar day without a time zone, as 2025-07-28.",
   specifiedByURL: "https://scalars.graphql.org/andimarek/local-date",
   extensions: {},
@@ -13,6 +22,8 @@ export const CalendarDay = new GraphQLScalarType({
 export const Instant = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: "DateTime",
+  parseValue: (value) => withYear(GraphQLDateTimeISO.parseValue(value)),
+  parseLiteral: (node) => withYear(GraphQLDateTimeISO.parseLiteral(node)),
   description:
     "An instant, sent in UTC with milliseconds, as 2025-07-28T09:30:00.000Z. An input may have any offset from UTC.",
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time",
