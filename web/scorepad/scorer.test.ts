@@ -121,6 +121,10 @@ test("a device that someone takes over from says so, and stops", async () => {
   });
   scorer.press(rally(0));
   expect(scoring.readLog("m1")).toHaveLength(1);
+  const reloaded = openScorer();
+  reloaded.resume();
+  await passSeconds(0.1);
+  expect(reloaded.read().stage).toBe("idle");
 });
 
 test("taking over asks first; what was not sent is dropped where the other has scored", async () => {

@@ -144,9 +144,10 @@ export function createScorer({ matchId, api, device, clock }: ScorerOptions): Sc
     }
     const { lease: given, events, match: taken, heldBy, userErrors } = outcome.value;
     const [refusal] = userErrors;
-    if (refusal?.code === "TAKEN")
+    if (refusal?.code === "TAKEN") {
+      dropKept(device.id, matchId);
       show({ stage, heldBy: heldBy ?? someone, problem: stage === "lost" ? lost : null });
-    else if (given === null || !events || !taken) show({ stage, problem: refusal?.message ?? unanswered });
+    } else if (given === null || !events || !taken) show({ stage, problem: refusal?.message ?? unanswered });
     else begin(given, taken, readLog(events));
   }
 
@@ -217,6 +218,8 @@ export function createScorer({ matchId, api, device, clock }: ScorerOptions): Sc
     const [refusal] = answer.userErrors;
     match = answer.match ?? match;
     if (refusal?.code === "LEASE_LOST") {
+      // Whoever has lost a match takes it back by a press only, and never by loading the page again.
+      dropKept(device.id, matchId);
       stop("lost", refusal.message);
       return;
     }
