@@ -174,7 +174,10 @@ describe("Events", () => {
   test.each([
     ["a field that the kind does not have", press("RALLY", { side: 0, detail: { games: [] } })],
     ["a name that cannot be stored", press("RALLY", { side: 0, detail: { "\0": 1 } })],
-    ["more games than a match has", press("SCORE_SET", { detail: { games: Array(1_000).fill([0, 0]) } })],
+    [
+      "more games than a match has",
+      press("SCORE_SET", { detail: { games: Array.from({ length: 1_000 }, () => [0, 0]) } }),
+    ],
   ])("with %s are impossible, also when they are undone at once", async (_, wrong) => {
     const undo = press("VOID", { detail: { eventId: wrong.id } });
     expect(await record(0, [remark(), wrong, undo])).toMatchObject({
