@@ -75,6 +75,6 @@ export function mayKnowOf(scope: Scope, { isHidden }: { isHidden: boolean }): bo
 }
 
 /** An anonymous caller with the same rights, for responses that are shared. */
-export function anonymous({ isAdmin, unlocks }: Caller): Caller {
-  return { ...visitor, isAdmin, unlocks };
+export function anonymous({ isAdmin, unlocks, scorer }: Caller): Caller {
+  return { ...visitor, isAdmin, unlocks, scorer };
 }

@@ -23,6 +23,7 @@ import { openPopUpCookies } from "./http/popUpCookies.ts";
 import { createRateLimiter } from "./http/rateLimiter.ts";
 import type { RequestGuard } from "./http/requestGuard.ts";
 import { createRequestGuard } from "./http/requestGuard.ts";
+import { scoreboardRoute } from "./http/scoreboardRoute.ts";
 import { serveStaticFiles } from "./http/staticFiles.ts";
 import { catalogueClock } from "./live/catalogueClock.ts";
 import { CatalogueReads } from "./live/catalogueReads.ts";
@@ -95,6 +96,15 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   await app.register(backupDownload({ ...parts, ...requestGuard, sendErrorResponse }));
   await app.register(serveMedia(parts.storage));
   await app.register(feeds({ config, sendDocument, sendErrorResponse }));
+  await app.register(
+    scoreboardRoute({
+      executor,
+      responseCache: responseCaches.tournament,
+      requestGuard,
+      headersOf: presentHeaders,
+      sendErrorResponse,
+    }),
+  );
   await app.register(
     googleSignIn({
       ...parts,

@@ -1,0 +1,21 @@
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** The courts that an address names by their ids or names, in its order and each once; all of them when it names none. */
+export function chooseCourts<Court extends Named>(
+  courts: readonly Court[],
+  wanted: readonly string[],
+): readonly Court[] {
+  if (wanted.length === 0) return courts;
+  const chosen = wanted.flatMap(
+    (text) => courts.find(({ id, name }) => id === text || fold(name) === fold(text)) ?? [],
+  );
+  return [...new Set(chosen)];
+}
+
+/** Names are compared without case and surrounding blanks. */
+function fold(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
+}

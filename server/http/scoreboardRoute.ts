@@ -1,0 +1,126 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+
+import { chooseCourts } from "../../domain/chosenCourts.ts";
+import type { Caller } from "../caller.ts";
+import { visitor } from "../caller.ts";
+import { unavailable } from "../errors.ts";
+import type { Executor } from "../graphql/executor.ts";
+import type { CreateResponse } from "../live/cachedResponse.ts";
+import { createCachedResponse } from "../live/cachedResponse.ts";
+import type { ResponseCache } from "../live/responseCache.ts";
+import type { TournamentChange } from "../tournament/tournamentClock.ts";
+import { tournamentClock } from "../tournament/tournamentClock.ts";
+import type { SendErrorResponse } from "./errorResponses.ts";
+import type { RequestGuard } from "./requestGuard.ts";
+import { sendCachedResponse } from "./responseCacheMiddleware.ts";
+
+/** Every field but those that only editors need. */
+export const scoreboardQuery = `query Scoreboard {
+  tournament {
+    courts {
+      id name isPublic episodeId seriesId pictureDelayMs pictureOffsetMs
+      current { ...match }
+      next { ...match }
+    }
+  }
+}
+fragment match on Match {
+  id number discipline draw round format hasTimeClock
+  sides { players { name shortName country } from seed team }
+  courtId episodeId status phase games gamesWon winner ending
+  service { side fromRight server receiver }
+  gamePointFor matchPointFor
+  timer { kind startedAt seconds }
+  day scheduled { kind at } expectedMinutes
+  calledAt startedAt endedAt changedAt lastEventNumber isFresh
+}`;
+
+interface Wanted {
+  Querystring: { court?: string | string[] };
+}
+
+const Data = v.object({
+  tournament: v.object({ courts: v.array(v.looseObject({ id: v.string(), name: v.string() })) }),
+});
+
+/**
+ * Serves the courts with their matches as JSON for graphics of other programs, also on pages of other sites: the public ones,
+ * and with a device token its own court. A cookie changes nothing.
+ */
+export function scoreboardRoute(options: {
+  executor: Executor;
+  responseCache: ResponseCache<TournamentChange>;
+  requestGuard: RequestGuard;
+  headersOf: (reply: FastifyReply) => Record<string, string>;
+  sendErrorResponse: SendErrorResponse;
+}): FastifyPluginAsync {
+  const { executor, responseCache, requestGuard, headersOf, sendErrorResponse } = options;
+
+  /** The courts of the caller that have these names or ids. */
+  function createResponse(
+    caller: Caller,
+    wanted: readonly string[],
+    headers: Record<string, string>,
+  ): CreateResponse<TournamentChange> {
+    return async () => {
+      const document = executor.prepare(scoreboardQuery);
+      if (!("kind" in document)) throw new Error("The query of the scoreboard is not valid");
+      const request = { operationName: null, variables: {} };
+      const read = await executor.read(document, request, caller, tournamentClock.name);
+      if (!read) return null;
+      const { courts } = v.parse(Data, read.result.data).tournament;
+      return {
+        status: 200,
+        headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+        body: JSON.stringify({ courts: chooseCourts(courts, wanted) }),
+        clock: read.clocks.tournament,
+        reads: read.reads.tournament,
+      };
+    };
+  }
+
+  async function sendCourts(request: FastifyRequest<Wanted>, reply: FastifyReply): Promise<FastifyReply> {
+    const { court = [] } = request.query;
+    const wanted = [court].flat();
+    const hasToken = request.headers.authorization !== undefined;
+    const key = `scoreboard ${JSON.stringify(wanted)}`;
+    const cached = hasToken ? null : responseCache.get(key);
+    if (!cached) await requestGuard.admit(request);
+    const headers = {
+      ...headersOf(reply),
+      "cache-control": hasToken ? "private, no-store" : "public, max-age=0, s-maxage=1",
+      vary: "accept-encoding, authorization",
+    };
+    const response = cached ?? (await (hasToken ? createPrivate() : createPublic()));
+    if (!response) throw unavailable();
+    sendCachedResponse(request.raw, reply.hijack().raw, response);
+    return reply;
+
+    function createPublic() {
+      return responseCache.getOrCreate(key, createResponse(visitor, wanted, headers));
+    }
+
+    async function createPrivate() {
+      const caller = await requestGuard.identify(request);
+      const content = await createResponse(caller, wanted, headers)();
+      return content && createCachedResponse(content, tournamentClock.name);
+    }
+  }
+
+  return async (app) => {
+    const data = { config: { isData: true } };
+    app.setErrorHandler((error, _request, reply) => sendErrorResponse(reply, error));
+    app.addHook("onRequest", async (_request, reply) => {
+      void reply.header("access-control-allow-origin", "*");
+    });
+    app.get<Wanted>("/scoreboard.json", data, (request, reply) => sendCourts(request, reply));
+    // Browsers ask before a page of another site may send a token.
+    app.options("/scoreboard.json", data, (_request, reply) =>
+      reply
+        .headers({ "access-control-allow-headers": "authorization", "access-control-max-age": "86400" })
+        .code(204)
+        .send(),
+    );
+  };
+}
