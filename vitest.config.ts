@@ -54,6 +54,7 @@ const prompt = [
   "liveSwitch",
   "protectedSeries",
   "reset",
+  "scoreboardPoint",
   "tournamentDay",
   "twoAdmins",
   "unlocking",

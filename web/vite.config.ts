@@ -57,6 +57,19 @@ function pruneRouter(): Plugin {
   };
 }
 
+/** The scoreboard's page is at a path without a file of that name also where Vite serves the sources. */
+function serveScoreboard(): Plugin {
+  return {
+    name: "serve-scoreboard",
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/scoreboard\/?(?=\?|$)/, "/scoreboard/index.html");
+        next();
+      });
+    },
+  };
+}
+
 /** Gives hls-video-element, which imports the full build by its file, the build that the player has chosen. */
 function shareHlsBuild(): Plugin {
   const shared = "\0hls-build";
@@ -75,7 +88,7 @@ function shareHlsBuild(): Plugin {
 function compressFiles(): Plugin {
   return {
     name: "compress-files",
-    applyToEnvironment: ({ name }) => name === "client",
+    applyToEnvironment: ({ name }) => name !== "ssr",
     async writeBundle({ dir = "" }, bundle) {
       const files = Object.keys(bundle).filter((file) => /^assets\/|\.html$/.test(file));
       await Promise.all(files.map((file) => compressFile(join(dir, file))));
@@ -114,8 +127,9 @@ function shipFontLicence(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), pruneRouter(), shareHlsBuild(), compressFiles(), shipFontLicence()],
-  // What the browsers load, and what the server renders their first page with.
+  plugins: [react(), pruneRouter(), serveScoreboard(), shareHlsBuild(), compressFiles(), shipFontLicence()],
+  // What the browsers load, what the server renders their first page with, and the scoreboard, which shares no file with the
+  // app: neither waits for what the other needs. In this order: the first build empties the folder.
   builder: {},
   environments: {
     client: {
@@ -150,6 +164,16 @@ export default defineConfig({
         rolldownOptions: { input: `${root}render.tsx` },
       },
     },
+    scoreboard: {
+      consumer: "client",
+      build: {
+        outDir: "../dist/web",
+        emptyOutDir: false,
+        modulePreload: { polyfill: false },
+        target: "es2022",
+        rolldownOptions: { input: { scoreboard: `${root}scoreboard/index.html` } },
+      },
+    },
   },
   // The playground is not served from here, and its workers cannot be bundled in advance.
   // The element shares a module with the player.
@@ -165,6 +189,7 @@ export default defineConfig({
       "/sitemap.xml": server,
       "/robots.txt": server,
       "/oembed": server,
+      "/scoreboard.json": server,
     },
   },
 });

@@ -24,7 +24,7 @@ const maxAge = 31_536_000_000;
 /** Cache-Control of responses that depend on the caller. */
 const ofOnePerson = "private, no-store";
 
-/** Serves the built web app: its assets, the playground, and at every other address a rendered page or the app's own. */
+/** Serves the built web app: its assets, the playground, the scoreboard, and at every other address a rendered page or the app's own. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   options: {
@@ -61,6 +61,8 @@ export async function serveStaticFiles(
     preCompressed: true,
   });
   if (hasPlayground) app.get("/graphiql", (_request, reply) => sendFile(reply, "playground/index.html"));
+  for (const url of ["/scoreboard", "/scoreboard/"])
+    app.get(url, (_request, reply) => sendFile(reply, "scoreboard/index.html"));
   // Only what has a route of its own is compressed.
   for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendPage });
   app.setNotFoundHandler(sendPage);

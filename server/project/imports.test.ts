@@ -57,7 +57,7 @@ const order = {
     ["admin/backup", "admin/categories", "admin/episodes", "admin/people"],
     ["admin/series"],
     ["admin/courts"],
-    ["home", "account", "admin", "pages", "playground", "courts", "umpire"],
+    ["home", "account", "admin", "pages", "playground", "courts", "umpire", "scoreboard"],
     ["app"],
     // The browser's entry and the server's.
     ["main", "render"],

@@ -41,7 +41,6 @@ const ForbiddenPage = lazyPart(async () => (await import("../pages/ForbiddenPage
 const HelpdeskPage = lazyPart(async () => (await import("../pages/HelpdeskPage.tsx")).HelpdeskPage);
 const NotFoundPage = lazyPart(async () => (await import("../pages/NotFoundPage.tsx")).NotFoundPage);
 const PrivacyPage = lazyPart(async () => (await import("../pages/PrivacyPage.tsx")).PrivacyPage);
-const ScoreboardPage = lazyPart(async () => (await import("../pages/ScoreboardPage.tsx")).ScoreboardPage);
 const SystemRequirementsPage = lazyPart(
   async () => (await import("../pages/SystemRequirementsPage.tsx")).SystemRequirementsPage,
 );
@@ -89,7 +88,7 @@ const renderedMissingPage: RenderedPath = {
   sources: ["pages/NotFoundPage.tsx"],
 };
 /** Pages inside a frame, rendered in the browser. */
-const barePaths = ["/embed/:slug", "/scoreboard", "/helpdesk", "/umpire"];
+const barePaths = ["/embed/:slug", "/helpdesk", "/umpire"];
 
 /** What the server renders at the path; null for what the browser makes. Where there is no page, it is the missing page. */
 export function findRenderedPath(path: string): RenderedPath | null {
@@ -149,7 +148,6 @@ export function AppRoutes() {
       </Route>
       <Route element={<BareLayout />}>
         <Route path="embed/:slug" element={<EmbedPage />} />
-        <Route path="scoreboard" element={<ScoreboardPage />} />
         <Route path="helpdesk" element={<HelpdeskPage />} />
         <Route path="umpire" element={<UmpirePage />} />
       </Route>

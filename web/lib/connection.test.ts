@@ -71,6 +71,20 @@ test("after a lost socket it subscribes with the newest cursor it has received",
   expect(received).toEqual([1, 2, 3]);
 });
 
+test("whoever wants to know is told of each message, also of an answer to a ping", async () => {
+  const onMessage = vi.fn();
+  const watched = createConnection({ url: server.url, webSocketImpl: WebSocket, onMessage });
+  const stop = watched.subscribe(
+    { query: "subscription { catalogueUpdates { revision } }", operationName: undefined, variables: {} },
+    { next: () => {}, error: () => {}, complete: () => {} },
+  );
+  onTestFinished(stop);
+  await server.nextAsked();
+  const before = onMessage.mock.calls.length;
+  // The first ping is sent four seconds after the socket was opened.
+  await vi.waitUntil(() => onMessage.mock.calls.length > before, { timeout: 30_000 });
+});
+
 test("a value with errors is requested again after a lost socket", async () => {
   const { received, failed } = follow("cursor-0");
   await server.nextAsked();

@@ -35,6 +35,8 @@ interface ConnectionOptions {
   connectionParams?: () => Record<string, unknown>;
   /** The server has ended the session that the socket was opened with. */
   onSessionEnded?: () => void;
+  /** The server has sent a message, be it an answer to a ping. */
+  onMessage?: () => void;
   webSocketImpl?: unknown;
 }
 
@@ -52,6 +54,7 @@ export function createConnection({
   url,
   connectionParams,
   onSessionEnded,
+  onMessage,
   webSocketImpl,
 }: ConnectionOptions): Connection {
   const listeners = new Set<() => void>();
@@ -119,6 +122,7 @@ export function createConnection({
         if (code === sessionEnded) onSessionEnded?.();
       },
       error: () => markDown(true),
+      message: () => onMessage?.(),
     },
   });
 

@@ -1,0 +1,25 @@
+import type { ScoreboardUpdatesSubscription } from "../lib/generated/ScoreboardUpdates.ts";
+
+export type Update = ScoreboardUpdatesSubscription["tournamentUpdates"];
+export type Court = Update["courts"][number];
+export type Match = NonNullable<Court["current"]>;
+
+type Changes = Pick<Update, "courts" | "courtOrder" | "matches">;
+
+/**
+ * The courts after an update, which brings those that changed, their order when a court came, went or moved, and matches that
+ * changed. Null for an update with so many changes that it leaves matches out: then all has to be read again.
+ */
+export function applyUpdate(
+  courts: readonly Court[],
+  { courts: changed, courtOrder, matches }: Changes,
+): Court[] | null {
+  const newest = new Map([...courts, ...changed].map((court) => [court.id, court]));
+  const order = courtOrder ?? courts.map(({ id }) => id);
+  const present = order.flatMap((id) => newest.get(id) ?? []);
+  if (matches === null) return present.every((court) => changed.includes(court)) ? present : null;
+  return present.map((court) => {
+    const match = matches.find(({ id }) => id === court.current?.id);
+    return match ? { ...court, current: match } : court;
+  });
+}

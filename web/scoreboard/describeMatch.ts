@@ -1,0 +1,166 @@
+import { formatTimer, readTimer, splitGames } from "../../domain/matchDisplay.ts";
+import { shownAfterEndMs } from "../../domain/shownMatch.ts";
+import type { Court, Match } from "./courtList.ts";
+import type { Parameters } from "./parameters.ts";
+import type { MatchSide } from "./sides.ts";
+import { findCountry, listNames } from "./sides.ts";
+import type { Words } from "./words.ts";
+import { findWords } from "./words.ts";
+
+/** What is drawn of a side; null and empty for what is not drawn. */
+export interface SideView {
+  /** One or two. */
+  names: string[];
+  country: string | null;
+  seed: string | null;
+  isServing: boolean;
+  isWinner: boolean;
+  /** The finished games, and at the end of the match all of them. */
+  games: { points: number; isWon: boolean }[];
+  /** The points of the game that is being played. */
+  points: number | null;
+}
+
+/** What is drawn of a match. */
+export interface DrawnMatch {
+  id: string;
+  court: string | null;
+  round: string | null;
+  sides: [SideView, SideView];
+  phase: { text: string; isPoint: boolean } | null;
+}
+
+/** A view that stays right until a moment, in milliseconds since the epoch. */
+export interface Timed<View> {
+  view: View;
+  changesAt: number;
+}
+
+type Settings = Pick<Parameters, "names" | "hidden" | "language">;
+
+/** What is drawn of the court's match at the moment `now`; null for the view when nothing is. */
+export function describeMatch(court: Court, settings: Settings, now: number): Timed<DrawnMatch | null> {
+  const { current: match } = court;
+  const endsAt = match === null ? now : findEnd(match);
+  if (match === null || endsAt <= now) return { view: null, changesAt: Infinity };
+  const { hidden, names, language } = settings;
+  const phase = describePhase(match, findWords(language), { hasTimer: !hidden.has("timer"), now });
+  const describe = (side: 0 | 1) => ({
+    ...describeScore(match, side),
+    names: listNames(findSide(match, side), names),
+    // Otherwise it would stand there twice.
+    country: hidden.has("country") || names === "code" ? null : findCountry(findSide(match, side)),
+    seed: findSide(match, side).seed,
+    isServing: match.service?.side === side && !hidden.has("server"),
+  });
+  return {
+    view: {
+      id: match.id,
+      court: hidden.has("court") ? null : court.name,
+      round: hidden.has("round") ? null : describeRound(match) || null,
+      sides: [describe(0), describe(1)],
+      phase: phase.view,
+    },
+    changesAt: Math.min(endsAt, phase.changesAt),
+  };
+}
+
+/** Such as "Men's Singles U19 · Quarter-final"; empty when nothing is known. */
+export function describeRound({
+  discipline,
+  draw,
+  round,
+}: Pick<Match, "discipline" | "draw" | "round">): string {
+  const event = draw || (discipline === "OTHER" ? "" : discipline);
+  return [event, round].filter((part) => part !== "").join(" · ");
+}
+
+/** The sides of a match are always two. */
+export function findSide({ sides }: { sides: readonly MatchSide[] }, side: 0 | 1): MatchSide {
+  return sides[side] ?? { players: [], from: null, seed: null };
+}
+
+/** When it is shown no longer. */
+function findEnd({ status, endedAt }: Match): number {
+  if (status === "CANCELLED") return -Infinity;
+  return endedAt === null ? Infinity : Date.parse(endedAt) + shownAfterEndMs;
+}
+
+function describeScore(match: Match, side: 0 | 1): Pick<SideView, "games" | "points" | "isWinner"> {
+  const isOver = match.phase === "FINISHED";
+  const { finished, current } = splitGames(match);
+  const shown = isOver ? match.games : finished;
+  const points = match.phase === "PLAYING" ? 0 : null;
+  return {
+    games: shown.map((game, index) => ({
+      points: pointsOf(game, side),
+      isWon: index < finished.length && pointsOf(game, side) > pointsOf(game, 1 - side),
+    })),
+    points: current && !isOver ? pointsOf(current, side) : points,
+    isWinner: match.winner === side,
+  };
+}
+
+function pointsOf(game: readonly number[], side: number): number {
+  return game[side] ?? 0;
+}
+
+function describePhase(
+  match: Match,
+  words: Words,
+  { hasTimer, now }: { hasTimer: boolean; now: number },
+): Timed<DrawnMatch["phase"]> {
+  const sayWithTime = (text: string): Timed<DrawnMatch["phase"]> => {
+    const time = hasTimer && match.timer ? describeTimer(match.timer, now) : null;
+    return time ? { ...say(`${text} ${time.view}`), changesAt: time.changesAt } : say(text);
+  };
+  switch (match.phase) {
+    case "WARM_UP":
+      return sayWithTime(words.warmUp);
+    case "INTERVAL":
+    case "BETWEEN_GAMES":
+      return sayWithTime(words.interval);
+    case "INJURY":
+      return sayWithTime(words.medical);
+    case "SUSPENDED":
+      return sayWithTime(words.suspended);
+    case "PLAYING":
+      if (match.matchPointFor.length > 0) return say(words.matchPoint, true);
+      return match.gamePointFor.length > 0 ? say(words.gamePoint, true) : say(null);
+    case "FINISHED":
+      return say(describeEnding(match.ending, words));
+    case "NOT_STARTED":
+    // What a later server may add.
+    default:
+      return say(null);
+  }
+}
+
+function say(text: string | null, isPoint = false): Timed<DrawnMatch["phase"]> {
+  return { view: text === null ? null : { text, isPoint }, changesAt: Infinity };
+}
+
+function describeEnding(ending: Match["ending"], words: Words): string | null {
+  switch (ending) {
+    case "RETIRED":
+      return words.retired;
+    case "DISQUALIFIED":
+      return words.disqualified;
+    case "WALKOVER":
+      return words.walkover;
+    case "NO_MATCH":
+      return words.noMatch;
+    case "NORMAL":
+    case null:
+    default:
+      return null;
+  }
+}
+
+/** Such as "1:05". */
+function describeTimer(timer: NonNullable<Match["timer"]>, now: number): Timed<string> {
+  const shown = readTimer(timer, now);
+  const passed = Math.max(0, now - Date.parse(timer.startedAt));
+  const isOver = timer.seconds !== null && shown === 0;
+  return { view: formatTimer(shown), changesAt: isOver ? Infinity : now + 1_000 - (passed % 1_000) };
+}

@@ -1,0 +1,20 @@
+import type { ShownBroadcast } from "./content.ts";
+import { element, isolated } from "./elements.ts";
+
+/** The live broadcasts, in the order of the site. */
+export function drawBroadcasts(broadcasts: readonly ShownBroadcast[]): HTMLElement {
+  return element(
+    "ul",
+    "list",
+    ...broadcasts.map(({ id, title, series }) => {
+      const item = element(
+        "li",
+        "broadcast",
+        isolated("series", series.title),
+        isolated("episode", title || "Untitled Episode"),
+      );
+      item.dataset["key"] = id;
+      return item;
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Content, UpcomingMatch } from "./content.ts";
+import { findSide, describeRound } from "./describeMatch.ts";
+import { drawNames } from "./drawNames.ts";
+import { element, isolated } from "./elements.ts";
+import { findShown } from "./findShown.ts";
+import type { Parameters } from "./parameters.ts";
+import { findCountry, listNames } from "./sides.ts";
+import type { Words } from "./words.ts";
+import { findWords } from "./words.ts";
+
+/** The next matches of each court that has any. */
+export function drawUpcoming({ courts, upcoming, timeZone }: Content, parameters: Parameters): HTMLElement[] {
+  const { hidden, language } = parameters;
+  const words = findWords(language);
+  const start = startFormat(language, timeZone);
+  return findShown(courts, parameters).flatMap(({ id, name }) => {
+    const matches = upcoming.get(id) ?? [];
+    if (matches.length === 0) return [];
+    const title = hidden.has("court") ? words.next : `${name} · ${words.next}`;
+    const tile = element(
+      "section",
+      "court-matches",
+      isolated("title", title),
+      element(
+        "ol",
+        "matches",
+        ...matches.map((match) =>
+          element(
+            "li",
+            "upcoming",
+            element("span", "start", describeStart(match, words, start)),
+            element(
+              "span",
+              "sides",
+              drawSide(match, 0, parameters),
+              element("span", "versus", words.versus),
+              drawSide(match, 1, parameters),
+            ),
+            hidden.has("round") ? null : isolated("round", describeRound(match)),
+          ),
+        ),
+      ),
+    );
+    tile.dataset["key"] = id;
+    return [tile];
+  });
+}
+
+function drawSide(match: UpcomingMatch, index: 0 | 1, { names, hidden }: Parameters): HTMLElement {
+  const side = findSide(match, index);
+  const country = hidden.has("country") || names === "code" ? null : findCountry(side);
+  return element(
+    "span",
+    "side",
+    drawNames(listNames(side, names)),
+    country === null ? null : element("span", "country", country),
+  );
+}
+
+/** With FOLLOWS the time serves estimates only. */
+function describeStart({ scheduled }: UpcomingMatch, words: Words, start: Intl.DateTimeFormat): string {
+  const { kind, at } = scheduled;
+  if (at === null || kind === "FOLLOWS") return words.follows;
+  const time = start.format(Date.parse(at));
+  return kind === "NOT_BEFORE" ? words.notBefore(time) : time;
+}
+
+function startFormat(language: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+}

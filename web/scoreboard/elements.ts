@@ -1,0 +1,53 @@
+/** An element with a class and children. A text stays a text, whatever it holds; null leaves a child out. */
+export function element(
+  tag: string,
+  className: string,
+  ...children: readonly (Node | string | null)[]
+): HTMLElement {
+  const made = document.createElement(tag);
+  if (className !== "") made.className = className;
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/** A name in a script of its own: one that is written from right to left does not turn its surroundings. */
+export function isolated(className: string, text: string): HTMLElement {
+  const made = element("bdi", className, text);
+  made.dir = "auto";
+  return made;
+}
+
+/**
+ * Makes the children of an element equal to those of another that was drawn anew. What is equal stays in place, so that an
+ * animation goes on, and nothing is left behind however often it is called.
+ */
+export function morph(present: Element, drawn: Element): void {
+  const before = [...present.childNodes];
+  const after = [...drawn.childNodes];
+  for (const [index, node] of after.entries()) {
+    const old = before[index];
+    if (old === undefined) present.append(node);
+    else if (!isAlike(old, node)) old.replaceWith(node);
+    else if (old instanceof Element && node instanceof Element) {
+      setAttributes(old, node);
+      morph(old, node);
+    } else if (old.nodeValue !== node.nodeValue) old.nodeValue = node.nodeValue;
+  }
+  for (const old of before.slice(after.length)) old.remove();
+}
+
+/** Whether one can become the other; elements with other keys are other things. */
+function isAlike(one: Node, other: Node): boolean {
+  return one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
+}
+
+function keyOf(node: Node): string | undefined {
+  return node instanceof HTMLElement ? node.dataset["key"] : undefined;
+}
+
+function setAttributes(present: Element, drawn: Element): void {
+  for (const name of present.getAttributeNames())
+    if (!drawn.hasAttribute(name)) present.removeAttribute(name);
+  for (const { name, value } of drawn.attributes)
+    if (present.getAttribute(name) !== value) present.setAttribute(name, value);
+}

@@ -1,0 +1,17 @@
+import { chooseCourts } from "../../domain/chosenCourts.ts";
+import type { Court } from "./courtList.ts";
+import type { Parameters } from "./parameters.ts";
+
+/**
+ * The courts that the address names. Those that are not public need a key, also where an admin is signed in: a scoreboard
+ * shows the same in every browser.
+ */
+export function findShown(
+  courts: readonly Court[],
+  { courts: wanted, key }: Pick<Parameters, "courts" | "key">,
+): readonly Court[] {
+  return chooseCourts(
+    courts.filter(({ isPublic }) => isPublic || key !== null),
+    wanted,
+  );
+}

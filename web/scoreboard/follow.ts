@@ -1,0 +1,49 @@
+import type { Connection } from "../lib/connection.ts";
+import type { Api } from "./api.ts";
+import type { Content } from "./content.ts";
+import { noContent } from "./content.ts";
+import { followCourts } from "./followCourts.ts";
+import { followUpcoming } from "./followUpcoming.ts";
+import { broadcastsSubscription, timeZoneQuery } from "./operations.ts";
+import type { Parameters } from "./parameters.ts";
+import { repeat } from "./repeat.ts";
+import { subscribe } from "./subscribe.ts";
+
+export interface Sources {
+  api: Api;
+  connection: Connection;
+  parameters: Parameters;
+}
+
+/** How often the clock is corrected where nothing else is asked for. */
+const clockEveryMs = 3_600_000;
+
+/** Follows what the style shows, for ever: whatever fails is tried again, and nothing is said about it. */
+export function follow(sources: Sources, onContent: (content: Content) => void): void {
+  let content = noContent;
+  const change = (changed: Partial<Content>): void => {
+    content = { ...content, ...changed };
+    onContent(content);
+  };
+  correctClock(sources);
+  if (sources.parameters.style === "list") {
+    subscribe(sources.connection, broadcastsSubscription, {}, ({ liveEpisodes }) =>
+      change({ broadcasts: liveEpisodes }),
+    );
+    return;
+  }
+  const noteChange = sources.parameters.style === "next" ? followUpcoming(sources, change) : null;
+  followCourts(sources, (courts, update) => {
+    change({ courts });
+    noteChange?.(courts, update);
+  });
+}
+
+/** Every answer over HTTP corrects it; this asks for one where no other is asked for. */
+function correctClock({ api, connection }: Sources): void {
+  const ask = repeat(async () => {
+    await api.ask(timeZoneQuery, {});
+  }, clockEveryMs);
+  // The machine may have slept meanwhile.
+  connection.watch(() => connection.isLost() || ask());
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Connection, SubscriptionSink } from "../lib/connection.ts";
+import type { Api } from "./api.ts";
+import type { Court, Update } from "./courtList.ts";
+import { makeCourt, makeMatch } from "./exampleCourts.ts";
+import { followCourts } from "./followCourts.ts";
+import { readParameters } from "./parameters.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const one = makeCourt({ id: "1" });
+
+function update(cursor: string, changes: Partial<Update>): Update {
+  return {
+    cursor,
+    revision: 1,
+    courts: [],
+    courtOrder: null,
+    matches: [],
+    removedMatches: [],
+    ...changes,
+  };
+}
+
+/** Follows the courts over a connection whose server is the test. */
+function follow(hash = "", readCourts: Api["readCourts"] = async () => []) {
+  const asked: { since: unknown; sink: SubscriptionSink; isOpen: boolean }[] = [];
+  const connection: Connection = {
+    subscribe({ variables }, sink) {
+      const subscription = { since: variables["since"], sink, isOpen: true };
+      asked.push(subscription);
+      return () => void (subscription.isOpen = false);
+    },
+    restart: () => {},
+    isLost: () => false,
+    watch: () => () => {},
+  };
+  const shown: (readonly Court[])[] = [];
+  const api: Api = { ask: () => Promise.reject(new Error("Nothing is asked for")), readCourts };
+  const parameters = readParameters({ search: "?court=Court+1&court=A%26B", hash });
+  followCourts({ api, connection, parameters }, (courts) => shown.push(courts));
+  const send = (value: Update) => asked.at(-1)?.sink.next({ data: { tournamentUpdates: value } });
+  return { asked, shown, send };
+}
+
+const all = { courts: [one], courtOrder: ["1"], matches: null };
+
+test("a subscription that the server refuses or ends is sent again, with the newest cursor", async () => {
+  const { asked, shown, send } = follow();
+  expect(asked.map(({ since }) => since)).toEqual([null]);
+  send(update("a", all));
+  asked.at(-1)?.sink.error([{ message: "Not now" }]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.map(({ since }) => since)).toEqual([null, "a"]);
+  asked.at(-1)?.sink.complete();
+  await vi.advanceTimersByTimeAsync(10_000);
+  send(update("b", {}));
+  expect(asked.map(({ since }) => since)).toEqual([null, "a", "a"]);
+  expect(shown).toEqual([[one], [one]]);
+});
+
+test("an update that leaves out what has changed is passed over, and everything is asked for anew", () => {
+  const { asked, shown, send } = follow();
+  send(update("a", all));
+  send(update("b", { matches: null }));
+  expect(asked.map(({ since, isOpen }) => [since, isOpen])).toEqual([
+    [null, false],
+    [null, true],
+  ]);
+  const later = makeCourt({ id: "1", current: makeMatch({ games: [[7, 0]] }) });
+  send(update("c", { ...all, courts: [later] }));
+  expect(shown).toEqual([[one], [later]]);
+});
+
+test("a value with errors changes nothing", () => {
+  const { asked, shown, send } = follow();
+  send(update("a", all));
+  asked.at(-1)?.sink.next({ data: null, errors: [{ message: "Unexpected" }] });
+  expect(shown).toEqual([[one]]);
+});
+
+test("with a key the courts are read once a second, and all the same after a failure", async () => {
+  const queries: string[] = [];
+  const { asked, shown } = follow("#key=secret", async (query) => {
+    queries.push(query.toString());
+    if (queries.length === 2) throw new Error("The server is away");
+    return [one];
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual([[one]]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(queries).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown).toEqual([[one], [one]]);
+  expect(queries[0]).toBe("court=Court+1&court=A%26B");
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { Content, UpcomingMatch } from "./content.ts";
+import type { Court, Update } from "./courtList.ts";
+import { findShown } from "./findShown.ts";
+import type { Sources } from "./follow.ts";
+import { nextQuery, timeZoneQuery } from "./operations.ts";
+import { repeat } from "./repeat.ts";
+
+/** How often they are read where no update says that they have changed. */
+const readEveryMs = 15_000;
+
+/** Reads the next matches of the courts that are shown. Returns what is to be called when the courts have changed. */
+export function followUpcoming(
+  { api, parameters }: Sources,
+  onUpcoming: (content: Pick<Content, "upcoming" | "timeZone">) => void,
+): (courts: readonly Court[], update: Update | null) => void {
+  let shown: readonly Court[] = [];
+  let listed: ReadonlyMap<string, readonly UpcomingMatch[]> = new Map();
+  let revision: number | undefined;
+
+  const read = repeat(async () => {
+    const [{ site }, lists] = await Promise.all([
+      api.ask(timeZoneQuery, {}),
+      Promise.all(
+        shown.map(async ({ id }) => {
+          const { matches } = await api.ask(nextQuery, { courtId: id }, revision);
+          return [id, matches] as const;
+        }),
+      ),
+    ]);
+    listed = new Map(lists);
+    onUpcoming({ upcoming: listed, timeZone: site.timeZone });
+  }, readEveryMs);
+
+  return (courts, update) => {
+    const chosen = findShown(courts, parameters);
+    const isSame = chosen.map(({ id }) => id).join() === shown.map(({ id }) => id).join();
+    shown = chosen;
+    if (update) ({ revision } = update);
+    if (!isSame || (update && mayChange(update, listed))) read();
+  };
+}
+
+/** Whether a match has come to the next ones, or has left them. */
+function mayChange(
+  { matches, removedMatches }: Update,
+  listed: ReadonlyMap<string, readonly UpcomingMatch[]>,
+): boolean {
+  if (matches === null || removedMatches.length > 0) return true;
+  const ids = new Set([...listed.values()].flatMap((list) => list.map(({ id }) => id)));
+  return matches.some(({ id, status }) => status === "SCHEDULED" || ids.has(id));
+}

@@ -1,0 +1,27 @@
+import "./scoreboard.css";
+
+import { createConnection } from "../lib/connection.ts";
+import { createApi } from "./api.ts";
+import { applyAppearance } from "./appearance.ts";
+import { follow } from "./follow.ts";
+import { readParameters } from "./parameters.ts";
+import { createScoreboardClock } from "./scoreboardClock.ts";
+import { createScreen } from "./screen.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no element with the id root.");
+
+const parameters = readParameters(location);
+applyAppearance(document.documentElement, parameters);
+const clock = createScoreboardClock();
+const screen = createScreen({ root, parameters, clock });
+const connection = createConnection({
+  url: `${location.origin.replace(/^http/, "ws")}/graphql`,
+  onMessage: screen.noteMessage,
+});
+connection.watch(() => connection.isLost() && screen.noteLoss());
+const api = createApi({ fetch: (...request) => window.fetch(...request), clock, key: parameters.key });
+follow({ api, connection, parameters }, screen.receive);
+// A hidden page draws late; one that is shown again is right at once.
+document.addEventListener("visibilitychange", screen.redraw);
+window.addEventListener("resize", screen.redraw);

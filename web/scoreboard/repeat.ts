@@ -1,0 +1,37 @@
+import { createPauses } from "../lib/pauses.ts";
+
+/**
+ * Does the work now, and again each time after a pause; sooner when it has failed, for whatever reason. The returned function
+ * does it at once.
+ */
+export function repeat(work: () => Promise<void>, everyMs: number): () => void {
+  const pauses = createPauses();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isWorking = false;
+  let isWantedAgain = false;
+
+  async function run(): Promise<void> {
+    if (isWorking) {
+      isWantedAgain = true;
+      pauses.hurry();
+      return;
+    }
+    isWorking = true;
+    clearTimeout(timer);
+    do {
+      isWantedAgain = false;
+      const isDone = await work().then(
+        () => true,
+        () => false,
+      );
+      failures = isDone ? 0 : failures + 1;
+      if (!isDone) await pauses.wait(failures - 1);
+    } while (failures > 0 || isWantedAgain);
+    isWorking = false;
+    timer = setTimeout(() => void run(), everyMs);
+  }
+
+  void run();
+  return () => void run();
+}

@@ -1,0 +1,50 @@
+import type { NameForm } from "./parameters.ts";
+
+interface Player {
+  name: string;
+  shortName: string;
+  country: string | null;
+}
+
+export interface MatchSide {
+  players: readonly Player[];
+  /** Where its players come from while they are not known, such as "Winner of 104". */
+  from: string | null;
+  seed: string | null;
+}
+
+/** The names of a side's players, or where it comes from; empty when neither is known. */
+export function listNames(side: MatchSide, form: NameForm): string[] {
+  if (side.players.length === 0) return side.from === null ? [] : [side.from];
+  const country = form === "code" ? findCountry(side) : null;
+  return country === null ? side.players.map((player) => namePlayer(player, form)) : [country];
+}
+
+/** The country of a side, or both when its players come from two; null when none is known. */
+export function findCountry({ players }: MatchSide): string | null {
+  const countries = players.flatMap(({ country }) => (country === null ? [] : [country]));
+  return countries.length > 0 ? [...new Set(countries)].join("/") : null;
+}
+
+function namePlayer({ name, shortName }: Player, form: NameForm): string {
+  switch (form) {
+    case "full":
+      return name;
+    case "last":
+      return findLastName(name);
+    case "short":
+    // Of those who have no country.
+    case "code":
+      return shortName;
+    default:
+      return form satisfies never;
+  }
+}
+
+/** Lists of players write the family name in capitals where it is not the last word: LEE Chong Wei. */
+function findLastName(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const inCapitals = words.filter((word) => /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase());
+  const isTold = inCapitals.length > 0 && inCapitals.length < words.length;
+  return isTold ? inCapitals.join(" ") : (words.at(-1) ?? name);
+}

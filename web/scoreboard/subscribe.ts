@@ -1,0 +1,43 @@
+import type { Connection } from "../lib/connection.ts";
+import { createPauses } from "../lib/pauses.ts";
+import type { Operation } from "./operations.ts";
+
+/**
+ * Subscribes for ever: a subscription that the server ends, or refuses, is tried again. `variables` are read each time it is
+ * sent; the returned function sends it again. Values with errors are passed over.
+ */
+export function subscribe<Data>(
+  connection: Connection,
+  { query }: Operation<Data>,
+  variables: Record<string, unknown>,
+  onData: (data: Data) => void,
+): () => void {
+  const pauses = createPauses();
+  let failures = 0;
+  let stop: (() => void) | undefined;
+
+  function start(): void {
+    stop = connection.subscribe(
+      { query, operationName: undefined, variables },
+      {
+        next({ data, errors }) {
+          if (errors || !data) return;
+          failures = 0;
+          onData(data as Data);
+        },
+        error: startLater,
+        complete: startLater,
+      },
+    );
+  }
+
+  function startLater(): void {
+    void pauses.wait(failures++).then(start);
+  }
+
+  start();
+  return () => {
+    stop?.();
+    start();
+  };
+}
