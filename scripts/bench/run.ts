@@ -27,6 +27,7 @@ const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
   ["growth", () => import("./growth.ts")],
   ["html", () => import("./html.ts")],
   ["http", () => import("./http.ts")],
+  ["overlay", () => import("./overlay.ts")],
   ["page", () => import("./page.ts")],
   ["restart", () => import("./restart.ts")],
   ["scores", () => import("./scores.ts")],
