@@ -57,7 +57,7 @@ export const shortcutList: readonly { keys: readonly string[]; label: string }[]
   { keys: ["f"], label: "Full screen" },
   { keys: ["c"], label: "Captions, where there are any" },
   { keys: ["<", ">"], label: "Slower or faster, in recordings" },
-  { keys: ["Alt+S"], label: "Read the score to a screen reader, where there is one" },
+  { keys: ["Alt+S"], label: "Read out the score" },
   { keys: ["?"], label: "Show these shortcuts" },
 ];
 
