@@ -7,8 +7,8 @@ import { readShift } from "./layoutShift.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** Shown inside other pages, made of what depends on the viewer, or missing; see the first page and the series' own. */
-const others = /^\/(series|password|scoreboard|helpdesk)/;
+/** Shown inside other pages, made by the browser, made of what depends on the viewer, or missing; see the first page and the series' own. */
+const others = /^\/(series|password|scoreboard|helpdesk|umpire)/;
 const pages = everyPage.filter(([path]) => !others.test(path));
 const sizes = [
   { width: 390, height: 844 },
