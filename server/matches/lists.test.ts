@@ -168,4 +168,20 @@ describe("How long a match takes is expected from those that have ended", () => 
     expect(await expected({ discipline: "OTHER", sides: doubles })).toBe(90);
     expect(await expected({ format: "FIVE_BY_11" })).toBe(36);
   });
+
+  test("but not from those on a court that is not public", async () => {
+    const before = await expected({});
+    await finish(
+      Array.from({ length: 20 }, () => 90),
+      "MS",
+      1,
+    );
+    expect(await expected({})).toBe(90);
+    const { id } = await makeCourt(site.admin, { isPublic: false });
+    await site.sql(
+      "update match set court_id = $1 where discipline = 'MS' and ended_at - started_at = interval '90 minutes'",
+      [id],
+    );
+    expect(await expected({})).toBe(before);
+  });
 });

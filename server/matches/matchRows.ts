@@ -168,7 +168,7 @@ export function loadExpectedMinutes(
   );
 }
 
-/** How many minutes each of the finished matches of these kinds took. */
+/** How many minutes each of the finished matches of these kinds took, but for those that not everyone may know of. */
 async function minutesOfFinished(db: EntityManager, kinds: readonly KindOfMatch[]): Promise<number[][]> {
   const found = await db.query<{ kind: KindOfMatch; minutes: number[] }[]>(
     `select kind, array_agg(minutes) as minutes from (
@@ -178,8 +178,8 @@ async function minutesOfFinished(db: EntityManager, kinds: readonly KindOfMatch[
                   where jsonb_array_length(side -> 'players') > 1))
               then ' doubles' else ' singles' end as kind,
             extract(epoch from match.ended_at - match.started_at)::float8 / 60 as minutes
-          from match
-          where match.status = 'FINISHED' and match.started_at is not null and match.score ->> 'ending' = 'NORMAL'
+          from match left join court on court.id = match.court_id
+          where match.status = 'FINISHED' and court.is_public is not false and match.started_at is not null and match.score ->> 'ending' = 'NORMAL'
       ) as finished where kind = any($1) group by kind`,
     [kinds],
   );
