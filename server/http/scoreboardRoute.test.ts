@@ -153,7 +153,9 @@ describe("A court that is not public", () => {
   test("is shown to nobody without a token, not even to an admin's browser", async () => {
     for (const query of ["", `?court=${hidden.id}`, `?court=${encodeURIComponent(hidden.name)}`])
       for (const cookie of ["", site.admin.cookie() ?? ""])
-        expect(await (await ask(query, { cookie })).text()).not.toContain(canary);
+        // A proxy's password is no token.
+        for (const authorization of ["", "Basic eDp5"])
+          expect(await (await ask(query, { cookie, authorization })).text()).not.toContain(canary);
   });
 
   test("is shown to its own device, whose answers are not kept", async () => {

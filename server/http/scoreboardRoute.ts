@@ -11,6 +11,7 @@ import { createCachedResponse } from "../live/cachedResponse.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";
+import { readBearerToken } from "./bearerToken.ts";
 import type { SendErrorResponse } from "./errorResponses.ts";
 import type { RequestGuard } from "./requestGuard.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
@@ -83,7 +84,7 @@ export function scoreboardRoute(options: {
   async function sendCourts(request: FastifyRequest<Wanted>, reply: FastifyReply): Promise<FastifyReply> {
     const { court = [] } = request.query;
     const wanted = [court].flat();
-    const hasToken = request.headers.authorization !== undefined;
+    const hasToken = readBearerToken(request.raw) !== null;
     const key = `scoreboard ${JSON.stringify(wanted)}`;
     const cached = hasToken ? null : responseCache.get(key);
     if (!cached) await requestGuard.admit(request);
