@@ -89,6 +89,24 @@ describe("A court is deleted", () => {
     expect(await readOrder()).toContain(court.id);
   });
 
+  test("but not with matches that only admins may see", async () => {
+    const court = await makeCourt(site.admin, { isPublic: false });
+    const { id } = await makeMatch(site.admin, { courtId: court.id });
+    expect(await deleteCourt(site.admin, court.id)).toEqual({
+      userErrors: [
+        {
+          code: "ON_COURT",
+          field: null,
+          message:
+            "This court is not public, and without it everyone would see its matches. Move or delete them first.",
+        },
+      ],
+    });
+    expect(await readMatch(site.visitor, id, "id")).toBeNull();
+    await site.sql("delete from match where id = $1", [id]);
+    expect(await deleteCourt(site.admin, court.id)).toEqual({ userErrors: [] });
+  });
+
   test("that is there", async () => {
     expect((await deleteCourt(site.admin, "00000000-0000-4000-8000-000000000000")).userErrors).toEqual([
       { code: "NOT_FOUND", field: null, message: "Court not found." },

@@ -79,13 +79,19 @@ export async function clearCourt(db: EntityManager, id: string): Promise<Court> 
   return court;
 }
 
-/** Deletes a court that no match needs, and closes the gap. */
+/** Deletes a court that no match needs, and closes the gap. One that is not public keeps its matches hidden: it must have none. */
 export async function removeCourt(db: EntityManager, id: string): Promise<void> {
   await takeTournamentClock(db);
   const court = await findCourt(db, id);
   await clear(db, court);
+  if (!court.isPublic && (await readMatches(db, "where match.court_id = $1 limit 1", [id])).length > 0)
+    throw userError(UserErrorCode.ON_COURT, hasHiddenMatches);
   await deleteCourt(db, court);
 }
+
+/** A match without a court exists for everyone. */
+const hasHiddenMatches =
+  "This court is not public, and without it everyone would see its matches. Move or delete them first.";
 
 async function clear(db: EntityManager, court: Court): Promise<void> {
   if (court.currentMatchId === null) return;

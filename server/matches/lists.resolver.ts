@@ -124,7 +124,7 @@ export class CourtMatchesResolver {
   @Authorized("ADMIN")
   @Mutation(() => TournamentPayload, {
     description:
-      "Deletes the court; its matches stay, without a court. ON_COURT while one of them is called with events or is being played there.",
+      "Deletes the court; its matches stay, without a court. ON_COURT while one of them is called with events or is being played there, and while a court that is not public has matches, since everyone would see them without it.",
   })
   async deleteCourt(
     @Ctx() { db }: Context,
