@@ -156,6 +156,8 @@ export const limits = {
     /** Tokens that can be in use: of one court, and of all kinds. */
     tokensOfCourt: 20,
     tokens: 200,
+    /** Hours in which an expired token can still score the match whose lease it holds. */
+    grace: 12,
     /** The score of a match may be old once its scorer was silent for so long; how often that is checked. */
     silence: 60_000,
     check: 5_000,

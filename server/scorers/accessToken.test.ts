@@ -243,6 +243,18 @@ describe("An expired token", () => {
   });
 });
 
+test("A token that expired half a day ago scores nothing any more", async () => {
+  const place = await makeCourt(site.admin);
+  const match = await makeCalledMatch(site.admin, place.id);
+  const { id, secret } = await makeScorerToken(site.admin, place.id);
+  const device = createDevice(site.openWith(bearer(secret)));
+  const { lease } = await device.take(match.id);
+  await site.sql("update access_token set expires_at = now() - interval '12 hours' where id = $1", [id]);
+  expect(
+    await device.askToRecord(match.id, { lease: lease ?? 0, after: 0, events: pressRallies("0") }),
+  ).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+});
+
 test("Making and revoking tokens is in the audit log, without a secret", async () => {
   const quiet = await startHarness({ LOG_LEVEL: "info" });
   const place = await makeCourt(quiet.admin);

@@ -43,12 +43,12 @@ async function findScorers(
   const rows = await db.query<TokenRow[]>(
     `select id as "tokenId", court_id as "courtId", encode(secret_hash, 'hex') as hash,
         revoked_at is not null as "isRevoked",
-        coalesce(expires_at > now(), true) or exists (
+        coalesce(expires_at > now(), true) or expires_at > now() - make_interval(hours => $2) and exists (
           select from match where match.court_id = access_token.court_id and scorer_token = access_token.id
         ) as "isUsable",
         coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
       from access_token where kind = 'SCORER' and secret_hash = any($1)`,
-    [hashes],
+    [hashes, limits.scorers.grace],
   );
   const stale = rows.filter(({ isRevoked, isUsable, isStale }) => !isRevoked && isUsable && isStale);
   if (stale.length > 0)
