@@ -1,4 +1,4 @@
-// What a scoreboard that is left open costs the browser of whoever broadcasts: an hour of one change a second, in less time.
+// What a scoreboard that is left open costs the broadcaster's browser: an hour of one change a second, in less time.
 
 import type { CDPSession, Page } from "playwright-core";
 

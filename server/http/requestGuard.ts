@@ -79,7 +79,7 @@ export function createRequestGuard(options: {
       try {
         checkRateLimit(await identify(request), device);
       } catch (error) {
-        // Whoever sends a token that is not valid is counted as a visitor.
+        // A caller with an invalid token is counted as a visitor.
         if (isRefusedToken(error)) checkRateLimit(visitor, device);
         throw error;
       }

@@ -134,7 +134,7 @@ function findSharedPlayer(one: readonly StoredSide[], other: readonly StoredSide
   return players.find((player) => busy.some((another) => isSamePlayer(player, another))) ?? null;
 }
 
-/** Players are known by their names; two of one name are told apart by their countries where both are known. */
+/** Players are known by their names; countries distinguish two of one name where both are known. */
 function isSamePlayer(one: StoredPlayer, other: StoredPlayer): boolean {
   const areOfOneCountry = !one.country || !other.country || one.country === other.country;
   return areOfOneCountry && one.name.toLowerCase() === other.name.toLowerCase();

@@ -169,7 +169,7 @@ describe("A player is on one court at a time", () => {
     expect(await callElsewhere([sideOf("Ana Sol"), sideOf("Bo Linde")])).toEqual([]);
   });
 
-  test("two of one name are told apart by their countries", async () => {
+  test("countries distinguish two of one name", async () => {
     await makeCalledMatch(site.admin, court.id, { sides: [sideFrom("DEN"), sideOf("Ana Sol")] });
     expect(await callElsewhere([sideFrom("NOR"), sideOf("Cy Roe")])).toEqual([]);
     expect(await callElsewhere([sideFrom("DEN"), sideOf("Cy Roe")])).toMatchObject([{ code: "ON_COURT" }]);

@@ -103,7 +103,7 @@ describe("Matches are listed by day, court, place on the court and number", () =
 });
 
 describe("The matches that a broadcast showed", () => {
-  test("are told in the order in which they began", async () => {
+  test("come in the order in which they began", async () => {
     const series = await makeSeries(site.admin);
     const episode = await makeEpisode(site.admin, series.id);
     const ids: string[] = [];

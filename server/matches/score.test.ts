@@ -122,7 +122,7 @@ describe("The log of a match says where it stands", () => {
   });
 });
 
-describe("Whoever follows is told how it stands", () => {
+describe("Subscribers receive the score", () => {
   test("in doubles with the server and the receiver", async () => {
     const sides = [{ players: [{ name: "A" }, { name: "B" }] }, { players: [{ name: "C" }, { name: "D" }] }];
     const { id } = await makeCalledMatch(site.admin, court.id, { discipline: "MD", sides });

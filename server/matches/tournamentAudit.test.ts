@@ -49,7 +49,7 @@ const takeEntries = (): Entry[] =>
     .map((line): Entry => JSON.parse(line))
     .filter(({ event }) => event !== undefined);
 
-/** Each makes what it needs, and gives the change and the id of what it changes; null when that is told by the answer. */
+/** Each makes what it needs, and gives the change and the id of what it changes; null when the answer contains it. */
 const changes: Record<string, () => Promise<{ change: () => Promise<object>; nounId?: string | null }>> = {
   createCourt: async () => ({ change: () => createCourt(admin) }),
   updateCourt: async () => {

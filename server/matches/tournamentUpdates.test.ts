@@ -61,7 +61,7 @@ const at = <Item>(items: readonly Item[], place: number): Item => {
 };
 const idsOf = (rows: readonly { id: string }[] | null) => rows?.map(({ id }) => id) ?? null;
 
-describe("Whoever follows the tournament is told at first", () => {
+describe("A subscriber of the tournament receives at first", () => {
   test("all courts with their matches, when they have nothing yet", async () => {
     const first = followTournament(site.visitor);
     expect(await first.next()).toMatchObject({

@@ -104,7 +104,7 @@ export async function describeTaken(db: EntityManager, match: PlacedMatch): Prom
   return { match, lease: null, events: null, heldBy, serverTime, userErrors: [note] };
 }
 
-/** The right may have ended since the request came: whoever revokes a token takes the clock too. */
+/** The right may have ended since the request came: revoking a token takes the clock too. */
 async function checkMayTake(
   db: EntityManager,
   { tokenId }: ScorerIdentity,

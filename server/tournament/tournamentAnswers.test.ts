@@ -110,7 +110,7 @@ describe("The tournament is followed from its cursor", () => {
     ofOthers.stop();
   });
 
-  test("what happens on a court that is not public is told to admins alone", async () => {
+  test("changes of a court that is not public reach admins alone", async () => {
     const hidden = await addMatch(site, await addCourt(site, "Training"));
     await site.sql("update court set is_public = false where name = 'Training'");
     const { revision } = await readTournament();

@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     expect(await page.locator(".match").count()).toBe(0);
   });
 
-  test("shows a court that is not public to whoever has its key, and follows it", async () => {
+  test("shows a court that is not public with its key, and follows it", async () => {
     const operator = await openOperator(bed);
     const match = await playMatch(operator.page, "Practice hall", {}, false);
     await match.setScore([[3, 4]]);

@@ -71,7 +71,7 @@ test("after a lost socket it subscribes with the newest cursor it has received",
   expect(received).toEqual([1, 2, 3]);
 });
 
-test("whoever wants to know is told of each message, also of an answer to a ping", async () => {
+test("the listener is called for each message, also for an answer to a ping", async () => {
   const onMessage = vi.fn();
   const watched = createConnection({ url: server.url, webSocketImpl: WebSocket, onMessage });
   const stop = watched.subscribe(

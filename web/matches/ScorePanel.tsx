@@ -8,7 +8,7 @@ import styles from "./ScorePanel.module.css";
 
 export type PanelCourt = Pick<Court, "name" | "next"> & { current: NonNullable<Court["current"]> };
 
-/** The score of a court with all that belongs to it. Screen readers are told of games and intervals, not of points. */
+/** The score of a court with all that belongs to it. Screen readers announce games and intervals, not points. */
 export function ScorePanel({ court: { name, current, next } }: { court: PanelCourt }) {
   const round = nameRound(current);
   return (

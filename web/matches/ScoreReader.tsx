@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type PanelCourt } from "./ScorePanel.tsx";
 import { readAloud } from "./words.ts";
 
-/** Alt+S reads the score to whoever uses a screen reader, also while it is not shown. */
+/** Alt+S makes screen readers read the score, also while it is not shown. */
 export function ScoreReader({ court: { name, current } }: { court: PanelCourt }) {
   const [read, setRead] = useState({ text: "", times: 0 });
   const readNow = useEffectEvent(() =>

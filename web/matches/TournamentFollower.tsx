@@ -39,7 +39,7 @@ export function TournamentFollower({ onCourts }: Props) {
       if (data) placeUpdate(client.cache, data.tournamentUpdates);
     },
   });
-  // Whoever signs in or out empties the cache.
+  // Signing in or out empties the cache.
   useEffect(() => client.onResetStore(async () => restart()), [client, restart]);
 
   const courts = useCourts();

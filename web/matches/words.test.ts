@@ -115,19 +115,19 @@ test.each<[string, number[], number[], string | null]>([
   expect(describePoint(played({ gamePointFor, matchPointFor }))).toBe(expected);
 });
 
-describe("screen readers are told", () => {
+describe("screen readers announce", () => {
   test.each<[string, MatchState, string]>([
-    ["nothing of a point", played({}), ""],
-    ["nothing of an injury", played({ phase: "INJURY" }), ""],
-    ["of an interval", played({ phase: "INTERVAL" }), "Interval. Mads Solberg 11, Ravi Chandran 9."],
+    ["nothing for a point", played({}), ""],
+    ["nothing for an injury", played({ phase: "INJURY" }), ""],
+    ["an interval", played({ phase: "INTERVAL" }), "Interval. Mads Solberg 11, Ravi Chandran 9."],
     [
-      "of the end of a game",
+      "the end of a game",
       played({ sides: pair, phase: "BETWEEN_GAMES", games: [[19, 21]] }),
       "Ravi Chandran and Noor Haddad win the first game, 21 to 19.",
     ],
-    ["of the end of the match", finished({}), "Mads Solberg has won. 21 to 15, 21 to 18."],
+    ["the end of the match", finished({}), "Mads Solberg has won. 21 to 15, 21 to 18."],
     [
-      "of a walkover",
+      "a walkover",
       finished({ ending: "WALKOVER", games: [], gamesWon: [0, 0] }),
       "Walkover for Mads Solberg.",
     ],

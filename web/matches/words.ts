@@ -100,7 +100,7 @@ export function describePoint({ gamePointFor, matchPointFor }: Score): string | 
   return gamePointFor.length > 0 ? "GAME POINT" : null;
 }
 
-/** What screen readers are told by themselves: the end of a game and of the match, and an interval; empty otherwise. */
+/** What screen readers announce by themselves: the end of a game and of the match, and an interval; empty otherwise. */
 export function announce(match: Score): string {
   const { number, points } = findGame(match);
   switch (match.phase) {

@@ -2,7 +2,7 @@ import type { Court } from "./courtList.ts";
 import type { Operation } from "./operations.ts";
 import type { ScoreboardClock } from "./scoreboardClock.ts";
 
-/** Requests over HTTP, with the key of the address where it has one, and never with the cookies of whoever uses the browser. */
+/** Requests over HTTP, with the key of the address where it has one, and never with the browser's cookies. */
 export interface Api {
   /** Gives the data of a query. `since` is the revision of the tournament that its answer must have reached. */
   ask: <Data>(

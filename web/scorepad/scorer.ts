@@ -218,7 +218,7 @@ export function createScorer({ matchId, api, device, clock }: ScorerOptions): Sc
     const [refusal] = answer.userErrors;
     match = answer.match ?? match;
     if (refusal?.code === "LEASE_LOST") {
-      // Whoever has lost a match takes it back by a press only, and never by loading the page again.
+      // A device that lost a match takes it back by a press only, never by a reload.
       dropKept(device.id, matchId);
       stop("lost", refusal.message);
       return;

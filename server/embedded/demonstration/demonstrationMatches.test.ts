@@ -86,7 +86,7 @@ describe("The matches of the demonstration", () => {
     for (const { name, country } of players) expect(`${name} ${country}`).toMatch(/^\S+( \S+)+ [A-Z]{3}$/);
   });
 
-  test("go on by themselves, at the moments that are told before and at no other", () => {
+  test("go on by themselves, at the announced moments and at no other", () => {
     let logs = readLogs(now);
     for (const at of listChanges(5)) {
       expect(readLogs(new Date(at.getTime() - 1))).toEqual(logs);

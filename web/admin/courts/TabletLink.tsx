@@ -30,7 +30,7 @@ export function TabletLink({ made: { name, link }, onDone }: TabletLinkProps) {
       <div className={styles.link}>
         <p>
           Open it on the device that scores: with its camera, or by the link. It is shown{" "}
-          <strong>only now</strong>; whoever has it can score on this court.
+          <strong>only now</strong>; anyone who has it can score on this court.
         </p>
         <code>{link}</code>
         <div className={styles.buttons}>
