@@ -65,6 +65,7 @@ afterAll(async () => {
 /** Every query of the tournament, with every field that can be asked for. */
 const everyQuery = (): string[] => [
   `{ tournament${everything("Tournament")} }`,
+  `{ scorerCourt${everything("Court")} }`,
   `{ matches(first: 1000)${everything("Match")} }`,
   `{ matches(courtId: "${hidden.id}")${everything("Match")} }`,
   `{ matches(statuses: [ON_COURT, SCHEDULED, FINISHED])${everything("Match")} }`,
@@ -93,6 +94,7 @@ test("no other way leads to a court, a match or its marks", () => {
     "Query.episodeMatches",
     "Query.match",
     "Query.matches",
+    "Query.scorerCourt",
     "Query.timeline",
     "Tournament.courts",
     "TournamentUpdate.courts",

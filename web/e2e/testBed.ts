@@ -56,8 +56,10 @@ export function prepareTestBed(
       page.on("websocket", (socket) => {
         socket.on("framereceived", ({ payload }) => {
           const text = payload.toString();
-          // Every page follows the tournament; that says nothing of what it shows of the catalogue.
-          if (text.includes('"type":"next"') && !text.includes('"tournamentUpdates"')) resolve();
+          // Every page follows the tournament, which says nothing of the catalogue; the scoreboard follows nothing else.
+          const isOfTournament = text.includes('"tournamentUpdates"');
+          const isAwaited = !isOfTournament || new URL(page.url()).pathname === "/scoreboard";
+          if (text.includes('"type":"next"') && isAwaited) resolve();
         });
       });
     });
