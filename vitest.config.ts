@@ -4,19 +4,35 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 import { findOldestPostgres } from "./server/testing/oldestPostgres.ts";
-import { journeyTimeoutMs, waitTimeoutMs } from "./web/e2e/timeouts.ts";
+import { testTimeoutMs, waitTimeoutMs } from "./server/testing/timeouts.ts";
 
 /** Tests that watch what a module of someone else is asked for. */
 const watched = ["server/auth/hashing.test.ts"];
+
+/** Tests that read the project's own files, and need no database. */
+const ofFiles = [
+  "containers",
+  "docs",
+  "documentLinks",
+  "exportedNames",
+  "imports",
+  "kubernetes",
+  "repository",
+].map((name) => `server/project/${name}.test.ts`);
 
 /** An import holds the catalogue for two seconds at most, which the largest one takes where others work beside it. */
 const alone = ["server/backup/largest.test.ts"];
 
 /** What should be seen is waited for, however busy the machine is. */
-const expectation = { poll: { timeout: 30_000 } };
+const waiting = {
+  expect: { poll: { timeout: waitTimeoutMs } },
+  testTimeout: testTimeoutMs,
+  hookTimeout: testTimeoutMs,
+};
 
-/** Servers and browsers are waited for in turn, so that one more test fits beside two. */
-const moreWorkers = Math.ceil(availableParallelism() * 1.5);
+/** Servers and browsers are waited for in turn, so that one more journey fits beside two, and two more of the other tests. */
+const workersOfJourneys = Math.ceil(availableParallelism() * 1.5);
+const workers = availableParallelism() * 2;
 
 const server = {
   // graphql ships two builds; the server must see one only.
@@ -25,10 +41,8 @@ const server = {
     environment: "node",
     setupFiles: ["server/testing/setup.ts"],
     globalSetup: ["server/testing/database.ts"],
-    expect: expectation,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    maxWorkers: moreWorkers,
+    ...waiting,
+    maxWorkers: workers,
   },
 };
 
@@ -55,6 +69,7 @@ const prompt = [
   "protectedSeries",
   "reset",
   "scoreboardPoint",
+  "scores",
   "tournamentDay",
   "twoAdmins",
   "unlocking",
@@ -65,9 +80,9 @@ const journeys = {
   globalSetup: ["web/e2e/demonstration.ts"],
   // The journeys leave nothing behind in a module either.
   isolate: false,
-  expect: { poll: { timeout: waitTimeoutMs } },
-  testTimeout: journeyTimeoutMs,
-  hookTimeout: journeyTimeoutMs,
+  ...waiting,
+  // As Playwright's projects do under CI; `.ci/run` lists the journeys that needed a second attempt, and why.
+  retry: process.env["CI"] === undefined ? 0 : 1,
 };
 
 export default defineConfig(({ mode }) => ({
@@ -82,7 +97,7 @@ export default defineConfig(({ mode }) => ({
           ...server.test,
           name: "server",
           include: ["domain/**/*.test.ts", "server/**/*.test.ts"],
-          exclude: [...watched, ...alone],
+          exclude: [...watched, ...ofFiles, ...alone],
           // No test leaves anything behind in a module, so each worker imports the server once.
           isolate: false,
         },
@@ -90,12 +105,16 @@ export default defineConfig(({ mode }) => ({
       { ...server, test: { ...server.test, name: "server, watched", include: watched } },
       {
         ...server,
+        test: { ...server.test, name: "files", include: ofFiles, globalSetup: [], isolate: false },
+      },
+      {
+        ...server,
         test: {
           ...server.test,
           name: "server, alone",
           include: alone,
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       ...(hasOldest
@@ -107,7 +126,7 @@ export default defineConfig(({ mode }) => ({
                 name: "oldest PostgreSQL",
                 globalSetup: ["server/testing/oldestDatabase.ts"],
                 include: mode === "whole" ? ["server/**/*.test.ts"] : dependent,
-                exclude: watched,
+                exclude: [...watched, ...ofFiles],
                 isolate: false,
               },
             },
@@ -119,9 +138,12 @@ export default defineConfig(({ mode }) => ({
           ...server.test,
           name: "faults",
           include: ["scripts/bench/faults/*.test.ts"],
-          // Each fault has a PostgreSQL and server processes of its own.
+          // Each file has a PostgreSQL of its own, and each fault its server processes.
           globalSetup: [],
           env: { FAULT_ROUNDS: mode === "whole" ? "all" : "few" },
+          // After the others: together their attacks and large files leave a machine no time for anything else.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -132,9 +154,9 @@ export default defineConfig(({ mode }) => ({
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: ["web/e2e/**"],
           setupFiles: ["web/testing/setup.ts"],
-          expect: expectation,
-          testTimeout: 120_000,
-          sequence: { groupOrder: 1 },
+          ...waiting,
+          // Beside the server's tests, which wait more than these.
+          maxWorkers: workers,
         },
       },
       {
@@ -143,8 +165,8 @@ export default defineConfig(({ mode }) => ({
           name: "journeys",
           include: ["web/e2e/**/*.test.ts"],
           exclude: prompt,
-          maxWorkers: moreWorkers,
-          sequence: { groupOrder: 2 },
+          maxWorkers: workersOfJourneys,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -154,7 +176,7 @@ export default defineConfig(({ mode }) => ({
           include: prompt,
           // Alone, one after the other: what is seen within a second must not wait for the work of others.
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

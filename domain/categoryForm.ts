@@ -4,7 +4,7 @@ import { fewTagsRule, slugRule, tagRule } from "./formRules.ts";
 
 export const blankCategory = "Please fill in all fields and add at least one tag.";
 
-/** The fields of a category as an admin enters them; what comes out is what is stored. */
+/** The fields of a category as an admin enters them; the output is what is stored. */
 export const categoryRules = {
   slug: slugRule(blankCategory),
   name: v.pipe(

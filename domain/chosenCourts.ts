@@ -10,12 +10,12 @@ export function chooseCourts<Court extends Named>(
 ): readonly Court[] {
   if (wanted.length === 0) return courts;
   const chosen = wanted.flatMap(
-    (text) => courts.find(({ id, name }) => id === text || fold(name) === fold(text)) ?? [],
+    (text) => courts.find(({ id, name }) => id === text || foldCourtName(name) === foldCourtName(text)) ?? [],
   );
   return [...new Set(chosen)];
 }
 
-/** Names are compared without case and surrounding blanks. */
-function fold(name: string): string {
+/** Names of courts are compared in this form: without case and surrounding blanks. */
+export function foldCourtName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }

@@ -8,7 +8,7 @@ const blankMessage = "Please enter your message.";
 
 export const blankContactFields: readonly string[] = [blankEmail, blankSubject, blankMessage];
 
-/** A request to the organiser as it is entered; what comes out is what is mailed. */
+/** A request to the organiser as it is entered; the output is what is mailed. */
 export const ContactRules = v.object({
   email: mailAddressRule,
   subject: v.pipe(

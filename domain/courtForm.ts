@@ -3,7 +3,10 @@ import * as v from "valibot";
 export const blankCourt = "Please enter the name of the court.";
 export const takenCourtName = "Another court has this name.";
 
-/** The fields of a court as an admin enters them; what comes out is what is stored. Times are in milliseconds. */
+/** How far a picture without its own time is behind the hall, in milliseconds, unless an admin says otherwise. */
+export const defaultPictureDelayMs = 20_000;
+
+/** The fields of a court as an admin enters them; the output is what is stored. Times are in milliseconds. */
 export const courtRules = {
   name: v.pipe(
     v.string(),

@@ -34,7 +34,7 @@ test.each<[what: string, games: number[][], gamesWon: number[], finished: number
     [4, 0],
   ],
   [
-    "a match that was given up keeps its last game",
+    "a match that ended by retirement keeps its last game",
     [
       [21, 15],
       [4, 0],

@@ -48,7 +48,7 @@ const sideRules = v.object({
 
 export type EnteredSide = v.InferOutput<typeof sideRules>;
 
-/** The fields of a match as an admin enters them; what comes out is what is stored. */
+/** The fields of a match as an admin enters them; the output is what is stored. */
 export const matchRules = {
   number: v.pipe(
     v.optional(v.nullable(v.number()), null),

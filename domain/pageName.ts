@@ -32,7 +32,7 @@ export function isForAdmins(name: string): boolean {
 
 /**
  * Where visitors are redirected from an address that is for signed-in viewers only; null for every other address. A link
- * that proves an email address leads to the sign-in, and the browser keeps its token meanwhile.
+ * that proves an email address leads to the sign-in, and the browser keeps its token until then.
  */
 export function redirectOfVisitors(address: string): string | null {
   const [path = "", query = ""] = address.split("?", 2);

@@ -1,4 +1,4 @@
-/** Names that lead into somebody's own network, https://www.iana.org/assignments/special-use-domain-names */
+/** Names of private networks, https://www.iana.org/assignments/special-use-domain-names */
 const privateNames =
   /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet|test|invalid|example\.invalid)$/;
 

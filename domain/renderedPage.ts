@@ -3,7 +3,7 @@ export interface RenderedPage {
   status: number;
   /** The page's present address, when it has moved there. */
   location: string | null;
-  /** To stand before the end of the head. */
+  /** Inserted before the end of the head. */
   head: string;
   /** Replaces the element with the id root. */
   body: string;

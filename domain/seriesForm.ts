@@ -4,7 +4,7 @@ import { descriptionRules, fewTagsRule, slugRule, tagRule } from "./formRules.ts
 
 export const blankSeries = "Please fill in the required fields.";
 
-/** The fields of a series that form and API enter in the same way; what comes out is what is stored. */
+/** The fields of a series that form and API enter in the same way; the output is what is stored. */
 export const seriesRules = {
   slug: slugRule(blankSeries),
   title: v.pipe(

@@ -7,7 +7,7 @@ interface Tagged {
   tags: readonly string[];
 }
 
-/** What a series says of the rows in which it stands. */
+/** The fields of a series that decide which rows contain it. */
 interface RowMember extends Tagged {
   categoryId: string | null;
 }

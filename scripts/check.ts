@@ -1,4 +1,4 @@
-// The static checks of the sources. Each check prints its findings; all of them run.
+// The static checks of the sources. Each check prints its errors; all of them run.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,13 +8,14 @@ import { join } from "node:path";
 const checks: Record<string, () => boolean> = {
   "types of the server and the scripts": () => run("tsc", "-p", "tsconfig.json", "--noEmit"),
   "types of the web app": () => run("tsc", "-p", "web/tsconfig.json"),
+  "types of the service worker": () => run("tsc", "-p", "web/worker/tsconfig.json"),
   lint: () => run("oxlint", "--type-aware", "--deny-warnings"),
   format: () => run("oxfmt", "--check"),
   "schema.graphql is up to date": () => isUnchanged(["schema.graphql"], () => npm("schema")),
   "docs/configuration.md is up to date": () => isUnchanged(["docs/configuration.md"], () => npm("docs")),
   "generated code is up to date": () => isUnchanged(generated(), () => npm("codegen")),
   "import order": () =>
-    run("vitest", "run", "--reporter=dot", "--project", "server", "server/project/imports.test.ts"),
+    run("vitest", "run", "--reporter=dot", "--project", "files", "server/project/imports.test.ts"),
 };
 
 const failed = Object.entries(checks).filter(([name, check]) => {
@@ -40,7 +41,7 @@ function npm(script: string): boolean {
   return status === 0;
 }
 
-/** Whether writing the files again gives the same files; they are left as they are written now. */
+/** Whether generating the files again gives the same files; the new ones remain. */
 function isUnchanged(files: readonly string[], write: () => boolean): boolean {
   const before = hash(files);
   return write() && hash(files) === before;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { forbidden, unauthenticated } from "./errors.ts";
+import type { Unlocks } from "./unlocks.ts";
+import { hasUnlocks, noUnlocks, withoutExpired } from "./unlocks.ts";
 
 /** The sender of a request, with their present rights. */
 export interface Caller {
@@ -8,73 +9,94 @@ export interface Caller {
   userId: string | null;
   isAdmin: boolean;
   isSuperAdmin: boolean;
-  /** The password version with which each series was unlocked; worth nothing once the series has another. */
-  unlocks: ReadonlyMap<string, number>;
+  isEditor: boolean;
+  /** The ids of the courts whose operator the caller is. */
+  operates: OperatedCourts;
+  unlocks: Unlocks;
   /** Those of the unlocks that the browser's own grants prove. */
-  grants: ReadonlyMap<string, number>;
+  grants: Unlocks;
   /** The device token that the request was sent with, and the court whose matches it scores; null without one. */
   scorer: ScorerIdentity | null;
 }
+
+export type OperatedCourts = "all" | ReadonlySet<string>;
 
 export interface ScorerIdentity {
   tokenId: string;
   courtId: string;
 }
 
-export const visitor: Caller = {
+/** Nobody in particular, with the rights of someone. */
+export interface AnonymousCaller extends Caller {
+  sessionId: null;
+  userId: null;
+  isSuperAdmin: false;
+}
+
+/**
+ * Whose answers all callers of one scope share. It is no scorer: a scope does not say which court a token shows, so what a
+ * scorer sees is in no shared answer.
+ */
+export interface SharedCaller extends AnonymousCaller {
+  scorer: null;
+}
+
+export const visitor: SharedCaller = {
   sessionId: null,
   userId: null,
   isAdmin: false,
   isSuperAdmin: false,
-  unlocks: new Map(),
-  grants: new Map(),
+  isEditor: false,
+  operates: new Set(),
+  unlocks: noUnlocks,
+  grants: noUnlocks,
   scorer: null,
 };
 
-/** Throws UNAUTHENTICATED for a visitor, FORBIDDEN for everyone else who is no admin. */
-export function requireAdmin({ sessionId, scorer, isAdmin }: Caller): void {
-  if (sessionId === null && scorer === null) throw unauthenticated();
-  if (!isAdmin) throw forbidden();
+/** The caller with these changes of what they have unlocked; the same object when nothing changes. */
+export function changeUnlocks(caller: Caller, change: (unlocks: Unlocks) => Unlocks): Caller {
+  const [unlocks, grants] = [change(caller.unlocks), change(caller.grants)];
+  return unlocks === caller.unlocks && grants === caller.grants ? caller : { ...caller, unlocks, grants };
 }
 
-/** Merges unlocks; of two for the same series the newer one, since an account may still have that of a former password. */
-export function mergeUnlocks(
-  one: ReadonlyMap<string, number>,
-  other: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
-  if (one.size === 0) return other;
-  if (other.size === 0) return one;
-  const merged = new Map(one);
-  for (const [seriesId, version] of other)
-    merged.set(seriesId, Math.max(version, merged.get(seriesId) ?? version));
-  return merged;
+/** The caller at this time, in milliseconds since 1970: without access codes that have expired. */
+export function atTime(caller: Caller, now: number): Caller {
+  return changeUnlocks(caller, (unlocks) => withoutExpired(unlocks, now));
 }
 
 /** What the caller may see, not who they are: callers of one scope share their answers. */
 export type Scope = string;
 
-const adminScope: Scope = "admin";
+/** Begins the scopes of those who also see what is hidden from everyone else; no other scope contains a blank. */
+const staff = "staff ";
 
-export function scopeOf({ isAdmin, unlocks }: Pick<Caller, "isAdmin" | "unlocks">): Scope {
-  if (isAdmin) return adminScope;
-  if (unlocks.size === 0) return "public";
+/** The scope of what the role sees beside everyone; `of` limits it to some things. */
+export function staffScope(role: string, of: Iterable<string> = []): Scope {
+  return [`${staff}${role}`, ...[...of].toSorted()].join(" ");
+}
+
+/** Answers for staff are in no cache, and contain what is hidden from everyone else. */
+export function isStaffScope(scope: Scope): boolean {
+  return scope.startsWith(staff);
+}
+
+/** The scope of those without a role, by what they have unlocked. */
+export function scopeOfUnlocks(unlocks: Caller["unlocks"]): Scope {
+  if (!hasUnlocks(unlocks)) return "public";
   const known = scopes.get(unlocks);
   if (known !== undefined) return known;
-  const opened = [...unlocks].map(([seriesId, version]) => `${seriesId}@${version}`).toSorted();
+  const passwords = [...unlocks.passwords].map(([seriesId, version]) => `${seriesId}@${version}`);
+  const codes = [...unlocks.codes].map(([codeId, { version }]) => `code ${codeId}@${version}`);
+  const opened = [...passwords, ...codes].toSorted();
   const scope = createHash("sha256").update(opened.join()).digest("base64url");
   scopes.set(unlocks, scope);
   return scope;
 }
 
 /** Cached, since it is computed for every value of every subscriber; a caller's unlocks are never changed in place. */
-const scopes = new WeakMap<ReadonlyMap<string, number>, Scope>();
+const scopes = new WeakMap<Unlocks, Scope>();
 
-/** Whether callers of the scope may know of the change: those of drafts are for admins only. */
+/** Whether callers of the scope may know of the change: those of drafts and of courts that are not public are for staff only. */
 export function mayKnowOf(scope: Scope, { isHidden }: { isHidden: boolean }): boolean {
-  return !isHidden || scope === adminScope;
-}
-
-/** An anonymous caller with the same rights, for responses that are shared. */
-export function anonymous({ isAdmin, unlocks, scorer }: Caller): Caller {
-  return { ...visitor, isAdmin, unlocks, scorer };
+  return !isHidden || isStaffScope(scope);
 }

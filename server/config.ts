@@ -32,6 +32,12 @@ export interface Config {
   mail: MailSettings;
   /** Null: there is no sign-in with Google. */
   google: GoogleSettings | null;
+  /** The private VAPID key, as base64url; null: generated at the first start and stored in the database. */
+  pushPrivateKey: string | null;
+  /** Networks that are reached although they are not public, such as 10.0.0.0/8. */
+  allowedPrivateNetworks: readonly string[];
+  /** The streams of broadcasts are checked. */
+  checksStreams: boolean;
   isDemonstration: boolean;
   hasPlayground: boolean;
   /** Wrong passwords of one series in 15 minutes from new devices at one address. */
@@ -69,6 +75,8 @@ export interface SiteSettings {
   eventUrl: string;
   /** The IANA name of the venue's time zone. */
   timeZone: string;
+  /** What players rest between two matches. */
+  restMinutes: number;
   contactFormUrl: string;
 }
 
@@ -111,6 +119,7 @@ const Environment = v.object({
   ...variables.People,
   ...variables.Tournament,
   ...variables["Streaming provider"],
+  ...variables.Reminders,
   ...variables.Limits,
   ...variables.Traces,
 });
@@ -154,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       year: values.SITE_YEAR,
       eventUrl: values.EVENT_URL,
       timeZone: values.EVENT_TIME_ZONE,
+      restMinutes: values.REST_MINUTES,
       contactFormUrl: values.CONTACT_FORM_URL ?? `${publicUrl}/helpdesk`,
     },
     contactEmail: values.CONTACT_EMAIL ?? values.SUPER_ADMIN_EMAIL,
@@ -170,6 +180,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             clientId: values.OIDC_CLIENT_ID,
             clientSecret: values.OIDC_CLIENT_SECRET ?? "",
           },
+    pushPrivateKey: values.PUSH_PRIVATE_KEY ?? null,
+    allowedPrivateNetworks: values.ALLOWED_PRIVATE_NETWORKS ?? [],
+    checksStreams: values.STREAM_CHECKS,
     isDemonstration: values.DEMO ?? isEmbedded,
     hasPlayground: values.PLAYGROUND ?? isEmbedded,
     guessBudgetPerAddress: values.GUESS_BUDGET_PER_ADDRESS,

@@ -14,7 +14,9 @@ import type { Change, Clocks } from "./live/clock.ts";
 import type { Loaders, Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Following } from "./live/subscription.ts";
+import type { ReadPushKey } from "./reminders/pushKey.ts";
 import { TournamentReads } from "./tournament/tournamentReads.ts";
+import type { Viewers } from "./watching/viewers.ts";
 
 /** What only the transport of a request can do. */
 export interface Transport {
@@ -23,6 +25,8 @@ export interface Transport {
   dropSession?: () => void;
   /** Adds the subscriber to the group of its query; absent over HTTP. */
   follow?: <Noted extends Change>(following: Following<Noted>) => AsyncIterableIterator<never>;
+  /** Identifies the socket; absent over HTTP. */
+  socket?: object;
 }
 
 /** Built once per process and shared by all requests. */
@@ -37,6 +41,9 @@ export interface Services extends AppSettings {
   pictureSweeper: PictureSweeper;
   /** Runs imports on after the request that started them. */
   imports: Imports;
+  readPushKey: ReadPushKey;
+  /** Counts the viewers whose sockets this process has. */
+  viewers: Viewers;
   /** The audit log, with the request's id on every line. */
   auditOf: (requestId: string) => Audit;
 }

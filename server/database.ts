@@ -3,6 +3,7 @@ import { Client, types } from "pg";
 import type { EntityManager, QueryRunner } from "typeorm";
 import { DataSource } from "typeorm";
 
+import { AccessCode } from "./access/accessCode.entity.ts";
 import { Unlock } from "./access/unlock.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { SeriesImport, StoredPreview } from "./backup/import.entity.ts";
@@ -22,15 +23,18 @@ import { Match } from "./matches/match.entity.ts";
 import type { Statements, WatchStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
 import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
+import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
+import { PushSubscription } from "./reminders/pushSubscription.entity.ts";
+import { Reminder } from "./reminders/reminder.entity.ts";
 import { AccessToken } from "./scorers/accessToken.entity.ts";
 import { FormerSlug } from "./series/formerSlug.entity.ts";
 import { Series } from "./series/series.entity.ts";
-import { isDatabaseAway } from "./systemErrors.ts";
 import { Admin } from "./users/admin.entity.ts";
 import { User } from "./users/user.entity.ts";
 import { WatchPosition } from "./watching/watchPosition.entity.ts";
+import { Webhook } from "./webhooks/webhook.entity.ts";
 
 /** A calendar day stays a text: a JavaScript Date would move it by the machine's time zone. */
 types.setTypeParser(types.builtins.DATE, (day) => day);
@@ -137,6 +141,7 @@ function createDataSource(
     type: "postgres",
     url: isPooled ? url : withOptions(url),
     entities: [
+      AccessCode,
       AccessToken,
       Admin,
       Category,
@@ -146,6 +151,8 @@ function createDataSource(
       FormerSlug,
       Match,
       Picture,
+      PushSubscription,
+      Reminder,
       Series,
       SeriesImport,
       Session,
@@ -153,6 +160,7 @@ function createDataSource(
       Unlock,
       User,
       WatchPosition,
+      Webhook,
     ],
     migrations: [...migrations],
     migrationsTableName: "migration",

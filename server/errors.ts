@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 
-import { StoreAway, codeOf, isDatabaseAway } from "./systemErrors.ts";
+import { codeOf, isDatabaseAway } from "./postgres/databaseErrors.ts";
 
 /** Mistakes that the user can correct; the schema describes each. */
 export enum UserErrorCode {
@@ -27,24 +27,26 @@ registerEnumType(UserErrorCode, {
       description: "Events between these and the last one of the match are missing; send them again.",
     },
     BLANK: { description: "A required value is blank." },
-    EXPIRED: { description: "The link has been used or is too old." },
+    EXPIRED: { description: "The link has been used or is too old, or the access code has expired." },
     IMPOSSIBLE: { description: "The rules of the game forbid it." },
-    INCORRECT_PASSWORD: { description: "The series has another password." },
+    INCORRECT_PASSWORD: { description: "The series has another password, and no such access code." },
     INVALID: { description: "The value has the wrong form." },
     INVALID_CREDENTIALS: { description: "Email and password do not match an account." },
     LEASE_LOST: { description: "Another device is scoring the match." },
-    NOT_FOUND: { description: "No such series, episode, category, court, match, user or account." },
+    NOT_FOUND: {
+      description: "No such series, episode, category, court, match, access code, user, account or webhook.",
+    },
     ON_COURT: { description: "The court, or a player of the match, is busy." },
     OUT_OF_DATE: { description: "Another change came first; load the present state and try again." },
     TAKEN: {
       description:
-        "Another account has this email, another series or category this slug, another court this name, or another device scores the match.",
+        "Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match.",
     },
   },
 });
 
 @ObjectType("UserError", {
-  description: "Something the person can put right. The message is fit to be shown.",
+  description: "An error that the person can correct. The message is for them.",
 })
 export class UserErrorNote {
   @Field(() => UserErrorCode, { description: "The error for programs; the message is for people." })
@@ -72,6 +74,11 @@ export class UserError extends Error {
 
 export function userError(code: UserErrorCode, message: string, field: string | null = null): UserError {
   return new UserError([{ code, message, field }]);
+}
+
+/** The file store cannot be reached, or exceeds its timeout. */
+export class StoreAway extends Error {
+  override name = "StoreAway";
 }
 
 export const unauthenticated = (message = "Please sign in.") => graphqlError("UNAUTHENTICATED", message);

@@ -1,4 +1,6 @@
 import { mostPositionSeconds } from "../domain/watching.ts";
+import { messageLimits } from "./messageLimits.ts";
+import { streamLimits } from "./streamLimits.ts";
 
 const mebibyte = 1_048_576;
 const gibibyte = 1_024 * mebibyte;
@@ -28,14 +30,15 @@ export const limits = {
     /** The greatest width and height that are kept. */
     side: 1_920,
     /** What unpacking one may take, in seconds. */
-    seconds: 5,
+    seconds: 10,
     /** What drawing one may take of memory; one that takes more is refused. */
     memory: 125 * mebibyte,
     /** The process that draws ends after a picture that takes more than this, and when nothing was drawn for so long. */
     kept: { memory: 16 * mebibyte, time: 10_000 },
     storedAtATime: 4,
-    /** How long all of it may take, waiting included. */
-    time: 10_000,
+    /** How long drawing it, and then storing it, may take, waiting included. */
+    drawing: 30_000,
+    storing: 10_000,
     /** How long a picture is kept that was never saved, and one that is used no more. */
     neverSaved: 24 * 3_600_000,
     unused: 30 * 24 * 3_600_000,
@@ -92,6 +95,8 @@ export const limits = {
     variableDepth: 32,
     /** Of a query; a mutation has one. */
     rootFields: 20,
+    /** Of all its lists whose number of entries is an argument, together. */
+    entries: 3_000,
     aliases: 15,
     directives: 10,
     /** How often one selection may contain the same field or fragment. */
@@ -100,21 +105,45 @@ export const limits = {
     errors: 4,
   },
   list: 100,
+  /** Broadcasts that are ended at a time, and how long a switch of LIVE can be undone. */
+  liveSwitch: { most: 500, undo: 60_000 },
   tournament: {
     courts: 50,
     matches: 5_000,
     /** In a list of matches. */
     list: 1_000,
+    /** Of a day. */
+    noteLength: 200,
     /** Of one match, and of one request that records them. */
     events: 2_000,
     recordedAtATime: 200,
     /** In a timeline. */
     marks: 500,
+    /** Events that a timeline counts again for corrections; with more, early corrections are left out of it. */
+    recounted: 20_000,
+    /** A parameter of an export that names a player or a court. */
+    filterLength: 80,
     /** Changed matches in one update; when more have changed, lists are read again. */
     updated: 50,
   },
+  /** A file with an order of play, and its preview. `clock` is how long an import may hold the tournament's clock. */
+  matchImport: {
+    bytes: 2 * mebibyte,
+    rows: 5_000,
+    notes: 1_000,
+    preview: 3_600_000,
+    previews: 20,
+    clock: 2_000,
+  },
   /** How many positions an account keeps, and the latest second a position can have. */
   watching: { positions: 200, seconds: mostPositionSeconds },
+  /**
+   * Viewer counts: how often a process looks for new ones, and writes its sums at most; how long a sum counts; from which
+   * number on everyone sees it.
+   */
+  viewers: { check: 1_000, write: 10_000, life: 30_000, shown: 10 },
+  ...messageLimits,
+  ...streamLimits,
   database: {
     connect: 2_000,
     /** The share of the connections that is reserved for changes; nothing is read for visitors on these. */
@@ -152,6 +181,8 @@ export const limits = {
    * LIVE switch; that holds twenty changes a second, more than any row of clicks. So is a device token, with four a second.
    */
   operations: { perSocket: 10, signedIn: 2, scorer: 0.4 },
+  /** Access codes of a series that have not ended, and how many characters of a code are shown after it was made. */
+  accessCodes: { ofSeries: 50, hint: 2 },
   scorers: {
     /** Tokens that can be in use: of one court, and of all kinds. */
     tokensOfCourt: 20,
@@ -173,23 +204,6 @@ export const limits = {
   },
   /** Their sum is how long a database may be silent while the process still reports that it is ready. */
   readiness: { answer: 1_000, kept: 1_000 },
-  guesses: {
-    /** How long a guess waits for those before it, and the interval at which it checks them. */
-    timeout: 30_000,
-    retry: 100,
-    /** How long a refusal also applies to others under the same key without another statement. */
-    refused: 500,
-    /** How long a guess waits in the slowed queue of a series at most, and the time between two that go on. */
-    slowest: 10_000,
-    slowed: 1_000,
-    /** After what time a guess that has not ended belongs to a process that ended. */
-    life: 60_000,
-  },
-  hashing: {
-    /** Passwords hashed at a time, and how many may wait; each takes 46 MiB and 10 ms of a core. */
-    atATime: 8,
-    waiting: 64,
-  },
   mail: {
     atATime: 4,
     /** How long a mail that could not be sent waits for the next try; after the last one it is given up. */
@@ -269,45 +283,3 @@ export const limits = {
   traces: { answer: 5_000, closeTimeout: 2_000 },
   shutdown: 15_000,
 } as const;
-
-/** How often something may be tried: `most` times in `seconds`, then not for `blockedSeconds`. */
-export interface AttemptLimit {
-  /** Part of the key under which attempts are counted. */
-  name: string;
-  most: number;
-  seconds: number;
-  blockedSeconds: number;
-}
-
-const minutes = 60;
-const hours = 60 * minutes;
-
-/** The rate limits of password attempts and of mails. */
-export const attemptLimits = {
-  /** Wrong passwords of one series from one browser with a device cookie. */
-  guessByDevice: { name: "guess-device", most: 5, seconds: 5 * minutes, blockedSeconds: 15 * minutes },
-  /** Wrong passwords of one series from all browsers with a device cookie at one address. */
-  guessByKnownAddress: {
-    name: "guess-known-address",
-    most: 100,
-    seconds: 15 * minutes,
-    blockedSeconds: 15 * minutes,
-  },
-  /** Wrong passwords of one series from everyone; beyond them guesses are slowed, not refused. */
-  guessBySeries: { name: "guess-series", most: 300, seconds: hours, blockedSeconds: 0 },
-  signInByAddress: { name: "sign-in-address", most: 15, seconds: 5 * minutes, blockedSeconds: 0 },
-  /** Consecutive failures for one account from one address. */
-  signInByAccount: { name: "sign-in-account", most: 10, seconds: 24 * hours, blockedSeconds: hours },
-  signUpByAddress: { name: "sign-up-address", most: 10, seconds: hours, blockedSeconds: 0 },
-  mailByAddress: { name: "mail-address", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
-  /** All that the contact form sends to the organiser. */
-  contact: { name: "contact", most: 100, seconds: hours, blockedSeconds: 0 },
-  /** Each pop-up of a Google sign-in comes back once. */
-  googleReturn: { name: "google-return", most: 1, seconds: 10 * minutes, blockedSeconds: 0 },
-  mailByRecipient: { name: "mail-recipient", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
-} as const satisfies Record<string, AttemptLimit>;
-
-/** Wrong passwords of one series from browsers at one address that the server does not know yet. */
-export function guessByAddress(most: number): AttemptLimit {
-  return { name: "guess-address", most, seconds: 15 * minutes, blockedSeconds: 15 * minutes };
-}

@@ -3,7 +3,7 @@ import "reflect-metadata";
 import { ConfigError, readDatabaseSettings } from "./config.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { explainAbsence } from "./postgres/connectionErrors.ts";
-import { isDatabaseAway } from "./systemErrors.ts";
+import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 
 /** Brings the database at DATABASE_URL to the newest version, without starting the site; nothing else need be configured. */
 async function migrate(): Promise<void> {

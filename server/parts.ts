@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { DataSource } from "typeorm";
 
+import type { CodeReader } from "./access/codeReader.ts";
+import { createCodeReader } from "./access/codeReader.ts";
 import { createAttempts } from "./auth/attempts.ts";
 import type { MailTransport } from "./auth/mail.ts";
 import { createOutbox } from "./auth/outbox.ts";
@@ -12,6 +14,7 @@ import type { PendingWork } from "./concurrency/pendingWork.ts";
 import { createPendingWork } from "./concurrency/pendingWork.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { StoreAway } from "./errors.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
@@ -42,12 +45,20 @@ import { createLog } from "./observability/log.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import type { Tracing } from "./observability/tracing.ts";
+import { isDatabaseAway } from "./postgres/databaseErrors.ts";
+import { createPushKeyReader } from "./reminders/pushKey.ts";
+import type { ReminderSender } from "./reminders/sender.ts";
+import { createReminderSender } from "./reminders/sender.ts";
 import { buildSchema } from "./schema.ts";
 import type { TokenReader } from "./scorers/tokenReader.ts";
 import { createTokenReader } from "./scorers/tokenReader.ts";
-import { StoreAway, isDatabaseAway } from "./systemErrors.ts";
+import type { StreamMonitor } from "./streams/monitor.ts";
+import { createStreamMonitor } from "./streams/monitor.ts";
 import type { TournamentChange } from "./tournament/tournamentClock.ts";
 import { tournamentClock } from "./tournament/tournamentClock.ts";
+import { createViewers } from "./watching/viewers.ts";
+import type { WebhookSender } from "./webhooks/sender.ts";
+import { createWebhookSender } from "./webhooks/sender.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -167,10 +178,12 @@ export function createServices({
   return {
     config,
     appSecret,
-    attempts: createAttempts(database, metrics.limited),
+    attempts: createAttempts(database, metrics.limited, report),
     outbox: createOutbox({ database, appSecret, transport: mails, log, onError: report }),
     storage,
     storageOf,
+    viewers: createViewers(database.manager),
+    readPushKey: createPushKeyReader(database.manager, { config, appSecret }),
     auditOf: (requestId) => (entry) => log.info({ ...entry, requestId }, "Audit"),
     pictureSweeper: createPictureSweeper({
       database,
@@ -180,6 +193,51 @@ export function createServices({
     }),
     imports: createImports({ database, config, appSecret, storage, onError: report }),
   };
+}
+
+/** Sends reminders while the job is this process's. */
+export function createServerReminderSender(
+  { config, database, readConnections, sharedJobs, metrics, report }: Base,
+  { readPushKey }: Services,
+): ReminderSender {
+  return createReminderSender({
+    config,
+    database,
+    openSnapshot: readConnections.openSnapshot,
+    readPushKey,
+    isOurs: () => sharedJobs.isOurs("reminders"),
+    onResult: metrics.reminded,
+    onError: report,
+  });
+}
+
+/** Sends the messages of webhooks while the job is this process's. */
+export function createServerWebhookSender({
+  config,
+  appSecret,
+  database,
+  sharedJobs,
+  log,
+  report,
+}: Base): WebhookSender {
+  return createWebhookSender({
+    config,
+    appSecret,
+    database,
+    isOurs: () => sharedJobs.isOurs("webhooks"),
+    onOff: (webhookId) => log.warn({ webhookId }, "A webhook was switched off: it cannot be reached"),
+    onError: report,
+  });
+}
+
+/** Checks streams while the job is this process's. */
+export function createServerStreamMonitor({ config, database, sharedJobs, report }: Base): StreamMonitor {
+  return createStreamMonitor({
+    config,
+    db: database.manager,
+    isOurs: () => sharedJobs.isOurs("streams"),
+    onError: report,
+  });
 }
 
 /** Executes operations, measured, and traced where a collector is set. */
@@ -208,6 +266,7 @@ export function createServerExecutor(base: Base, services: Services): Executor {
 export interface Live {
   sessions: SessionReader;
   tokens: TokenReader;
+  codes: CodeReader;
   socketRights: SocketRights;
   fanouts: Fanouts;
 }
@@ -222,6 +281,7 @@ export function createLive({ config, database, followed, report, pendingWork: { 
     watch,
     onError: report,
   });
-  socketRights.onRead(fanouts.refreshRights);
-  return { sessions, tokens: createTokenReader(database.manager), socketRights, fanouts };
+  socketRights.onChange(fanouts.refreshRights);
+  const [tokens, codes] = [createTokenReader(database.manager), createCodeReader(database.manager)];
+  return { sessions, tokens, codes, socketRights, fanouts };
 }

@@ -6,6 +6,7 @@ import type { Services } from "./context.ts";
 import { embedPage } from "./feeds/embed.ts";
 import type { SendDocument } from "./feeds/feeds.ts";
 import { feeds } from "./feeds/feeds.ts";
+import { scheduleFeeds } from "./feeds/scheduleFeeds.ts";
 import { serveMedia } from "./files/media.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import type { Executor } from "./graphql/executor.ts";
@@ -30,6 +31,9 @@ import { CatalogueReads } from "./live/catalogueReads.ts";
 import { createReadiness } from "./observability/readiness.ts";
 import type { Base, Live } from "./parts.ts";
 import { countConnections } from "./postgres/pool.ts";
+import type { StreamMonitor } from "./streams/monitor.ts";
+import { tournamentClock } from "./tournament/tournamentClock.ts";
+import { TournamentReads } from "./tournament/tournamentReads.ts";
 import type { SocketServer } from "./websocket/socketServer.ts";
 import { startSocketServer } from "./websocket/socketServer.ts";
 
@@ -42,26 +46,19 @@ export interface Http {
   stopApollo: () => Promise<void>;
 }
 
-type HttpParts = Base & Services & Live & { executor: Executor };
+type HttpParts = Base & Services & Live & { executor: Executor; streamMonitor: StreamMonitor };
 
 /** Registers every route, and the WebSocket. */
 export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise<Http> {
   const { config, appSecret, metrics, executor, responseCaches, report } = parts;
   const newestRevisions = newestRevisionsOf(responseCaches);
   const { watch } = parts.pendingWork;
-  const { sessions, tokens } = parts;
-  const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, watch });
+  const { sessions, tokens, codes } = parts;
+  const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, codes, watch });
   const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);
-  const sendDocument = createDocuments({
-    clockName: catalogueClock.name,
-    responseCache: responseCaches.catalogue,
-    createReads: () => new CatalogueReads(),
-    openSnapshot: parts.readConnections.openSnapshot,
-    admit: requestGuard.admit,
-    headersOf: presentHeaders,
-  });
+  const { sendDocument, sendSchedule } = createDocumentSenders(parts, requestGuard);
   const apollo = createApollo(config, executor, newestRevisions, metrics.executed);
   parts.tracing?.watchApollo(apollo);
   await apollo.start();
@@ -71,6 +68,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
     executor,
     fanouts: parts.fanouts,
     socketRights: parts.socketRights,
+    viewers: parts.viewers,
     identityReader,
     checkRateLimit,
     onLimit: metrics.limited,
@@ -96,6 +94,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   await app.register(backupDownload({ ...parts, ...requestGuard, sendErrorResponse }));
   await app.register(serveMedia(parts.storage));
   await app.register(feeds({ config, sendDocument, sendErrorResponse }));
+  await app.register(scheduleFeeds({ config, sendSchedule, sendErrorResponse }));
   await app.register(
     scoreboardRoute({
       executor,
@@ -117,6 +116,41 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   return { sockets, pages, leave, stopApollo: () => apollo.stop() };
 }
 
+/** The senders of documents such as feeds, one for each clock. */
+function createDocumentSenders(
+  { responseCaches, readConnections }: HttpParts,
+  { admit }: RequestGuard,
+): { sendDocument: SendDocument; sendSchedule: SendDocument } {
+  const { openSnapshot } = readConnections;
+  const shared = { openSnapshot, admit, headersOf: presentHeaders };
+  return {
+    sendDocument: createDocuments({
+      ...shared,
+      clockName: catalogueClock.name,
+      responseCache: responseCaches.catalogue,
+      // Some contain the time of the last change.
+      createReads() {
+        const reads = new CatalogueReads();
+        reads.addEverything();
+        reads.addClock();
+        return reads;
+      },
+    }),
+    sendSchedule: createDocuments({
+      ...shared,
+      clockName: tournamentClock.name,
+      responseCache: responseCaches.tournament,
+      // They contain no score, so that a point changes none.
+      createReads() {
+        const reads = new TournamentReads();
+        reads.addMatchPlans();
+        reads.addCourtList();
+        return reads;
+      },
+    }),
+  };
+}
+
 /** Registers the routes for probes and metrics. Returns the function that makes the process not ready. */
 function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServer): () => void {
   const { config, database, listener, fanouts, responseCaches, readConnections } = parts;
@@ -130,11 +164,13 @@ function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServ
   if (config.hasMetrics)
     parts.metrics.serve(app, {
       sockets: () => sockets.count(),
+      watching: parts.viewers.count,
       groups: () => fanouts.groups(),
       deliveries: fanouts.deliveries,
       kept: () => keptIn(responseCaches),
       revisions: newestRevisionsOf(responseCaches),
       clockAge: listener.age,
+      streamsUp: parts.streamMonitor.readUp,
       pool: () => {
         const { waiting, ...others } = countConnections(database);
         return { ...others, waiting: waiting + readConnections.waiting() };

@@ -4,10 +4,11 @@ import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 import type { GraphQLObjectType, GraphQLSchema } from "graphql";
-import { lexicographicSortSchema, printSchema } from "graphql";
+import { isScalarType, lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 
 import { SeriesAccessResolver, ViewerAccessResolver } from "./access/access.resolver.ts";
+import { AccessCodeResolver } from "./access/accessCode.resolver.ts";
 import { UnlockPayloadResolver, UnlockResolver } from "./access/unlock.resolver.ts";
 import { AdminsPayloadResolver, AdminsResolver } from "./admins/admins.resolver.ts";
 import { AccountResolver } from "./auth/account.resolver.ts";
@@ -15,16 +16,19 @@ import { AuthResolver } from "./auth/auth.resolver.ts";
 import { PasswordResolver } from "./auth/password.resolver.ts";
 import { BackupResolver } from "./backup/backup.resolver.ts";
 import { CataloguePayloadResolver, CatalogueResolver } from "./catalogue/catalogue.resolver.ts";
+import { isId } from "./catalogue/ids.ts";
 import {
   CatalogueCategoriesResolver,
   CatalogueUpdateCategoriesResolver,
   CategoryResolver,
 } from "./categories/category.resolver.ts";
+import { SiteResolver } from "./configuration/site.resolver.ts";
 import {
   CourtResolver,
   TournamentCourtsResolver,
   TournamentUpdateCourtsResolver,
 } from "./courts/court.resolver.ts";
+import { LiveSwitchResolver } from "./courts/liveSwitch.resolver.ts";
 import { EpisodeResolver } from "./episodes/episode.resolver.ts";
 import { EpisodesByIdResolver } from "./episodes/episodesById.resolver.ts";
 import {
@@ -45,6 +49,16 @@ import {
   TournamentUpdateMatchesResolver,
 } from "./matches/lists.resolver.ts";
 import { MatchResolver } from "./matches/match.resolver.ts";
+import { MatchScoreResolver } from "./matches/matchScore.resolver.ts";
+import { ReminderResolver } from "./reminders/reminder.resolver.ts";
+import {
+  AccountRolesResolver,
+  RoleResolver,
+  StaffPayloadResolver,
+  ViewerRolesResolver,
+} from "./roles/role.resolver.ts";
+import { MatchImportResolver } from "./schedule/import/matchImport.resolver.ts";
+import { ScheduleResolver, TournamentUpdateDaysResolver } from "./schedule/schedule.resolver.ts";
 import { AccessTokenResolver } from "./scorers/accessToken.resolver.ts";
 import { RecordPayloadResolver, ScoringPayloadResolver } from "./scorers/scoring.payload.ts";
 import { ScoringResolver } from "./scorers/scoring.resolver.ts";
@@ -55,19 +69,26 @@ import {
   SeriesUpdatesResolver,
 } from "./series/lists.resolver.ts";
 import { SeriesResolver } from "./series/series.resolver.ts";
-import { SiteResolver } from "./site/site.resolver.ts";
+import { AlarmResolver, AlarmsPayloadResolver } from "./streams/alarm.resolver.ts";
+import { StreamResolver } from "./streams/stream.resolver.ts";
 import { TournamentPayloadResolver, TournamentResolver } from "./tournament/tournament.resolver.ts";
 import { Roles } from "./users/roles.ts";
 import { ViewerResolver } from "./users/viewer.resolver.ts";
+import { ViewerCountsResolver } from "./watching/viewerCounts.resolver.ts";
 import { WatchingResolver } from "./watching/watching.resolver.ts";
+import { WebhookResolver } from "./webhooks/webhook.resolver.ts";
 
 export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
+      AccessCodeResolver,
       AccessTokenResolver,
       AccountResolver,
+      AccountRolesResolver,
       AdminsPayloadResolver,
       AdminsResolver,
+      AlarmResolver,
+      AlarmsPayloadResolver,
       AuthResolver,
       BackupResolver,
       CatalogueCategoriesResolver,
@@ -87,11 +108,17 @@ export function buildSchema(): GraphQLSchema {
       EpisodeByIdResolver,
       EpisodeSearchResolver,
       LiveEpisodesResolver,
+      LiveSwitchResolver,
+      MatchImportResolver,
       MatchListsResolver,
       MatchResolver,
+      MatchScoreResolver,
       PasswordResolver,
       RecordPayloadResolver,
+      ReminderResolver,
       ScoringPayloadResolver,
+      RoleResolver,
+      ScheduleResolver,
       ScoringResolver,
       SeriesAccessResolver,
       ViewerAccessResolver,
@@ -101,17 +128,23 @@ export function buildSchema(): GraphQLSchema {
       SeriesUpdateEpisodesResolver,
       SeriesUpdatesResolver,
       SiteResolver,
+      StaffPayloadResolver,
+      StreamResolver,
       ThumbnailResolver,
       TournamentCourtsResolver,
       TournamentPayloadResolver,
       TournamentResolver,
       TournamentUpdateCourtsResolver,
+      TournamentUpdateDaysResolver,
       TournamentUpdateMatchesResolver,
       UnlockPayloadResolver,
       UnlockResolver,
       FavouriteResolver,
       ViewerResolver,
+      ViewerRolesResolver,
+      ViewerCountsResolver,
       WatchingResolver,
+      WebhookResolver,
     ],
     authChecker: Roles,
     // Services check their input themselves, with the specification's texts and without repeating a password.
@@ -131,7 +164,24 @@ export function buildSchema(): GraphQLSchema {
     schema.getSubscriptionType(),
     "What can be followed over the WebSocket; each field says what it sends, and when.",
   );
+  readIdsAsStored(schema);
   return schema;
+}
+
+/**
+ * UUIDs in upper case are read in lower case, as the database returns them: a service compares and returns what it was given.
+ * Compiled queries read their variables without this; they only look up rows, which `inOrderOf` finds by either.
+ */
+function readIdsAsStored(schema: GraphQLSchema): void {
+  const type = schema.getType("ID");
+  if (!isScalarType(type)) throw new Error("The schema has no type ID");
+  const { parseValue, parseLiteral } = type;
+  type.parseValue = (value) => toStored(parseValue(value));
+  type.parseLiteral = (node, variables) => toStored(parseLiteral(node, variables));
+}
+
+function toStored(id: unknown): unknown {
+  return typeof id === "string" && isId(id) ? id.toLowerCase() : id;
 }
 
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {

@@ -1,3 +1,4 @@
+import { forgetOldCodes } from "./access/accessCode.service.ts";
 import { reviewAccounts } from "./auth/accountReview.ts";
 import { forgetOldGuesses } from "./auth/guesses.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
@@ -11,10 +12,22 @@ import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
 import type { ResponseCache } from "./live/responseCache.ts";
 import type { Base, Live, ServerOptions } from "./parts.ts";
-import { createBase, createLive, createServerExecutor, createServices } from "./parts.ts";
+import {
+  createBase,
+  createLive,
+  createServerExecutor,
+  createServerReminderSender,
+  createServerStreamMonitor,
+  createServerWebhookSender,
+  createServices,
+} from "./parts.ts";
+import type { ReminderSender } from "./reminders/sender.ts";
 import { serveHttp } from "./routes.ts";
 import { forgetOldTokens } from "./scorers/accessToken.service.ts";
 import { markSilentScorers } from "./scorers/heartbeat.ts";
+import { checkAlarms } from "./streams/alarm.service.ts";
+import type { StreamMonitor } from "./streams/monitor.ts";
+import type { WebhookSender } from "./webhooks/sender.ts";
 
 export interface RunningServer {
   /** Its address on this machine. */
@@ -36,13 +49,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const live = createLive(base);
   const app = await createApp({ ...base, config: options.config, watch: pendingWork.watch });
   tracing?.watchRequests(app);
-  const http = await serveHttp(app, { ...base, ...services, ...live, executor });
-  const timers = startTimers({ ...base, ...services, ...live });
+  const streamMonitor = createServerStreamMonitor(base);
+  const http = await serveHttp(app, { ...base, ...services, ...live, executor, streamMonitor });
+  const reminderSender = createServerReminderSender(base, services);
+  const webhookSender = createServerWebhookSender(base);
+  const timers = startTimers({
+    ...base,
+    ...services,
+    ...live,
+    reminderSender,
+    streamMonitor,
+    webhookSender,
+  });
   startClocks(base, executor, live);
   listener.start(listenerHandlers(executor, live));
   const url = await app.listen({ host: options.config.host, port: options.config.port });
   await listener.ready;
   void pendingWork.watch(reviewAccounts(options.database.manager, options.config, log)).catch(report);
+  // The first start makes the key.
+  void pendingWork.watch(services.readPushKey()).catch(report);
   services.outbox.wake();
   services.pictureSweeper.wake();
   return {
@@ -55,8 +80,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await http.sockets.close();
       await closeApp(app);
       await http.stopApollo();
+      await services.viewers.close();
       await services.imports.close();
       await listener.close();
+      await reminderSender.close();
+      await webhookSender.close();
+      await streamMonitor.close();
       await services.outbox.close();
       await services.pictureSweeper.close();
       await pendingWork.ended();
@@ -106,8 +135,14 @@ function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): 
 }
 
 /** Starts the periodic work; the caller clears the timers. */
-function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
-  const { database, report, sharedJobs, socketRights, fanouts, outbox, pictureSweeper, imports } = parts;
+function startTimers(
+  parts: Base &
+    Services &
+    Live & { reminderSender: ReminderSender; streamMonitor: StreamMonitor; webhookSender: WebhookSender },
+): NodeJS.Timeout[] {
+  const { config, database, report, sharedJobs, socketRights, fanouts, outbox, pictureSweeper, imports } =
+    parts;
+  const { reminderSender, streamMonitor, webhookSender, viewers } = parts;
   const { watch } = parts.pendingWork;
 
   async function tidySessions(): Promise<void> {
@@ -116,6 +151,7 @@ function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
     await forgetOldMailLinks(database.manager);
     await forgetOldGuesses(database.manager);
     await forgetOldTokens(database.manager);
+    await forgetOldCodes(database.manager);
   }
 
   return [
@@ -132,5 +168,33 @@ function startTimers(parts: Base & Services & Live): NodeJS.Timeout[] {
       () => void watch(sharedJobs.run("freshness", () => markSilentScorers(database.manager))).catch(report),
       limits.scorers.check,
     ),
+    setInterval(() => void watch(viewers.write()).catch(report), limits.viewers.check),
+    setInterval(
+      () => void watch(sharedJobs.run("viewers", viewers.announce)).catch(report),
+      limits.viewers.check,
+    ),
+    setInterval(
+      () => void watch(sharedJobs.run("reminders", reminderSender.check)).catch(report),
+      limits.reminders.check,
+    ),
+    setInterval(
+      () => void watch(sharedJobs.run("webhooks", webhookSender.check)).catch(report),
+      limits.webhooks.check,
+    ),
+    setInterval(
+      () =>
+        void watch(sharedJobs.run("alarms", () => checkAlarms(database.manager, config, Date.now()))).catch(
+          report,
+        ),
+      limits.alarms.check,
+    ),
+    ...(config.checksStreams
+      ? [
+          setInterval(
+            () => void watch(sharedJobs.run("streams", streamMonitor.check)).catch(report),
+            limits.streams.tick,
+          ),
+        ]
+      : []),
   ];
 }

@@ -52,7 +52,7 @@ if (rendered?.isForViewer) {
   };
   void Promise.allSettled([loadDashboard(), painted]).then(takeItsPlace);
 } else if (rendered) {
-  // Taken over as a whole: a part whose code is still on its way would be blanked by the first change around it.
+  // Hydrated as a whole: a part whose code is still loading would be blanked by the first change around it.
   // In slices, so that a finger that touches it meanwhile is not kept waiting.
   const takeOver = (): void => {
     // From here on React handles events.

@@ -13,12 +13,13 @@ import type { RenderedPage } from "../domain/renderedPage.ts";
 import { App } from "./app/App.tsx";
 import { dashboardSources, findRenderedPath, loadDashboard, loadPage } from "./app/AppRoutes.tsx";
 import { SharingTags } from "./app/SharingTags.tsx";
+import { courtsPage, schedulePage, sharePlainPage } from "./courts/sharePlainPage.ts";
 import { shareHome } from "./home/shareHome.ts";
-import { createCache } from "./lib/apollo.ts";
 import type { HomePageQuery } from "./lib/generated/HomePage.ts";
 import type { SeriesPageQuery } from "./lib/generated/SeriesPage.ts";
 import type { SiteQuery } from "./lib/generated/Site.ts";
 import type { WatchedConnection } from "./lib/outages.ts";
+import { RenderCache } from "./lib/renderCache.ts";
 import { type Rendered, renderedId } from "./lib/rendered.ts";
 import { printScriptJson, type Sharing } from "./lib/sharing.ts";
 import { shareSeries } from "./series/shareSeries.ts";
@@ -113,8 +114,7 @@ export async function renderDashboard({
 
 /** The HTML of the app at an address, and what it was made from. */
 async function renderApp({ address, isForViewer = false, revision, now, query: execute }: RenderAt) {
-  // Nothing changes while the page is rendered: to note what each result depends on would take longer than to read it again.
-  const cache = createCache({ resultCaching: false });
+  const cache = new RenderCache();
   const answers: Answers = {};
   async function executeAndKeep(request: RenderQuery) {
     const result = await execute(request);
@@ -176,9 +176,8 @@ function describePage(
   if (!site) throw new Error("The page was rendered without the site");
   const slug = findSlug(path);
   if (slug === undefined) {
-    const sharing = path === "/" && home ? shareHome(site, home, origin) : null;
     const status = path === missingPage ? 404 : 200;
-    return { status, location: null, sharing, isOpen: true };
+    return { status, location: null, sharing: sharePage(path, site, home, origin), isOpen: true };
   }
   if (!seriesPage) throw new Error("The page was rendered without its series");
   const { series } = seriesPage;
@@ -190,4 +189,11 @@ function describePage(
     sharing: shareSeries(site, series, origin, now),
     isOpen: series.content !== null,
   };
+}
+
+/** A page beside those of series; null for one that is not shared. */
+function sharePage(path: string, site: SiteQuery, home: HomePageQuery | undefined, origin: string) {
+  if (path === "/" && home) return shareHome(site, home, origin);
+  const page = [courtsPage, schedulePage].find((one) => one.path === path);
+  return page ? sharePlainPage(site, page, origin) : null;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,29 +5,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+
+import { nameChunk } from "./chunks.config.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const server = "http://localhost:4000";
-const pages = ["index.html", "playground/index.html"].map((page) => root + page).filter(existsSync);
-
-const entry = `${root}main.tsx`;
-const needed = new Set<string>();
-/** Stands by itself, and the playground takes more of it than all pages together. */
-const language = /[\\/]node_modules[\\/]graphql[\\/]/;
-
-/**
- * What every page needs is one chunk, instead of one for each set of later pages that need a part of it: the first load
- * waits for few files.
- */
-function nameChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (needed.size === 0) {
-    needed.add(entry);
-    for (const module of needed)
-      for (const next of graph.getModuleInfo(module)?.importedIds ?? []) needed.add(next);
-  }
-  return id !== entry && needed.has(id) && !language.test(id) ? "base" : null;
-}
 
 /**
  * Bundles the router as it is made for production, without its parts that nothing uses: names for React's developer
@@ -52,18 +34,34 @@ function pruneRouter(): Plugin {
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"),
+          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1")
+          // A link loads nothing ahead outside of the router's framework, and only its data routers know of failures.
+          .replace(/= usePrefetchBehavior\([^)]*\);/, "= [false, null, {}];")
+          .replace("return shouldPrefetch && !isAbsolute ? ", "return false ? ")
+          .replace(
+            "return dataRouterState && (match.route.ErrorBoundary",
+            "return false && (match.route.ErrorBoundary",
+          ),
     },
   };
 }
 
-/** The scoreboard's page is at a path without a file of that name also where Vite serves the sources. */
-function serveScoreboard(): Plugin {
+/**
+ * The paths of what is built into another place than its source. The scoreboard's page is at a path without a file of that
+ * name, and the service worker at the root of the site, whose pages it may serve.
+ */
+const servedSources = [
+  { path: /^\/scoreboard\/?(?=\?|$)/, source: "/scoreboard/index.html" },
+  { path: /^\/worker\.js(?=\?|$)/, source: "/worker/worker.ts" },
+];
+
+/** Finds them also where Vite serves the sources. */
+function serveSources(): Plugin {
   return {
-    name: "serve-scoreboard",
+    name: "serve-sources",
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        request.url = request.url?.replace(/^\/scoreboard\/?(?=\?|$)/, "/scoreboard/index.html");
+        for (const { path, source } of servedSources) request.url = request.url?.replace(path, source);
         next();
       });
     },
@@ -82,6 +80,44 @@ function shareHlsBuild(): Plugin {
       handler: () => `export { Hls as default } from ${JSON.stringify(`${root}series/hlsBuild.ts`)};`,
     },
   };
+}
+
+/**
+ * Leaves out what the player never shows: the log messages of hls.js, a tenth of it, and media-chrome's own list of shortcuts,
+ * whose keys are off.
+ */
+function prunePlayer(): Plugin[] {
+  const base = {
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }: { name: string }) => name === "client",
+  } as const;
+  return [
+    {
+      ...base,
+      name: "prune-hls",
+      transform: {
+        filter: { id: /[\\/]hls\.js[\\/]dist[\\/]hls[.\w]*\.mjs$/ },
+        handler: (code) =>
+          code.replace(
+            /(?<![\w$.])(?:[\w$]+\.)*(?:this|self|logger)\.(?:log|warn|info|debug|trace|error)\(/g,
+            "false && $&",
+          ),
+      },
+    },
+    {
+      ...base,
+      name: "prune-media-chrome",
+      transform: {
+        filter: { id: /[\\/]media-chrome[\\/]dist[\\/]media-keyboard-shortcuts-dialog\.js$/ },
+        // The dialog's class and its base go; a function for the controller stays.
+        handler: (code) =>
+          code
+            .replace(/^import \{ MediaChromeDialog \}.*$/m, "")
+            .replace(/^class MediaKeyboardShortcutsDialog [^]*$/m, "export { getHotkeyToken };"),
+      },
+    },
+  ];
 }
 
 /** Puts compressed copies beside each file that is served, so that the server need not compress what never changes. */
@@ -125,11 +161,22 @@ function shipFontLicence(): Plugin {
   };
 }
 
+/** Vite serves the sources of the client alone: the others look for no packages to bundle in advance. */
+const builtOnly = { noDiscovery: true };
+
 export default defineConfig({
   root,
-  plugins: [react(), pruneRouter(), serveScoreboard(), shareHlsBuild(), compressFiles(), shipFontLicence()],
-  // What the browsers load, what the server renders their first page with, and the scoreboard, which shares no file with the
-  // app: neither waits for what the other needs. In this order: the first build empties the folder.
+  plugins: [
+    react(),
+    pruneRouter(),
+    prunePlayer(),
+    serveSources(),
+    shareHlsBuild(),
+    compressFiles(),
+    shipFontLicence(),
+  ],
+  // What the browsers load, what the server renders their first page with, and the playground and the scoreboard, which share
+  // no file with the app: none waits for what another needs. In this order: the first build empties the folder.
   builder: {},
   environments: {
     client: {
@@ -147,9 +194,24 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: {
-          input: pages,
+          input: `${root}index.html`,
           treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups: [{ name: nameChunk, includeDependenciesRecursively: false }] } },
+        },
+      },
+    },
+    worker: {
+      consumer: "client",
+      optimizeDeps: builtOnly,
+      build: {
+        outDir: "../dist/web",
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: { polyfill: false },
+        target: "es2022",
+        rolldownOptions: {
+          input: `${root}worker/worker.ts`,
+          output: { format: "iife", entryFileNames: "worker.js" },
         },
       },
     },
@@ -160,15 +222,31 @@ export default defineConfig({
       build: {
         outDir: "../dist/renderer",
         emptyOutDir: true,
+        copyPublicDir: false,
         target: "node20",
         rolldownOptions: { input: `${root}render.tsx` },
       },
     },
-    scoreboard: {
+    playground: {
       consumer: "client",
+      optimizeDeps: builtOnly,
       build: {
         outDir: "../dist/web",
         emptyOutDir: false,
+        copyPublicDir: false,
+        license: { fileName: "assets/playground-licenses.md" },
+        modulePreload: { polyfill: false },
+        target: "es2022",
+        rolldownOptions: { input: `${root}playground/index.html` },
+      },
+    },
+    scoreboard: {
+      consumer: "client",
+      optimizeDeps: builtOnly,
+      build: {
+        outDir: "../dist/web",
+        emptyOutDir: false,
+        copyPublicDir: false,
         modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: { input: { scoreboard: `${root}scoreboard/index.html` } },
@@ -190,6 +268,9 @@ export default defineConfig({
       "/robots.txt": server,
       "/oembed": server,
       "/scoreboard.json": server,
+      "/manifest.webmanifest": server,
+      "/schedule.ics": server,
+      "^/series/[^/]+\\.ics": server,
     },
   },
 });

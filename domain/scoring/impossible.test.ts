@@ -124,7 +124,7 @@ test("A kind of event that this program does not know stops the reduction there"
 });
 
 describe("An undone event", () => {
-  test("is skipped, and comes back when undoing it is undone", () => {
+  test("is skipped, and counts again when its VOID is voided", () => {
     const played = [...begun, ...rallies("011")];
     expect(reduceSingles(played).points).toEqual([1, 2]);
     expect(reduceSingles([...played, voidOf(5)]).points).toEqual([1, 1]);

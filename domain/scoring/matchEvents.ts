@@ -14,7 +14,7 @@ const mostGames = Math.max(...Object.values(scoringFormats).map(({ games }) => g
 /** The most characters of a note. */
 export const mostNoteCharacters = 500;
 
-/** What stands in the `detail` of each kind of event; no key but these. */
+/** The `detail` of each kind of event; it has no other keys. */
 export const matchEventDetails = {
   /** `leftSide` is the side left of the umpire, `server` the side that serves; the players are those of doubles. */
   TOSS: v.strictObject({

@@ -1,7 +1,7 @@
 import { type ScoringFormat, scoringFormats } from "./formats.ts";
 import type { Score, Side } from "./scoreState.ts";
 
-/** The side that has won the game; null while it goes on. */
+/** The side that has won the game; null while it is not decided. */
 export function gameWinner(format: ScoringFormat, [first, second]: Score): Side | null {
   const { target, cap } = scoringFormats[format];
   const [most, least] = first > second ? [first, second] : [second, first];
@@ -15,7 +15,7 @@ export function gamesToWin(format: ScoringFormat): number {
   return Math.floor(scoringFormats[format].games / 2) + 1;
 }
 
-/** Whether a game can stand like this, be it finished or not. */
+/** Whether a game can have this score, finished or not. */
 export function isPossible(format: ScoringFormat, first: number, second: number): boolean {
   const { target, cap } = scoringFormats[format];
   if (!isCount(first) || !isCount(second)) return false;

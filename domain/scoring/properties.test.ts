@@ -1,25 +1,13 @@
 import { expect, test } from "vitest";
 
 import { createRandom } from "../../server/testing/random.ts";
-import { applyEvent } from "./applyEvent.ts";
 import { type ScoringFormat, scoringFormats } from "./formats.ts";
-import { isImpossible } from "./impossibilities.ts";
 import type { MatchEvent } from "./matchEvents.ts";
 import { areGamesPossible } from "./possibleScores.ts";
 import { reduceMatch } from "./reduceMatch.ts";
-import { type ScoreState, type Side, initialScore, shownGames } from "./scoreState.ts";
-import {
-  type Entry,
-  card,
-  eventOf,
-  idOf,
-  logOf,
-  play,
-  rally,
-  scoreSet,
-  toss,
-  voidOf,
-} from "./testing/log.ts";
+import { type ScoreState, initialScore, shownGames } from "./scoreState.ts";
+import { type Entry, idOf, logOf, play, rally, toss, voidOf } from "./testing/log.ts";
+import { makeRandomLog } from "./testing/randomLog.ts";
 
 const formats: readonly ScoringFormat[] = [
   "THREE_BY_21",
@@ -38,9 +26,11 @@ test("Any possible log with undone events gives the same score as the log withou
   while (rallies < leastRallies) {
     const format = formats[logs % formats.length] ?? "THREE_BY_21";
     const isDoubles = random() < 0.5;
-    const events = makeLog(random, format, isDoubles);
+    const { events, states } = makeRandomLog(random, format, isDoubles);
     const remaining = removeVoided(events);
     const whole = reduceMatch(format, isDoubles, events);
+    // One event after the other gives what the whole log gives.
+    expect(whole).toEqual({ state: states.at(-1) ?? initialScore });
     const cleaned = reduceMatch(format, isDoubles, remaining);
     // When the last event happened may differ: it may be one that was undone.
     expect(stateOf(whole), `log ${logs}`).toEqual(stateOf(cleaned));
@@ -64,69 +54,6 @@ test("A log of 2,000 events is reduced within milliseconds", () => {
   // Far above what it takes, so that a busy machine does not fail it, and far below what repeated reduction would take.
   expect((performance.now() - began) / 10).toBeLessThan(100);
 });
-
-type Random = () => number;
-
-/** A possible log of any events, in which about each tenth event undoes another. */
-function makeLog(random: Random, format: ScoringFormat, isDoubles: boolean): MatchEvent[] {
-  const length = Math.floor(random() * 260);
-  const strength = 0.35 + random() * 0.3;
-  const events: MatchEvent[] = [];
-  let state = initialScore;
-  for (let step = 0; step < length; step += 1) {
-    const begins = events.length === 0 && random() < 0.9;
-    const entry = begins ? toss : chooseEntry(random, strength, events.length, isDoubles);
-    events.push(eventOf(entry, events.length + 1));
-    const next = followLast(format, isDoubles, state, events);
-    if (next === null) events.pop();
-    else state = next;
-  }
-  // One event after the other gives what the whole log gives.
-  expect(reduceMatch(format, isDoubles, events)).toEqual({ state });
-  return events;
-}
-
-/** The state after the last of these events, which follows `state`; null when it is impossible. */
-function followLast(
-  format: ScoringFormat,
-  isDoubles: boolean,
-  state: ScoreState,
-  events: readonly MatchEvent[],
-): ScoreState | null {
-  const last = events.at(-1);
-  if (last === undefined) return null;
-  if (last.kind !== "VOID") {
-    const applied = applyEvent(format, isDoubles, state, last);
-    return isImpossible(applied) ? null : applied;
-  }
-  const reduced = reduceMatch(format, isDoubles, events);
-  return "impossible" in reduced ? null : reduced.state;
-}
-
-function chooseEntry(random: Random, strength: number, length: number, isDoubles: boolean): Entry {
-  const side: Side = random() < strength ? 0 : 1;
-  const player = () => (isDoubles && random() < 0.5 ? 1 : 0);
-  const kind = random();
-  if (kind < 0.8) return rally(side);
-  if (kind < 0.9) return voidOf(length - Math.floor(random() ** 2 * Math.min(length, 30)));
-  if (kind < 0.94) return play;
-  if (kind < 0.95) return { kind: "PLAY", detail: { serverPlayer: player(), receiverPlayer: player() } };
-  if (kind < 0.96) return card(random() < 0.7 ? "YELLOW" : "RED", side);
-  if (kind < 0.965) return { kind: random() < 0.5 ? "INJURY" : "SUSPENDED" };
-  if (kind < 0.975) return { kind: "RESUMED" };
-  if (kind < 0.98) return { kind: "SHUTTLE" };
-  if (kind < 0.985) return toss;
-  if (kind < 0.99) {
-    const right = [player(), player()];
-    return { kind: "SERVICE_CORRECTED", detail: { serving: side, right, leftSide: side } };
-  }
-  if (kind < 0.992)
-    return scoreSet([[Math.floor(random() * 12), Math.floor(random() * 12)]], { serving: side });
-  if (kind < 0.994) return { kind: "CONFIRMED" };
-  if (kind < 0.996) return { kind: "RETIRED", side };
-  if (kind < 0.998) return card("BLACK", side);
-  return { kind: "NO_MATCH" };
-}
 
 /** The log without its voids and what they undo, by the definition: a VOID that is not undone itself undoes. */
 function removeVoided(events: readonly MatchEvent[]): MatchEvent[] {

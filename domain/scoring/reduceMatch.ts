@@ -9,7 +9,7 @@ import { followVoids } from "./voids.ts";
 export type Reduced = { state: ScoreState } | { impossible: number; reason: string };
 
 /**
- * How a match stands after these events, all of its log in order. Events that are voided are skipped; a VOID that is
+ * The state of a match after these events, its whole log in order. Events that are voided are skipped; a VOID that is
  * voided itself voids nothing.
  */
 export function reduceMatch(

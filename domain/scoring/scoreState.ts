@@ -39,7 +39,7 @@ export interface Interrupted {
   timer: Timer | null;
 }
 
-/** How a match stands: the result of `reduceMatch`. Times are ISO 8601. */
+/** The state of a match: the result of `reduceMatch`. Times are ISO 8601. */
 export interface ScoreState {
   phase: MatchPhase;
   /** The finished games. */
@@ -59,7 +59,7 @@ export interface ScoreState {
   /** Null until the match has ended. */
   ending: MatchEnding | null;
   timer: Timer | null;
-  /** What RESUMED goes back to; null but in INJURY and SUSPENDED. */
+  /** The phase that RESUMED restores; null except in INJURY and SUSPENDED. */
   interrupted: Interrupted | null;
   /** The sides that have a yellow card. */
   hasYellowCard: readonly [boolean, boolean];

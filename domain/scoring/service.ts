@@ -2,7 +2,7 @@ import { type PlayerIndex, type ScoreState, type Side, otherPlayer, otherSide } 
 
 export interface ServicePositions {
   side: Side;
-  /** Whether the service comes from the right service court: with an even score of the serving side. */
+  /** Whether the server serves from the right service court: with an even score of the serving side. */
   fromRight: boolean;
   /** A player of the serving side; null in doubles while the positions are unknown. */
   server: PlayerIndex | null;

@@ -53,7 +53,7 @@ function countGames(format: ScoringFormat, given: readonly Score[]): Counted {
   };
 }
 
-/** How the match ended, by the games or as it is given; an ending of null when it goes on. */
+/** How the match ended, by the games or as it is given; an ending of null while it is not decided. */
 function findEnd(
   format: ScoringFormat,
   gamesWon: Score,

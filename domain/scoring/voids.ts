@@ -9,34 +9,60 @@ export type Voids = { isVoided: readonly boolean[] } | { impossible: number; rea
 /** Finds the voided events of a log: those that a VOID names which is not voided itself. */
 export function followVoids(events: readonly MatchEvent[]): Voids {
   if (!events.some(({ kind }) => kind === "VOID")) return { isVoided: [] };
+  const log = createVoidableLog();
+  for (const event of events) {
+    const added = log.add(event);
+    if ("reason" in added) return { impossible: event.number, reason: added.reason };
+  }
+  return { isVoided: events.map((_, index) => log.isVoided(index)) };
+}
 
+/** Which events of a growing log are in force. */
+export interface VoidableLog {
+  /**
+   * Adds the next event. `from` is the index of the first event that now counts, or does not count any more: of the event
+   * itself, but for a VOID. One that is impossible is added, and voids nothing.
+   */
+  add: (event: MatchEvent) => { from: number } | { reason: string };
+  isVoided: (index: number) => boolean;
+}
+
+export function createVoidableLog(): VoidableLog {
   const indexes = new Map<string, number>();
   /** By how many VOIDs in force each event is named. */
-  const voidings = events.map(() => 0);
+  const voidings: number[] = [];
   /** The event that each VOID names. */
   const targets = new Map<number, number>();
 
-  /** A VOID begins or ends to be in force: so does, reversed, what it names. */
-  const setInForce = (index: number, isInForce: boolean): void => {
+  /** A VOID begins or ends to be in force: so does, reversed, what it names. Gives the first event that this concerns. */
+  const setInForce = (index: number, isInForce: boolean): number => {
     const target = targets.get(index);
-    if (target === undefined) return;
+    if (target === undefined) return index;
     const before = voidings[target] ?? 0;
     const after = before + (isInForce ? 1 : -1);
     voidings[target] = after;
-    if (before === 0 || after === 0) setInForce(target, after === 0);
+    return before === 0 || after === 0 ? setInForce(target, after === 0) : index;
   };
 
-  for (const [index, event] of events.entries()) {
-    if (event.kind === "VOID") {
-      const parsed = v.safeParse(matchEventDetails.VOID, event.detail);
-      if (!parsed.success) return { impossible: event.number, reason: impossibilities.detail };
-      const target = indexes.get(parsed.output.eventId.toLowerCase());
-      if (target === undefined) return { impossible: event.number, reason: impossibilities.unknownTarget };
-      if (voidings[target] !== 0) return { impossible: event.number, reason: impossibilities.voidedTarget };
+  const findTarget = (detail: unknown): number | { reason: string } => {
+    const parsed = v.safeParse(matchEventDetails.VOID, detail);
+    if (!parsed.success) return { reason: impossibilities.detail };
+    const target = indexes.get(parsed.output.eventId.toLowerCase());
+    if (target === undefined) return { reason: impossibilities.unknownTarget };
+    return voidings[target] === 0 ? target : { reason: impossibilities.voidedTarget };
+  };
+
+  return {
+    add({ id, kind, detail }) {
+      const index = voidings.length;
+      const target = kind === "VOID" ? findTarget(detail) : null;
+      voidings.push(0);
+      indexes.set(id.toLowerCase(), index);
+      if (target === null) return { from: index };
+      if (typeof target !== "number") return target;
       targets.set(index, target);
-      setInForce(index, true);
-    }
-    indexes.set(event.id.toLowerCase(), index);
-  }
-  return { isVoided: voidings.map((count) => count > 0) };
+      return { from: setInForce(index, true) };
+    },
+    isVoided: (index) => (voidings[index] ?? 0) > 0,
+  };
 }

@@ -3,7 +3,8 @@
 import { databaseWork } from "./changes/databaseWork.ts";
 import { firstReads } from "./changes/firstReads.ts";
 import { liveSwitch } from "./changes/liveSwitch.ts";
+import { matchImport } from "./changes/matchImport.ts";
 import { underChanges } from "./changes/underChanges.ts";
 import type { Figure } from "./stage/figure.ts";
 
-export const figures: Figure[] = [underChanges, firstReads, liveSwitch, databaseWork];
+export const figures: Figure[] = [underChanges, firstReads, liveSwitch, databaseWork, matchImport];

@@ -69,7 +69,7 @@ const click: Figure = {
       }
       return [
         {
-          ...bound({ what: "until the badge stands, p99", value: quantile(times, 0.99), unit: "ms", most }),
+          ...bound({ what: "until the badge is shown, p99", value: quantile(times, 0.99), unit: "ms", most }),
           goal: `≤ ${most} ms, better ≤ 50 ms`,
           spread: `p50 ${say(median(times))} ms of ${times.length} clicks`,
         },

@@ -19,7 +19,7 @@ const promised = 1_000;
 /** In milliseconds. */
 type Times = Record<"searching" | "typing" | "frames" | "switching", number[]>;
 
-// What is used of a browser's globals, in what is sent to the page.
+// The browser's globals that the code sent to the page uses.
 declare function requestAnimationFrame(draw: (at: number) => void): void;
 
 const largeCatalogue: Figure = {
@@ -77,7 +77,7 @@ async function openDashboard(browser: Browser, server: Server, admin: Client) {
   return page;
 }
 
-/** Until the app has taken the place of the server's HTML, nothing in it can be used. */
+/** The server's HTML is inert until the app has replaced it. */
 async function goTo(page: Page, address: string) {
   await page.goto(address);
   await page.locator("#app").waitFor({ state: "detached" });

@@ -17,7 +17,7 @@ const mostMegabytes = 5;
 const frameMs = 1_000 / 60;
 const court = "Court 1";
 
-// What is used of a browser's globals, in what is sent to the page.
+// The browser's globals that the code sent to the page uses.
 declare const window: { drawn: number; delays: number[]; messageAt: number };
 declare const document: { querySelectorAll(selector: string): { textContent: string }[] };
 declare class MutationObserver {

@@ -7,7 +7,7 @@ import { startProxy } from "../../server/testing/proxy.ts";
 import { expectFiles, socketOf } from "./fanout/audience.ts";
 import { busiestSecond } from "./faults/manyViewers.ts";
 import { makeSeries, openViewerClients, readState, rename, updates } from "./faults/viewerClients.ts";
-import type { Receipts, ViewerFaults } from "./faults/viewerClients.ts";
+import type { ViewerReceipts, ViewerFaults } from "./faults/viewerClients.ts";
 import { now } from "./stage/clock.ts";
 import { bound, never } from "./stage/comparison.ts";
 import type { Figure } from "./stage/figure.ts";
@@ -62,7 +62,7 @@ const rollingRestart: Figure = {
       }
       stopping.abort();
       const changes = await changing;
-      missing += (await clients.ask<Receipts>("await", await rename(site.sql, 1, "After the restarts")))
+      missing += (await clients.ask<ViewerReceipts>("await", await rename(site.sql, 1, "After the restarts")))
         .missing;
       const states = await clients.ask<string[]>("states");
       const isTrue = states.length === 1 && states[0] === (await readState(site.sql));

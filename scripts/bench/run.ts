@@ -1,13 +1,13 @@
 // Measures the built site: `npm run bench` its speed, `npm run bench -- http fanout` the groups that are named. `groups`
 // below lists them.
-//   --quick       fewer, shorter rounds, and nothing that takes minutes
+//   --quick       fewer, shorter rounds, and no figure that takes minutes
 //   --rounds n    at most n rounds of each figure, spread over those of the full run
 //   --only text   only the figures whose name contains the text, such as --only SSRF
 //   --seed n      the random numbers of another run
 //   --peers       installs the servers of others first, which are no dependencies of the site
 // All of it stays on this machine: a PostgreSQL, servers and a browser of its own, which end with it.
 
-// Before whatever of the server a figure measures in this process.
+// Loaded before the server's modules that a figure measures in this process.
 import "reflect-metadata";
 
 import { parseArgs } from "node:util";
@@ -29,11 +29,13 @@ const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
   ["http", () => import("./http.ts")],
   ["overlay", () => import("./overlay.ts")],
   ["page", () => import("./page.ts")],
+  ["reminders", () => import("./reminders.ts")],
   ["restart", () => import("./restart.ts")],
   ["scores", () => import("./scores.ts")],
+  ["streams", () => import("./streams.ts")],
 ]);
 
-/** What is measured when nothing is named. */
+/** The figures of a run without arguments. */
 const groupsOfSpeed = ["http", "changes", "html", "fanout", "scores", "growth", "click"];
 /** The fewest rounds from which a spread is computed. */
 const quickRounds = 3;
@@ -75,7 +77,7 @@ async function run(): Promise<number> {
     .flatMap(({ figures }) => figures)
     .filter(({ name, isLong }) => name.includes(values.only ?? "") && !(isQuick && isLong));
   const stage = await setStage();
-  // Once more changes nothing: what was started has to be ended.
+  // A second signal changes nothing: started processes must be ended.
   let isEnding = false;
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
     process.on(event, (reason) => {

@@ -1,7 +1,12 @@
-// What a point costs, from its scorer to all who follow the matches, and what it does not cost the catalogue.
+// The cost of a point, from its scorer to all subscribers of the matches, and that the catalogue bears none of it.
 
 import { pointDeliveries } from "./scores/pointDeliveries.ts";
+import { createScheduleFollowers } from "./scores/scheduleFollowers.ts";
 import { createUnderPoints } from "./scores/underPoints.ts";
 import type { Figure } from "./stage/figure.ts";
 
-export const figures: Figure[] = [pointDeliveries, ...[1_000, 5_000].map(createUnderPoints)];
+export const figures: Figure[] = [
+  pointDeliveries,
+  ...[1_000, 5_000].map(createUnderPoints),
+  createScheduleFollowers(5_000),
+];

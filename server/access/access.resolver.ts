@@ -3,7 +3,9 @@ import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-grap
 import { unseal } from "../auth/secrets.ts";
 import type { Context } from "../context.ts";
 import { completeAddress } from "../input/addresses.ts";
+import { may } from "../rights.ts";
 import { Series } from "../series/series.entity.ts";
+import { hasUnlocks } from "../unlocks.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 import { accessTo } from "./access.ts";
 
@@ -26,7 +28,7 @@ export class SeriesContent {
 
 @Resolver(() => Series)
 export class SeriesAccessResolver {
-  @FieldResolver(() => Boolean, { description: "A password is needed to see `content`." })
+  @FieldResolver(() => Boolean, { description: "A password, or an access code, is needed to see `content`." })
   isProtected(@Root() series: Series): boolean {
     return series.passwordCipher !== null;
   }
@@ -34,7 +36,7 @@ export class SeriesAccessResolver {
   @FieldResolver(() => SeriesContent, {
     nullable: true,
     description:
-      "What the password protects; null while the series is locked for the caller. Admins always see it.",
+      "What the password protects; null while the series is locked for the caller. Admins and editors always see it.",
   })
   content(@Root() series: Series, @Ctx() { caller, services }: Context): SeriesContent | null {
     if (accessTo(series, caller) === "locked") return null;
@@ -52,7 +54,7 @@ export class SeriesAccessResolver {
     description: "The present password; null when there is none, and for everyone but admins.",
   })
   password(@Root() series: Series, @Ctx() { caller, services }: Context): string | null {
-    return caller.isAdmin && series.passwordCipher !== null
+    return may(caller, "SEE_PASSWORDS") && series.passwordCipher !== null
       ? unseal(services.appSecret, "series password", series.passwordCipher)
       : null;
   }
@@ -62,9 +64,9 @@ export class SeriesAccessResolver {
 export class ViewerAccessResolver {
   @FieldResolver(() => Boolean, {
     description:
-      "The password of some series was given once, by the account or by the grants sent with the request; it may have changed since. While this is false, `unlockedSeries` is empty, and the subscription of the viewer says when that changes.",
+      "The password of some series, or an access code of it, was given once, by the account or by the grants sent with the request; it may have ended since. While this is false, `unlockedSeries` is empty, and the subscription of the viewer says when that changes.",
   })
   hasUnlockedSeries(@Ctx() { caller }: Context): boolean {
-    return caller.unlocks.size > 0;
+    return hasUnlocks(caller.unlocks);
   }
 }

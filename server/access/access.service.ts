@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { attemptLimits, guessByAddress } from "../auth/attemptLimits.ts";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
@@ -10,18 +11,21 @@ import { isSame, unseal } from "../auth/secrets.ts";
 import type { Caller } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
-import { attemptLimits, guessByAddress } from "../limits.ts";
 import { Series } from "../series/series.entity.ts";
 import { findVisibleSeries, readAllSeries } from "../series/series.service.ts";
 import { isVisible } from "../series/visibility.ts";
+import type { CodeUnlock } from "../unlocks.ts";
+import { hasUnlocks, noUnlocks, withoutExpired } from "../unlocks.ts";
 import type { Protection } from "./access.ts";
 import { accessTo, isUnlocked } from "./access.ts";
-import { readGrants } from "./grant.ts";
+import { giveAccessCode, keepCodeUnlock, moveCodeUnlock, removeCodeUnlocks } from "./codeUse.service.ts";
+import type { Grant } from "./grant.ts";
+import { readGrants, signCodeGrant, signGrant } from "./grant.ts";
 import { Unlock } from "./unlock.entity.ts";
 
 const longest = 128;
 
-/** What checking a password needs beside the database. */
+/** The dependencies of a password check, beside the database. */
 export interface PasswordCheck extends Actor {
   appSecret: AppSecret;
   attempts: Attempts;
@@ -29,29 +33,40 @@ export interface PasswordCheck extends Actor {
   budgetPerAddress: number;
 }
 
+/** A series that was opened, by its password or by an access code of it. */
+export interface OpenedSeries {
+  series: Series;
+  /** Null when it was the password, or none was needed. */
+  code: { codeId: string; unlock: CodeUnlock } | null;
+}
+
 /**
- * The series, when this is its password. Throws a UserError with the specification's text, or TOO_MANY_REQUESTS when there
- * were too many wrong ones from the device or its address.
+ * The series, when this is its password or an access code of it. Throws a UserError with the specification's text, or
+ * TOO_MANY_REQUESTS when there were too many wrong ones from the device or its address.
  */
 export async function checkSeriesPassword(
   db: EntityManager,
   guard: PasswordCheck,
   id: string,
   password: string,
-): Promise<Series> {
+): Promise<OpenedSeries> {
   if (password.length > longest) throw badInput(`A password has at most ${longest} characters.`);
   const series = await findVisibleSeries(db, guard.caller, id, "Series not found");
-  if (series.passwordCipher === null) return series;
-  const opened = await guard.attempts.check(guessOf(guard, series.id), async () => {
+  if (series.passwordCipher === null) return { series, code: null };
+  const { appSecret, caller, device } = guard;
+  const given = await guard.attempts.check(guessOf(guard, series.id), async () => {
     // Read again: the password may have been changed while the guess waited.
-    const present = await findVisibleSeries(db, guard.caller, series.id, "Series not found");
+    const present = await findVisibleSeries(db, caller, series.id, "Series not found");
     const { passwordCipher } = present;
-    const isRight =
-      passwordCipher === null || isSame(password, unseal(guard.appSecret, "series password", passwordCipher));
-    return isRight ? present : null;
+    if (passwordCipher === null || isSame(password, unseal(appSecret, "series password", passwordCipher)))
+      return { series: present, code: null };
+    const code = await giveAccessCode(db, appSecret, present.id, password, { userId: caller.userId, device });
+    if (code.state === "open") return { series: present, code };
+    // It was right once, so it is no guess.
+    return code.state === "expired" ? code.state : null;
   });
-  if (opened !== null) return opened;
-  const { caller, device } = guard;
+  if (given === "expired") throw userError(UserErrorCode.EXPIRED, "This code has expired.", "password");
+  if (given !== null) return given;
   guard.audit({ event: "series password refused", userId: caller.userId, address: device.address });
   throw userError(UserErrorCode.INCORRECT_PASSWORD, "Incorrect password", "password");
 }
@@ -76,7 +91,7 @@ function guessOf({ caller, device, budgetPerAddress }: PasswordCheck, seriesId: 
 
 /** Accounts and browsers with an earlier unlock come first, then browsers with a genuine device cookie. */
 function rankOf({ userId, grants }: Caller, { knownId }: Device): number {
-  if (userId !== null || grants.size > 0) return 0;
+  if (userId !== null || hasUnlocks(grants)) return 0;
   return knownId === null ? 2 : 1;
 }
 
@@ -90,8 +105,25 @@ export async function readLockedSeriesIds(db: EntityManager, caller: Caller): Pr
   return guarded.filter((series) => accessTo(series, caller) === "locked").map(({ id }) => id);
 }
 
-/** Keeps on the account that the user knows the present password of the series. */
-export async function keepUnlock(db: EntityManager, userId: string, series: Series): Promise<void> {
+/** The proof for a visitor's browser. */
+export function grantOf(appSecret: AppSecret, { series, code }: OpenedSeries): Grant {
+  return code
+    ? signCodeGrant(appSecret, code.codeId, code.unlock)
+    : signGrant(appSecret, series.id, series.passwordVersion);
+}
+
+/** Stores for the account what the user has opened the series with. */
+export async function keepOpened(
+  db: EntityManager,
+  userId: string,
+  { series, code }: OpenedSeries,
+): Promise<void> {
+  if (code) await keepCodeUnlock(db, userId, code.codeId, code.unlock);
+  else await keepUnlock(db, userId, series);
+}
+
+/** Stores for the account that the user has given the present password of the series. */
+async function keepUnlock(db: EntityManager, userId: string, series: Series): Promise<void> {
   const { id: seriesId, passwordVersion } = series;
   await db.upsert(Unlock, { userId, seriesId, passwordVersion, unlockedAt: new Date() }, [
     "userId",
@@ -99,27 +131,35 @@ export async function keepUnlock(db: EntityManager, userId: string, series: Seri
   ]);
 }
 
-/** Moves a visitor's genuine grants to the account; those of former passwords are dropped, those of drafts are not. */
+/**
+ * Moves a visitor's genuine grants to the account; those of former passwords and of codes that have ended are dropped, those of
+ * drafts are not.
+ */
 export async function keepGrants(
   db: EntityManager,
   appSecret: AppSecret,
-  userId: string,
+  { userId, device }: { userId: string; device: Device },
   grants: unknown,
 ): Promise<void> {
-  const unlocks = readGrants(appSecret, grants);
+  const { passwords, codes } = readGrants(appSecret, grants);
+  const unlocks = { passwords, codes: noUnlocks.codes };
   for (const series of await readAllSeries(db)) {
     if (isUnlocked(series, { unlocks })) await keepUnlock(db, userId, series);
   }
+  for (const [codeId, unlock] of withoutExpired({ passwords, codes }, Date.now()).codes)
+    await moveCodeUnlock(db, userId, device, codeId, unlock);
 }
 
-/** Forgets that the user unlocked the series, if it was so. */
+/** Deletes what the user has unlocked the series with. */
 export async function removeUnlock(db: EntityManager, userId: string, seriesId: string): Promise<void> {
-  if (isId(seriesId)) await db.delete(Unlock, { userId, seriesId });
+  if (!isId(seriesId)) return;
+  await db.delete(Unlock, { userId, seriesId });
+  await removeCodeUnlocks(db, userId, seriesId);
 }
 
-/** Protected series whose present password the caller has given, in catalogue order. */
+/** Protected series whose present password, or an access code, the caller has given, in catalogue order. */
 export async function readUnlockedSeries(db: EntityManager, caller: Caller): Promise<Series[]> {
-  if (caller.unlocks.size === 0) return [];
+  if (!hasUnlocks(caller.unlocks)) return [];
   const all = await readAllSeries(db);
   return all.filter((series) => isVisible(series, caller) && isUnlocked(series, caller));
 }

@@ -1,10 +1,12 @@
 import type { Caller } from "../caller.ts";
+import type { RoleHolder } from "../rights.ts";
+import { may } from "../rights.ts";
 import { isVisible } from "../series/visibility.ts";
 
 /** Whether a caller may see the content of a series. */
 export type Access = "open" | "unlocked" | "locked";
 
-/** What of a series decides about access. */
+/** The properties of a series that decide about access. */
 export interface Protection {
   id: string;
   isPublished: boolean;
@@ -14,19 +16,25 @@ export interface Protection {
 }
 
 /**
- * The one rule of access. Every path to content evaluates it, again for every value of a subscription. A draft is locked for
- * everyone but admins, also after an earlier unlock.
+ * The one rule of access. Every path to content evaluates it, again for every value of a subscription. A draft is locked
+ * for everyone but admins and editors, also after an earlier unlock.
  */
-export function accessTo(series: Protection, caller: Pick<Caller, "isAdmin" | "unlocks">): Access {
+export function accessTo(series: Protection, caller: RoleHolder & Pick<Caller, "unlocks">): Access {
   if (!isVisible(series, caller)) return "locked";
   if (series.passwordCipher === null) return "open";
-  return caller.isAdmin || isUnlocked(series, caller) ? "unlocked" : "locked";
+  return may(caller, "SEE_DRAFTS") || isUnlocked(series, caller) ? "unlocked" : "locked";
 }
 
-/** Whether the caller has given the present password of the series. */
+/**
+ * Whether the caller has given the present password of the series, or an access code of it. The codes of a caller are those that
+ * were valid when the caller was identified, or when the value of the subscription was begun.
+ */
 export function isUnlocked(
   { id, passwordCipher, passwordVersion }: Omit<Protection, "isPublished">,
   { unlocks }: Pick<Caller, "unlocks">,
 ): boolean {
-  return passwordCipher !== null && unlocks.get(id) === passwordVersion;
+  if (passwordCipher === null) return false;
+  if (unlocks.passwords.get(id) === passwordVersion) return true;
+  for (const { seriesId } of unlocks.codes.values()) if (seriesId === id) return true;
+  return false;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { removeAccess, unlock } from "../testing/access.ts";
+import { makeAccessCode, revokeAccessCode } from "../testing/accessCodes.ts";
 import { newAddress, openAccount } from "../testing/accounts.ts";
 import type { Planted } from "../testing/canaries.ts";
 import {
@@ -9,9 +10,11 @@ import {
   everyMutation,
   everyQuery,
   everySubscription,
+  everything,
   hiddenContent,
   hiddenEpisode,
   plantCanaries,
+  seriesCode,
   seriesPassword as password,
 } from "../testing/canaries.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
@@ -34,14 +37,14 @@ const openUser = async () => {
   await client.query("mutation ($id: ID!) { saveSeries(id: $id) { viewer { id } } }", {
     id: planted.series.id,
   });
-  // From a time at which the series was open to them.
+  // The cursor is from a time at which the series was open to them.
   await site.sql(
     "insert into watch_position (user_id, episode_id, seconds) select $1, unnest($2::uuid[]), 60",
     [id, planted.episodes.map((episode) => episode.id)],
   );
   return client;
 };
-/** People who may not see the content, and how each comes to be here. */
+/** Callers who may not see the content, and how each is created. */
 const locked: [string, () => Promise<Client>][] = [
   ["a visitor", openBrowser],
   ["a user who saved the series", openUser],
@@ -68,6 +71,27 @@ const locked: [string, () => Promise<Client>][] = [
       await unlock(client, id, password);
       await site.sql("update series set password_version = password_version + 1 where id = $1", [id]);
       expect(grants).toHaveLength(1);
+      return createSilent(client);
+    },
+  ],
+  [
+    "a visitor with the grant of a revoked code",
+    async () => {
+      const client = await openBrowser();
+      const { id, code } = await makeAccessCode(site.admin, planted.series.id);
+      await unlock(client, planted.series.id, code);
+      await revokeAccessCode(site.admin, id);
+      expect(client.grants).toHaveLength(1);
+      return createSilent(client);
+    },
+  ],
+  [
+    "a user whose code has expired",
+    async () => {
+      const client = await openUser();
+      const { id, code } = await makeAccessCode(site.admin, planted.series.id);
+      await unlock(client, planted.series.id, code);
+      await site.sql("update access_code set expires_at = now() where id = $1", [id]);
       return createSilent(client);
     },
   ],
@@ -101,7 +125,7 @@ async function createSilent(client: Client): Promise<Client> {
 }
 
 describe.each(locked)("%s", (_name, open) => {
-  test("finds nothing of what the password protects on any way", async () => {
+  test("receives no protected content on any path", async () => {
     const client = await open();
     for (const query of Object.values(everyQuery(planted))) await client.query(query);
     for (const subscription of Object.values(everySubscription(planted)))
@@ -111,7 +135,7 @@ describe.each(locked)("%s", (_name, open) => {
     expect(client.received().match(/.{60}CANARY.{20}/gs)).toBeNull();
   });
 
-  test("sees the card, with what it may show", async () => {
+  test("sees the card, with its public fields", async () => {
     const client = await open();
     const answer = await client.query<{ series: Record<string, unknown> }>(
       everyQuery(planted)["series"] ?? "",
@@ -135,17 +159,20 @@ describe.each(locked)("%s", (_name, open) => {
 describe("The right password shows everything", () => {
   const paths = ["series", "catalogue.series", "liveEpisodes", "searchEpisodes", "unlockedSeries"];
   test.each([
-    ["a visitor", openBrowser],
-    ["a user", openUser],
-  ])("to %s, but for the password itself and what is the admins'", async (_name, open) => {
+    ["a visitor", openBrowser, password],
+    ["a user", openUser, password],
+    ["a visitor with an access code", openBrowser, seriesCode],
+    ["a user with an access code", openUser, seriesCode],
+  ])("to %s, but for the password itself and what is the admins'", async (_name, open, typed) => {
     const client = await open();
-    await unlock(client, planted.series.id, password);
+    await unlock(client, planted.series.id, typed);
     const silent = await createSilent(client);
     for (const path of paths) await silent.query(everyQuery(planted)[path] ?? "");
     const { rating, ...texts } = hiddenEpisode(3);
     for (const text of [hiddenContent(), rating, texts].flatMap((fields) => Object.values(fields)))
       if (text.includes(canary)) expect(silent.received()).toContain(text.split("/").at(-1));
-    expect(silent.received()).not.toContain(password);
+    for (const secret of [password, seriesCode, `${canary}-code-name`])
+      expect(silent.received()).not.toContain(secret);
   });
 
   test("to an admin, who sees the password too", async () => {
@@ -173,6 +200,25 @@ test("feeds, embeds and pages contain nothing of it for any caller", async () =>
       for (const hidden of [canary, planted.series.id, ...planted.episodes.map(({ id }) => id)])
         expect(text).not.toContain(hidden);
     }
+});
+
+test("the code itself, its hash and its cipher reach nobody after it was made, not even an admin", async () => {
+  const [stored] = await site.sql<{ id: string; hash: string; cipher: string }>(
+    "select id, secret_hash as hash, code_cipher as cipher from access_code where series_id = $1 order by created_at limit 1",
+    [planted.series.id],
+  );
+  if (!stored) throw new Error("There is no code");
+  const silent = await createSilent(site.admin);
+  for (const query of Object.values(everyQuery(planted))) await silent.query(query);
+  for (const subscription of Object.values(everySubscription(planted)))
+    await silent.subscribe(subscription).next();
+  await silent.query(`{ accessCodes(seriesId: "${planted.series.id}")${everything("AccessCode")} }`);
+  await silent.query(
+    `mutation { revokeAccessCode(id: "${stored.id}") { accessCode${everything("AccessCode")} userErrors { code } } }`,
+  );
+  expect(silent.received()).toContain(`${canary}-code-name`);
+  for (const secret of [seriesCode, stored.hash, stored.cipher])
+    expect(silent.received()).not.toContain(secret);
 });
 
 describe("A series that is only a frame", () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Stands in all that is planted after access was withdrawn. */
+/** The canary in all that is planted after access was withdrawn. */
 const late = `${canary}-LATE`;
 
 interface Person {
@@ -95,7 +95,7 @@ async function takeUntil({ next }: Subscription<object>, text: string): Promise<
   }
 }
 
-/** What an admin does to a series while others watch; each change carries the late canary. */
+/** An admin's changes of a series that others follow; each contains the late canary. */
 async function changeEverything(): Promise<void> {
   const { series, episodes } = planted;
   const [first, second, third] = episodes;
@@ -115,7 +115,7 @@ async function changeEverything(): Promise<void> {
   await reorderSeries(site.admin, [added.id, other.id, planted.frame.id, series.id]);
 }
 
-/** What makes no sense, and what fails: neither the answer nor the log may hold more than it must. */
+/** Invalid requests and failures: neither the response nor the log may contain protected content. */
 async function provokeErrors(client: Client): Promise<void> {
   const { series } = planted;
   for (const document of [
@@ -140,7 +140,7 @@ async function failInTheDatabase(): Promise<void> {
   expect(JSON.stringify(errors)).not.toContain(canary);
 }
 
-test("in no value, error, mail or line of the log is anything for whom it is not", async () => {
+test("no value, error, mail or line of the log contains content without the right to it", async () => {
   const [user, formerUser, formerVisitor] = [await openUser(), await openUser(), await openVisitor()];
   for (const { client } of [formerUser, formerVisitor])
     expect(await unlock(client, planted.series.id, seriesPassword)).toMatchObject({ userErrors: [] });
@@ -194,7 +194,7 @@ test("in no value, error, mail or line of the log is anything for whom it is not
   );
   for (const { client } of visitors) expect(client.received()).not.toContain(canary);
   for (const { client } of former) expect(client.received()).not.toContain(late);
-  // They were planted indeed.
+  // Checks that the canaries were planted.
   await site.admin.query(everyQuery(planted)["catalogue.series"] ?? "");
   expect(site.admin.received()).toContain(`${late}-title-4`);
   expect(site.admin.received()).toContain(`${late}-password`);

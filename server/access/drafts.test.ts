@@ -54,7 +54,7 @@ const save = (client: Client, id: string) =>
     { id },
   );
 
-/** People for whom a draft does not exist, and how each comes to be here. */
+/** Callers for whom a draft does not exist, and how each is created. */
 const people: [string, boolean, () => Promise<Client>][] = [
   ["a visitor", false, openVisitor],
   ["a user", true, openUser],
@@ -114,7 +114,7 @@ describe.each(people)("A draft does not exist for %s", (_name, isSignedIn, open)
   });
 });
 
-test("an admin finds a draft everywhere, marked as a draft", async () => {
+test("an admin sees a draft on every path, marked as a draft", async () => {
   const { series, frame, episodes, category } = drafts;
   const answer = await site.admin.query<{
     catalogue: { series: { id: string; isPublished: boolean }[]; tags: string[]; categories: object[] };

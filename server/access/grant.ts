@@ -2,15 +2,18 @@ import * as v from "valibot";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import { isSigned, sign } from "../auth/secrets.ts";
+import type { CodeUnlock, Unlocks } from "../unlocks.ts";
+import { createUnlocks, noUnlocks } from "../unlocks.ts";
 
-/** Proof that the password of a series was given, kept by a visitor's browser and sent along. */
+/** Proof that the password of a series, or an access code of it, was given, kept by a visitor's browser and sent along. */
 export interface Grant {
   seriesId: string;
   token: string;
 }
 
 const purpose = "series grant";
-/** More than any catalogue has protected series that one browser opened. */
+const purposeOfCodes = "access code grant";
+/** More than the protected series that one browser unlocks in any catalogue. */
 const most = 200;
 
 const Grants = v.pipe(v.array(v.object({ seriesId: v.string(), token: v.string() })), v.maxLength(most));
@@ -20,23 +23,43 @@ export function signGrant(secret: AppSecret, seriesId: string, passwordVersion: 
   return { seriesId, token: `${passwordVersion}.${sign(secret, purpose, `${seriesId} ${passwordVersion}`)}` };
 }
 
-/** The password version with which each series was unlocked. What is no list of genuine grants opens nothing. */
-export function readGrants(secret: AppSecret, grants: unknown): Map<string, number> {
+/** A grant of an access code is bound to the series, the code and its version, and says when the code expires. */
+export function signCodeGrant(
+  secret: AppSecret,
+  codeId: string,
+  { seriesId, version, endsAt }: CodeUnlock,
+): Grant {
+  const text = `code.${codeId}.${version}.${endsAt ?? ""}`;
+  return { seriesId, token: `${text}.${sign(secret, purposeOfCodes, `${seriesId} ${text}`)}` };
+}
+
+/** What the list unlocks. Anything but a list of genuine grants unlocks nothing; whether codes are still valid is not checked here. */
+export function readGrants(secret: AppSecret, grants: unknown): Unlocks {
   const read = v.safeParse(Grants, grants);
-  if (!read.success) return new Map();
-  return new Map(
+  if (!read.success) return noUnlocks;
+  return createUnlocks(
     read.output.flatMap(({ seriesId, token }): [string, number][] => {
       const version = Number.parseInt(token, 10);
       return isGenuine(secret, seriesId, version, token) ? [[seriesId, version]] : [];
     }),
+    read.output.flatMap((grant) => readCodeGrant(secret, grant)),
   );
 }
 
-/** What `signGrant` would give, by any of the accepted secrets. */
+/** The tokens of `signGrant` under each of the accepted secrets. */
 function isGenuine(secret: AppSecret, seriesId: string, version: number, token: string): boolean {
   const prefix = `${version}.`;
   const isWhole = token.startsWith(prefix);
   return isWhole && isSigned(secret, purpose, `${seriesId} ${version}`, token.slice(prefix.length));
+}
+
+const codeToken = /^(code\.([\da-f-]{36})\.(\d{1,9})\.(\d{0,15}))\.([\w-]+)$/;
+
+/** The tokens of `signCodeGrant`. */
+function readCodeGrant(secret: AppSecret, { seriesId, token }: Grant): [codeId: string, CodeUnlock][] {
+  const [, text = "", codeId = "", version, end, signature = ""] = codeToken.exec(token) ?? [];
+  if (text === "" || !isSigned(secret, purposeOfCodes, `${seriesId} ${text}`, signature)) return [];
+  return [[codeId, { seriesId, version: Number(version), endsAt: end ? Number(end) : null }]];
 }
 
 /** The list that the header `x-series-grants` carries; null when it carries none that can be read. */
@@ -45,7 +68,7 @@ export function parseGrantsHeader(header: string | string[] | undefined): unknow
   try {
     return JSON.parse(header);
   } catch {
-    // A browser's storage may hold anything; what cannot be read opens nothing.
+    // A browser's storage may contain anything; a text that cannot be parsed unlocks nothing.
     return null;
   }
 }

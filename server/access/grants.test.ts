@@ -88,7 +88,7 @@ describe("A visitor's grants", () => {
     expect(await site.sql("select series_id from unlock where user_id = $1", [id])).toEqual([
       { series_id: series[0].id },
     ]);
-    // On another device it is open without any grant.
+    // On another device it is open without a grant.
     const elsewhere = await site.open(credentials, newAddress());
     expect(await canSee(elsewhere, series[0].slug)).toBe(true);
     expect(await canSee(elsewhere, series[1].slug)).toBe(false);
@@ -132,7 +132,7 @@ describe("A visitor's grants", () => {
     list.stop();
   });
 
-  test("count in what a mutation says is unlocked, as they do in the query", async () => {
+  test("count among the unlocked series of a mutation's payload, as in the query", async () => {
     const [granted, kept] = [await protect(), await protect()];
     const visitor = await openBrowser();
     await unlock(visitor, granted.id, password);

@@ -80,6 +80,23 @@ describe("A browser that the server has known for a minute", () => {
     expect(verdicts.filter((verdict) => verdict === "too many")).toHaveLength(95);
   });
 
+  test("loses none of its 5 by guesses whose result was lost because the database failed", async () => {
+    const series = await guesses.protect();
+    const client = await guesses.openBrowser(61);
+    await site.sql(
+      "create function give_up() returns trigger language plpgsql as $$ begin raise exception using errcode = 'query_canceled'; end $$",
+    );
+    await site.sql(
+      "create trigger give_up before delete on guess_in_flight for each row execute function give_up()",
+    );
+    for (const password of ["a wrong password", seriesPassword]) {
+      const answer = await client.ask(accessDocuments.unlockSeries, { id: series.id, password });
+      expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }] });
+    }
+    await site.sql("drop function give_up cascade");
+    expect(await guesses.guessOften(client, series, 6)).toEqual([...wrong(5), "too many"]);
+  });
+
   test("is one that brings the server's own cookie, unaltered", async () => {
     const series = await guesses.protect();
     const address = newAddress();
@@ -101,7 +118,7 @@ describe("Browsers that the server does not know yet", () => {
     const series = await guesses.protect();
     const address = newAddress();
     for (let count = 0; count < 20; count++) {
-      // A cookie that was made just now buys nothing.
+      // A new cookie does not raise the limit.
       const client = await guesses.openBrowser(count % 2 === 0 ? null : 30, address);
       expect(await guesses.guess(client, series)).toBe("wrong");
     }
@@ -193,7 +210,7 @@ describe("A series", () => {
     });
     expect(get.status).toBe(405);
     await expect(client.subscribe(`mutation { ${one} }`).next()).rejects.toThrow(/subscriptions only/);
-    // None of them was looked at: the whole budget is still there.
+    // None of them was checked: the whole budget is left.
     expect(await guesses.guessOften(client, series, 20)).toEqual(wrong(20));
   });
 });

@@ -56,7 +56,7 @@ describe("A password protects a series; a blank one means none", () => {
     expect(await change(6, { password: " " })).toEqual({ password: null, version: 4 });
   });
 
-  test("while it is locked the card shows what it may, and nothing else", async () => {
+  test("while it is locked the card shows its public fields, and no others", async () => {
     const series = await makeSeries(site.admin, {
       password: "secret",
       tags: ["live"],
@@ -90,7 +90,7 @@ describe("A password protects a series; a blank one means none", () => {
     const asked = "upcoming upcomingRecordings";
     const starts = { upcoming: [start], upcomingRecordings: [start] };
     const none = { upcoming: [], upcomingRecordings: [] };
-    // The admin asks first: what is kept for the public must not be what an admin was sent.
+    // The admin's request comes first: its response must not be cached for the public.
     expect(await readSeries(site.admin, series.slug, asked)).toEqual(starts);
     expect(await readSeries(site.visitor, series.slug, asked)).toEqual(none);
     const opened = await site.open();

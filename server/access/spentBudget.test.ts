@@ -107,14 +107,14 @@ describe("Passwords of a series that arrive together", () => {
       ),
     );
     expect(new Set(verdicts)).toEqual(new Set(["unlocked"]));
-    // Nothing of it was counted.
+    // None of them was counted.
     expect(await guesses.guessOften(await guesses.openBrowser(null, address), series, 20)).toEqual(wrong(20));
     const again = await guesses.openBrowser(null);
     again.plantCookie("device", cookie);
     expect(await guesses.guessOften(again, series, 5)).toEqual(wrong(5));
   });
 
-  test("of wrong ones only those that were looked at are counted", async () => {
+  test("of wrong ones only those that were checked are counted", async () => {
     const series = await guesses.protect();
     const address = newAddress();
     const clients = await Promise.all(Array.from({ length: 40 }, () => guesses.openBrowser(null, address)));

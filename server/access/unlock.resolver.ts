@@ -17,25 +17,28 @@ import {
 import { actorOf } from "../auth/audit.ts";
 import { findCallerOfSession } from "../auth/session.service.ts";
 import type { Caller } from "../caller.ts";
-import { mergeUnlocks } from "../caller.ts";
+import { changeUnlocks } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import { Series } from "../series/series.entity.ts";
 import { findVisibleSeries } from "../series/series.service.ts";
+import { createUnlocks, mergeUnlocks, withoutSeries } from "../unlocks.ts";
+import type { OpenedSeries } from "./access.service.ts";
 import {
   checkSeriesPassword,
+  grantOf,
   keepGrants,
-  keepUnlock,
+  keepOpened,
   readUnlockedSeries,
   removeUnlock,
 } from "./access.service.ts";
 import type { Grant } from "./grant.ts";
-import { signGrant } from "./grant.ts";
 
 @InputType({
-  description: "Proof that the password was given once. Worthless as soon as the password changes.",
+  description:
+    "Proof that the password or an access code was given once. Worthless as soon as the password changes or the code ends.",
 })
 export class SeriesGrantInput {
   @Field(() => ID, { description: "The series that the grant unlocks." })
@@ -45,7 +48,10 @@ export class SeriesGrantInput {
   token!: string;
 }
 
-@ObjectType({ description: "Proof for a visitor's browser that the password of a series was given once." })
+@ObjectType({
+  description:
+    "Proof for a visitor's browser that the password of a series, or an access code of it, was given once.",
+})
 export class SeriesGrant {
   @Field(() => ID, { description: "The series that the grant unlocks." })
   seriesId!: string;
@@ -56,7 +62,7 @@ export class SeriesGrant {
   token!: string;
 }
 
-@ObjectType({ description: "What unlocking a series, or locking it again, gives." })
+@ObjectType({ description: "The result of unlocking a series or locking it again." })
 export class UnlockPayload {
   @Field(() => Series, {
     nullable: true,
@@ -71,7 +77,7 @@ export class UnlockPayload {
   grant?: Grant | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -103,11 +109,13 @@ export class UnlockResolver {
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => UnlockPayload, {
     description:
-      "Checks the password of a series. A visitor receives a grant to keep and to send along; a signed-in user's is kept on the account.",
+      "Checks the password of a series, or an access code of it. A visitor receives a grant to keep and to send along; a signed-in user's is kept on the account. EXPIRED says that the code was right, but has expired.",
   })
   async unlockSeries(
     @Ctx() context: Context,
-    @Arg("password", () => String, { description: "The series' password, compared exactly." })
+    @Arg("password", () => String, {
+      description: "The series' password, compared exactly, or an access code of the series.",
+    })
     password: string,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<UnlockPayload> {
@@ -115,11 +123,11 @@ export class UnlockResolver {
     const { appSecret, attempts, config } = services;
     const budgetPerAddress = config.guessBudgetPerAddress;
     const guard = { ...actorOf(context), appSecret, attempts, budgetPerAddress };
-    const series = await checkSeriesPassword(db, guard, id, password);
-    context.caller = withUnlock(caller, series);
-    if (caller.userId === null)
-      return { series, grant: signGrant(appSecret, series.id, series.passwordVersion), userErrors: [] };
-    await keepUnlock(db, caller.userId, series);
+    const opened = await checkSeriesPassword(db, guard, id, password);
+    const { series } = opened;
+    context.caller = withUnlock(caller, opened);
+    if (caller.userId === null) return { series, grant: grantOf(appSecret, opened), userErrors: [] };
+    await keepOpened(db, caller.userId, opened);
     return { series, userErrors: [] };
   }
 
@@ -133,8 +141,9 @@ export class UnlockResolver {
     @Arg("grants", () => [SeriesGrantInput], { description: "What the browser has kept; at most 200." })
     grants: SeriesGrantInput[],
   ): Promise<UnlockPayload> {
-    const { db, caller, services } = context;
-    if (caller.userId !== null) await keepGrants(db, services.appSecret, caller.userId, grants);
+    const { db, caller, device, services } = context;
+    const { userId } = caller;
+    if (userId !== null) await keepGrants(db, services.appSecret, { userId, device }, grants);
     return { userErrors: [] };
   }
 
@@ -146,30 +155,28 @@ export class UnlockResolver {
     const { db, caller } = context;
     const series = await findVisibleSeries(db, caller, id, "Series not found");
     if (caller.userId !== null) await removeUnlock(db, caller.userId, id);
-    context.caller = withoutUnlock(caller, id);
+    context.caller = changeUnlocks(caller, (unlocks) => withoutSeries(unlocks, id));
     return { series, userErrors: [] };
   }
 }
 
 @Resolver(() => UnlockPayload)
 export class UnlockPayloadResolver {
-  /** Read after the commit, so that it shows what the mutation did. */
+  /** Read after the commit, so that it contains the mutation's change. */
   @FieldResolver(() => [Series], { description: "All that the caller may open now." })
   async unlockedSeries(@Ctx() { db, caller, services }: Context): Promise<Series[]> {
     const present =
       caller.sessionId === null ? null : await findCallerOfSession(db, services.config, caller.sessionId);
     if (present === null) return readUnlockedSeries(db, caller);
-    // As the query counts them: what the browser's own grants open, too.
-    return readUnlockedSeries(db, { ...present, unlocks: mergeUnlocks(caller.grants, present.unlocks) });
+    // As in the query, the grants of the request count too.
+    const all = { ...present, grants: caller.grants, unlocks: mergeUnlocks(caller.grants, present.unlocks) };
+    return readUnlockedSeries(db, all);
   }
 }
 
-function withUnlock(caller: Caller, { id, passwordVersion }: Series): Caller {
-  return { ...caller, unlocks: new Map([...caller.unlocks, [id, passwordVersion]]) };
-}
-
-function withoutUnlock(caller: Caller, id: string): Caller {
-  const without = (unlocks: Caller["unlocks"]) =>
-    new Map([...unlocks].filter(([seriesId]) => seriesId !== id));
-  return { ...caller, unlocks: without(caller.unlocks), grants: without(caller.grants) };
+function withUnlock(caller: Caller, { series, code }: OpenedSeries): Caller {
+  const added = code
+    ? createUnlocks([], [[code.codeId, code.unlock]])
+    : createUnlocks([[series.id, series.passwordVersion]], []);
+  return { ...caller, unlocks: mergeUnlocks(caller.unlocks, added) };
 }

@@ -10,7 +10,7 @@ import { startHarness } from "../testing/harness.ts";
 
 let site: Harness;
 beforeAll(async () => {
-  // What is guessed here is counted in another file.
+  // Limits of guesses are tested in another file.
   site = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "1000" });
 });
 afterAll(() => site.close());

@@ -23,10 +23,10 @@ export class Account {
   hasProvedEmail!: boolean;
 }
 
-@ObjectType({ description: "What a change of rights gives." })
+@ObjectType({ description: "The result of a change of rights." })
 export class AdminsPayload {
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }

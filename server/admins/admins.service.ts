@@ -20,15 +20,27 @@ interface AccountRow extends Pick<User, "id" | "email" | "emailKey" | "emailProv
   isAppointed: boolean;
 }
 
+/** The accounts that fulfil the condition, by email. */
+export async function readAccounts(
+  db: EntityManager,
+  config: Config,
+  condition: string,
+  values: readonly unknown[] = [],
+): Promise<Account[]> {
+  const rows = await db.query<AccountRow[]>(
+    `select ${columns} where ${condition} order by lower("user".email)`,
+    [...values],
+  );
+  return rows.map((row) => toAccount(config, row));
+}
+
 /** Everyone who may administer the site, the super admin among them, by email. */
 export async function readAdmins(db: EntityManager, config: Config): Promise<Account[]> {
-  const rows = await db.query<AccountRow[]>(
-    `select ${columns} where admin.user_id is not null or "user".email_key = $1
-      order by lower("user".email)`,
-    [keyOfEmail(config.superAdmin.email)],
-  );
+  const accounts = await readAccounts(db, config, `admin.user_id is not null or "user".email_key = $1`, [
+    keyOfEmail(config.superAdmin.email),
+  ]);
   // The configured address alone makes nobody the super admin: its account must have proved it.
-  return rows.map((row) => toAccount(config, row)).filter(({ isAdmin }) => isAdmin);
+  return accounts.filter(({ isAdmin }) => isAdmin);
 }
 
 /** Accounts whose email contains the text, ignoring case; those that begin with it come first. */
@@ -80,7 +92,8 @@ export async function removeAdmin(
   note(actor, "admin removed", user.id);
 }
 
-async function findUser(db: EntityManager, id: string): Promise<User> {
+/** The account, or a UserError. */
+export async function findUser(db: EntityManager, id: string): Promise<User> {
   const user = isId(id) ? await readRow(db, User, "where id = $1", [id]) : null;
   if (!user) throw userError(UserErrorCode.NOT_FOUND, "User not found.", "userId");
   return user;

@@ -6,7 +6,7 @@ import {
   addAdmin,
   adminDocuments,
   followAdmins,
-  hireAdmin,
+  makeAdmin,
   makePerson,
   readAdmins,
   removeAdmin,
@@ -112,7 +112,7 @@ describe("Adding an admin", () => {
   });
 
   test("may be done by every admin, and again, to the same effect", async () => {
-    const { client } = await hireAdmin(site);
+    const { client } = await makeAdmin(site);
     const { id, credentials } = await makePerson(site);
     const twice = await Promise.all([addAdmin(client, id), addAdmin(site.admin, id)]);
     for (const { admins, userErrors } of [...twice, await addAdmin(client, id)]) {
@@ -129,7 +129,7 @@ describe("Adding an admin", () => {
 
 describe("Removing an admin", () => {
   test("ends the rights and shows the admins that are left", async () => {
-    const { id, credentials, client } = await hireAdmin(site);
+    const { id, credentials, client } = await makeAdmin(site);
     const { admins, userErrors } = await removeAdmin(site.admin, id);
     expect(userErrors).toEqual([]);
     expect(emails(admins)).not.toContain(credentials.email);
@@ -143,7 +143,7 @@ describe("Removing an admin", () => {
   });
 
   test("is for the super admin alone", async () => {
-    const [first, second] = [await hireAdmin(site), await hireAdmin(site)];
+    const [first, second] = [await makeAdmin(site), await makeAdmin(site)];
     const owner = await idOf(superAdmin.email);
     for (const id of [second.id, first.id, owner, nobody])
       expect(await first.client.ask(adminDocuments.removeAdmin, { userId: id })).toMatchObject({
@@ -178,7 +178,7 @@ describe("Removing an admin", () => {
 describe("Every admin sees the admins change", () => {
   test("when one is added, proves the address, is removed, or deletes the account, also from another process", async () => {
     const other = await site.startAnother();
-    const watcher = await other.open((await hireAdmin(site)).credentials);
+    const watcher = await other.open((await makeAdmin(site)).credentials);
     const admins = followAdmins(watcher);
     const before = await admins.next();
     const newcomer = await openAccount(site);
@@ -191,7 +191,7 @@ describe("Every admin sees the admins change", () => {
     expect(await admins.next()).toContainEqual(expect.objectContaining({ email, hasProvedEmail: true }));
     await removeAdmin(site.admin, newcomer.id);
     expect(await admins.next()).toEqual(before);
-    const leaver = await hireAdmin(site);
+    const leaver = await makeAdmin(site);
     expect(emails(await admins.next())).toContain(leaver.credentials.email);
     await deleteAccount(leaver.client, leaver.credentials.password);
     expect(await admins.next()).toEqual(before);

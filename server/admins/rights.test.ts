@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { adminDocuments, addAdmin, followAdmins, hireAdmin, removeAdmin } from "../testing/admins.ts";
+import { adminDocuments, addAdmin, followAdmins, makeAdmin, removeAdmin } from "../testing/admins.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import { onDatabase } from "../testing/databases.ts";
 import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { openGreetedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test("a removed admin loses the rights, on every process, also on open sockets",
   const series = await makeSeries(site.admin, { password: "the series password" });
   await makeEpisode(site.admin, series.id);
   const other = await site.startAnother();
-  const { id, credentials, client } = await hireAdmin(site);
+  const { id, credentials, client } = await makeAdmin(site);
   const browsers = [client, await other.open(credentials)];
   const sockets = await Promise.all(
     [site.url, other.url].map((url, place) =>
@@ -65,23 +65,23 @@ test("a removed admin loses the rights, on every process, also on open sockets",
 });
 
 test("what changed while the listener was disconnected is sent afterwards", async () => {
-  const { id } = await hireAdmin(site);
+  const { id } = await makeAdmin(site);
   const admins = followAdmins(site.admin);
   expect(await admins.next()).toContainEqual(expect.objectContaining({ id }));
-  site.line.cut();
+  site.databaseProxy.cut();
   await site.sql("delete from admin where user_id = $1", [id]);
-  site.line.mend();
+  site.databaseProxy.restore();
   expect(await admins.next()).not.toContainEqual(expect.objectContaining({ id }));
   admins.stop();
   site.takeLog();
 });
 
 test("2,000 changes of the admins send nothing to a visitor, and a slow admin delays no other", async () => {
-  const { id } = await hireAdmin(site, "CANARY@example.org");
+  const { id } = await makeAdmin(site, "CANARY@example.org");
   const slow = await openGreetedSocket(site.url, { cookie: site.admin.cookie() });
   slow.send(subscribeMessage("admins", adminDocuments.adminsUpdates));
   let last = await slow.messages.take();
-  slow.socket.pause();
+  const readOn = stopReading(slow);
   const visitor = await openGreetedSocket(site.url);
   visitor.send(
     subscribeMessage(
@@ -110,7 +110,7 @@ test("2,000 changes of the admins send nothing to a visitor, and a slow admin de
   expect(JSON.stringify([first, second])).not.toContain("CANARY");
 
   // The slow one reads on and ends with the present state; what lay between was not kept for it.
-  slow.socket.resume();
+  readOn();
   let values = 0;
   slow.send(subscribeMessage("end", "subscription { liveEpisodes { id } }"));
   for (let message = await slow.messages.take(); message.id !== "end"; message = await slow.messages.take()) {
@@ -128,7 +128,7 @@ test("2,000 changes of the admins send nothing to a visitor, and a slow admin de
 
 test("the log says who searched for accounts, and not for what", async () => {
   site.takeLog();
-  const { id, client } = await hireAdmin(site);
+  const { id, client } = await makeAdmin(site);
   await client.query('{ searchUsers(email: "canary") { id } }');
   const lines = site.takeLog().filter((line) => line.includes("users searched"));
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
@@ -139,8 +139,8 @@ test("the log says who searched for accounts, and not for what", async () => {
 
 test("the log says who added and removed whom, and who tried to", async () => {
   site.takeLog();
-  const { id: adminId, client } = await hireAdmin(site);
-  const { id } = await hireAdmin(site);
+  const { id: adminId, client } = await makeAdmin(site);
+  const { id } = await makeAdmin(site);
   const [owner] = await site.sql<{ id: string }>(`select id from "user" where email = 'admin@example.org'`);
   await client.ask(adminDocuments.removeAdmin, { userId: id });
   await removeAdmin(site.admin, id);

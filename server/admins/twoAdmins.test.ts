@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hireAdmin } from "../testing/admins.ts";
+import { makeAdmin } from "../testing/admins.ts";
 import type { UserErrorNote } from "../testing/catalogue.ts";
 import {
   createSeries,
@@ -27,7 +27,7 @@ let two: Client;
 beforeAll(async () => {
   site = await startHarness();
   const other = await site.startAnother();
-  one = (await hireAdmin(site)).client;
+  one = (await makeAdmin(site)).client;
   two = await other.open(superAdmin);
 });
 afterAll(() => site.close());

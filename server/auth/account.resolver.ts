@@ -12,8 +12,7 @@ export class AccountResolver {
   @Authorized()
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload, {
-    description:
-      "Deletes the caller's account and everything kept with it. The super admin's cannot be deleted.",
+    description: "Deletes the caller's account and all of its data. The super admin's cannot be deleted.",
   })
   async deleteAccount(
     @Ctx() context: Context,

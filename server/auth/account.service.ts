@@ -2,12 +2,12 @@ import type { EntityManager } from "typeorm";
 
 import { blankPassword, isEmailAddress } from "../../domain/accountForms.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { attemptLimits } from "../limits.ts";
-import { violatedConstraint } from "../systemErrors.ts";
+import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import { isAcceptablePassword } from "./accountRules.ts";
+import { attemptLimits } from "./attemptLimits.ts";
 import type { CredentialsInput } from "./auth.input.ts";
 import type { Guard } from "./auth.service.ts";
 import { checkOwnPassword, hasAccount } from "./auth.service.ts";

@@ -22,7 +22,7 @@ async function readStart(): Promise<string[]> {
   return site.takeLog();
 }
 
-test("a start without such accounts says nothing of them", async () => {
+test("a start without such accounts logs nothing about them", async () => {
   expect(await readStart()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Config } from "../config.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
 
-/** Where the review writes; never an address. */
+/** The log that receives the result; it never contains an address. */
 interface ReviewLog {
   warn: (fields: object, text: string) => void;
 }

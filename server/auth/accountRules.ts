@@ -1,6 +1,6 @@
 import { commonPasswords } from "./commonPasswords.ts";
 
-/** Whether the password fits the rule; nothing is trimmed, a blank at its end belongs to it. */
+/** Whether the password satisfies the rule. It is not trimmed: a trailing blank counts as a character. */
 export function isAcceptablePassword(password: string, email: string): boolean {
   const lowered = password.toLowerCase();
   return (

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DataSource } from "typeorm";
 
 import { tooManyRequests } from "../errors.ts";
-import type { AttemptLimit } from "../limits.ts";
+import type { AttemptLimit } from "./attemptLimits.ts";
 import type { Guesses } from "./guesses.ts";
 import { createGuesses } from "./guesses.ts";
 import { hashToken } from "./secrets.ts";
@@ -12,13 +12,19 @@ import { hashToken } from "./secrets.ts";
  * back, its count is not.
  */
 export interface Attempts extends Guesses {
-  /** Counts one attempt; throws TOO_MANY_REQUESTS when there were too many. Atomic: of many at once only the allowed pass. */
+  /**
+   * Counts one attempt; throws TOO_MANY_REQUESTS when there were too many. Atomic: of many at once only the allowed pass.
+   */
   count: (limit: AttemptLimit, key: string) => Promise<void>;
   /** Counts one attempt under each of the keys; when one refuses, the attempt is removed from those before it. */
   countAll: (counts: readonly [limit: AttemptLimit, key: string][]) => Promise<void>;
 }
 
-export function createAttempts(database: DataSource, onLimit: (limit: string) => void): Attempts {
+export function createAttempts(
+  database: DataSource,
+  onLimit: (limit: string) => void,
+  onError: (error: unknown) => void,
+): Attempts {
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(limit: AttemptLimit): RateLimiterPostgres {
@@ -42,7 +48,7 @@ export function createAttempts(database: DataSource, onLimit: (limit: string) =>
 
   async function count(limit: AttemptLimit, key: string): Promise<void> {
     try {
-      // Keys hold addresses of people and machines, which the table need not show, and may be longer than its column.
+      // Keys contain email and IP addresses, which the table need not store, and may be longer than its column.
       await limiterOf(limit).consume(hashToken(key));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -65,11 +71,13 @@ export function createAttempts(database: DataSource, onLimit: (limit: string) =>
         throw error;
       }
     },
-    ...createGuesses(database, onLimit),
+    ...createGuesses(database, onLimit, onError),
   };
 }
 
-/** The library names its statements, which then stay prepared in a session that a pooler lends to others. */
+/**
+ * The library names its statements. With a connection pooler they would stay prepared in sessions that other clients use.
+ */
 function withoutNames(database: DataSource) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

@@ -5,6 +5,8 @@ import type { Device } from "./device.ts";
 /** An event that matters when a misuse is investigated; written to the log, also when a mutation is refused. */
 export interface AuditEntry {
   event:
+    | "access code made"
+    | "access code revoked"
     | "account deleted"
     | "account opened"
     | "address proved"
@@ -19,6 +21,8 @@ export interface AuditEntry {
     | "password reset"
     | "pictures completed"
     | "pictures removed"
+    | "role given"
+    | "role taken"
     | "secret replaced"
     | "series exported"
     | "series password refused"
@@ -29,22 +33,33 @@ export interface AuditEntry {
     | "token made"
     | "token revoked"
     | "tournament changed"
-    | "users searched";
+    | "users searched"
+    | "webhook changed"
+    | "webhook deleted"
+    | "webhook made"
+    | "webhook secret made";
   /** The account concerned, or the one that acted; null when there is no such account, or all are concerned. */
   userId: string | null;
   /** The account that acted; absent when the owner acted, or a caller who tried to sign in as the owner. */
   byUserId?: string | null;
+  /** The role that was given or taken, and the court of an operator; null for all courts. */
+  role?: string;
+  courtId?: string | null;
   /** The series that an export handed out, with their passwords. */
   seriesIds?: readonly string[];
   /** The id of the import that was started. */
   importId?: string;
-  /** The token that was made or revoked, or that acted. */
+  /** The access code that was made or revoked. */
+  codeId?: string;
+  /** The token that was created or revoked, or that made the change. */
   tokenId?: string;
+  /** The webhook that was made, changed or deleted. */
+  webhookId?: string;
   /** How the catalogue or the tournament was changed: the mutation's name. */
   operation?: string;
-  /** The category, series, episode, court or match that was made, changed or deleted; null when it was the order of many. */
+  /** The category, series, episode, court or match that was created, changed or deleted; null for a reorder. */
   nounId?: string | null;
-  /** The revision that the change made of it. */
+  /** The revision that the change created. */
   revision?: number;
   /** The client's address; IPv6 by its /64. */
   address: string;
@@ -52,7 +67,7 @@ export interface AuditEntry {
 
 export type Audit = (entry: AuditEntry) => void;
 
-/** Who changes something, from which device, and where that is logged. */
+/** The user and device that make a change, and the audit log. */
 export interface Actor {
   caller: Caller;
   device: Device;

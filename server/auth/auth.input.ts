@@ -1,6 +1,6 @@
 import { Field, InputType } from "type-graphql";
 
-@InputType({ description: "What signs a person up or in." })
+@InputType({ description: "The credentials of a sign-up or sign-in." })
 export class CredentialsInput {
   @Field(() => String, { description: "The account's email address." })
   email!: string;

@@ -3,7 +3,7 @@ import { Field, ObjectType } from "type-graphql";
 import { UserErrorNote } from "../errors.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 
-@ObjectType({ description: "What a change of the caller's account or session gives." })
+@ObjectType({ description: "The result of a change of the caller's account or session." })
 export class SessionPayload {
   @Field(() => Viewer, {
     nullable: true,
@@ -12,12 +12,12 @@ export class SessionPayload {
   viewer?: Viewer | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "What a mutation gives that answers with a sentence." })
+@ObjectType({ description: "The result of a mutation that returns a message for the person." })
 export class PasswordResetPayload {
   @Field(() => String, {
     nullable: true,
@@ -27,7 +27,7 @@ export class PasswordResetPayload {
   message?: string | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }

@@ -2,11 +2,11 @@ import type { EntityManager } from "typeorm";
 
 import type { Context } from "../context.ts";
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
-import { attemptLimits } from "../limits.ts";
 import { readRow, readRows } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { keyOfEmail, keysOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
+import { attemptLimits } from "./attemptLimits.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Audit } from "./audit.ts";
 import type { CredentialsInput } from "./auth.input.ts";
@@ -14,7 +14,7 @@ import type { Device } from "./device.ts";
 import { hashPassword, isHashOutdated, verifyPassword } from "./passwords.ts";
 import type { AppSettings } from "./secrets.ts";
 
-/** What checking a password needs beside the database. */
+/** The dependencies of a password check, beside the database. */
 export interface Guard {
   attempts: Attempts;
   device: Device;
@@ -88,7 +88,7 @@ async function renewHash(db: EntityManager, user: User, password: string): Promi
   await db.update(User, { id, passwordHash }, { passwordHash: user.passwordHash });
 }
 
-/** Says nothing of which of the two is wrong. */
+/** Does not reveal which of the two is wrong. */
 export const wrongCredentials = () =>
   userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
 

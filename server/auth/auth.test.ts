@@ -13,14 +13,14 @@ let site: Harness;
 beforeAll(async () => {
   site = await startHarness();
 });
-// All sign in from one address, more often than people do.
+// All tests sign in from one address, more often than the limits allow.
 beforeEach(() => site.sql("delete from guess_counter"));
 afterAll(() => site.close());
 
 /** The token in the browser's cookie. */
 const tokenOf = (client: Client) => client.cookieNamed("session") ?? "";
 
-/** Signs in by hand, to look at the answer itself. */
+/** Sends the sign-in as a plain request, so that a test can inspect the response. */
 async function postSignIn(url: string, input: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${url}/graphql`, {
     method: "POST",

@@ -12,7 +12,7 @@ import {
 } from "../testing/accounts.ts";
 import type { Newcomer } from "../testing/accounts.ts";
 import type { Harness, Process } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import { signIn, startHarness } from "../testing/harness.ts";
 import { askForLink, expiredLink, newPassword, openOthers } from "../testing/newPasswords.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
@@ -25,6 +25,21 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("Changing the password", () => {
+  test("needs the present one", async () => {
+    const { client, credentials } = await openAccount(site);
+    expect(await changePassword(client, "not the password", newPassword)).toEqual({
+      viewer: null,
+      userErrors: [
+        {
+          code: "INVALID_CREDENTIALS",
+          field: "currentPassword",
+          message: "This is not the password of your account.",
+        },
+      ],
+    });
+    await signIn(await site.open(undefined, newAddress()), credentials);
+  });
+
   test("ends the other sessions, gives this one a new token and mails the owner", async () => {
     const person = await openAccount(site);
     const { client, credentials } = person;
@@ -96,7 +111,7 @@ describe("Changing the password", () => {
     await changePassword(client, credentials.password, newPassword);
     expect(await client.socketEvents.take()).toBe(4403);
     await site.mails.next();
-    // It may have been back before the answer brought the cookie.
+    // It may have reconnected before the response set the cookie.
     expect(await client.socketEvents.take()).toBe("opened");
     client.reopenSocket();
     await expect.poll(async () => (await updates.next()).data.viewer?.id).toBe(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { makeAccessCode } from "../testing/accessCodes.ts";
 import {
   accountDocuments,
   deleteAccount,
@@ -45,6 +46,12 @@ describe("Deleting the account", () => {
       `mutation ($id: ID!) { unlockSeries(id: $id, password: "the series password") { userErrors { code } } }`,
       { id: locked.id },
     );
+    const { code } = await makeAccessCode(site.admin, locked.id);
+    await client.query(
+      "mutation ($id: ID!, $code: String!) { unlockSeries(id: $id, password: $code) { userErrors { code } } }",
+      { id: locked.id, code },
+    );
+    expect(await site.sql("select from code_unlock where user_id = $1", [id])).toHaveLength(1);
     const { id: episodeId } = await makeEpisode(site.admin, open.id);
     await client.query(
       "mutation ($id: ID!) { keepPosition(episodeId: $id, seconds: 60) { viewer { id } } }",
@@ -54,6 +61,7 @@ describe("Deleting the account", () => {
     );
     expect(await site.sql("select from watch_position where user_id = $1", [id])).toHaveLength(1);
     await site.sql("insert into admin (user_id) values ($1)", [id]);
+    await site.sql("insert into role (user_id, role) values ($1, 'EDITOR')", [id]);
     await requestPasswordReset(client, credentials.email);
     await site.mails.next();
     const other = await site.open(credentials, newAddress());
@@ -73,9 +81,14 @@ describe("Deleting the account", () => {
     );
     expect(tables.map(({ name }) => name).toSorted()).toEqual([
       "admin",
+      "code_unlock",
       "favourite",
+      "live_change",
       "mail",
       "mail_link",
+      "push_subscription",
+      "reminder",
+      "role",
       "session",
       "unlock",
       "watch_position",

@@ -5,14 +5,16 @@ import { isSigned, sign } from "./secrets.ts";
 
 /** Where password attempts come from: a browser whose cookie has reached a minimum age, or only an address. */
 export interface Device {
+  /** The signed part of the browser's cookie, however new it is; null without one. */
+  id: string | null;
   /** Null until the browser's cookie is a minute old, so that a new cookie does not reset the rate limit. */
   knownId: string | null;
-  /** The client's address; IPv6 by its /64, which is what one customer has. */
+  /** The client's address; IPv6 by its /64, since providers assign one to each customer. */
   address: string;
 }
 
 /** For requests that check no password and send no mail: values of subscriptions and rendered pages. */
-export const unknownDevice: Device = { knownId: null, address: "" };
+export const unknownDevice: Device = { id: null, knownId: null, address: "" };
 
 const purpose = "device";
 const knownAfter = 60_000;
@@ -26,7 +28,7 @@ export function newDeviceCookie(secret: AppSecret, now: number): string {
 /** `genuine`: the result of `checkCookie` for the browser's cookie. */
 export function readDevice(genuine: string | null, address: string, now: number): Device {
   const isKnown = genuine !== null && now - Number.parseInt(genuine, 10) >= knownAfter;
-  return { knownId: isKnown ? genuine : null, address: addressBlock(address) };
+  return { id: genuine, knownId: isKnown ? genuine : null, address: addressBlock(address) };
 }
 
 /** The signed part of a genuine cookie; null for any other text. */
@@ -50,7 +52,7 @@ export function addressBlock(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** The network around an address block: IPv4 by /24, IPv6 by /48, which is what one site has. */
+/** The network of an address block: IPv4 by /24, IPv6 by /48, since providers assign one to each site. */
 export function subnetOf(block: string): string {
   const separator = block.includes(":") ? ":" : ".";
   return block.split(separator).slice(0, 3).join(separator);

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 import { isEmailAddress } from "../../domain/accountForms.ts";
+import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { readRow } from "../postgres/rows.ts";
-import { violatedConstraint } from "../systemErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";
@@ -15,7 +15,7 @@ import { endAllSessions, startSession } from "./session.service.ts";
 
 /** The person's claims in the issuer's ID token. */
 export interface GoogleIdentity {
-  /** The issuer and its name for the person, which never becomes another's. */
+  /** The issuer and its identifier of the person, which the issuer never reassigns. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
@@ -79,7 +79,7 @@ async function joinAccount(
       from "user" where id = $1 for update`,
     [userId],
   );
-  // It may have been deleted meanwhile, or opened by the same person's other pop-up.
+  // The account may have been deleted meanwhile, or the same person's other pop-up may have opened it.
   if (!account) return false;
   if (account.present !== null) return account.present === subject;
   if (!account.isProved) {

@@ -4,7 +4,8 @@ import type { DataSource } from "typeorm";
 import * as v from "valibot";
 
 import type { Config, GoogleSettings } from "../config.ts";
-import { attemptLimits, limits } from "../limits.ts";
+import { limits } from "../limits.ts";
+import { attemptLimits } from "./attemptLimits.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Audit } from "./audit.ts";
 import { addressBlock } from "./device.ts";
@@ -21,7 +22,7 @@ import { endSessionOfToken } from "./session.service.ts";
 export interface PopUpCookies {
   session: () => string | null;
   keepSession: (token: string, isRemembered: boolean) => void;
-  /** What the pop-up must bring back; null without one. */
+  /** The state that the pop-up must return; null without one. */
   journey: () => string | null;
   keepJourney: (value: string) => void;
   dropJourney: () => void;
@@ -35,7 +36,7 @@ export interface GoogleOptions {
   outbox: Pick<Outbox, "wake">;
   /** Where a request comes from. */
   addressOf: (request: FastifyRequest) => string;
-  /** Writes in the name of a request. */
+  /** Writes audit lines with the id of a request. */
   auditOf: (requestId: string) => Audit;
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
 }
@@ -71,7 +72,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
   const findIssuer = google === null ? null : createDiscovery(google);
 
   return async (app) => {
-    // Any other policy would part the pop-up from the page that opened it, and it could not close itself.
+    // Any other policy severs the pop-up from the page that opened it, so that it could not close itself.
     app.addHook("onSend", async (_request, reply) => {
       void reply.header("cross-origin-opener-policy", "unsafe-none").header("cache-control", "no-store");
     });
@@ -194,7 +195,7 @@ function sendPage(reply: FastifyReply, status: number, page: string): FastifyRep
   return reply.code(status).type("text/html; charset=utf-8").send(page);
 }
 
-/** Only the kind of the failure: the library's errors carry tokens and what the issuer sent. */
+/** Only the kind of the failure: the library's errors contain tokens and the issuer's response. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";

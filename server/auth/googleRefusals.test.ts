@@ -9,7 +9,7 @@ import { startGoogleIssuer } from "../testing/googleIssuer.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { Page } from "../testing/popUp.ts";
-import { openPopUp, readPage, signInAtIssuer, signInWithGoogle, visit } from "../testing/popUp.ts";
+import { openPopUp, readPage, signInAtIssuer, signInWithGoogle, openAddress } from "../testing/popUp.ts";
 
 let issuer: GoogleIssuer;
 let site: Harness;
@@ -54,14 +54,14 @@ describe("An account that is there already", () => {
 const hour = 3_600;
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** Makes of a token one that fits the pop-up that was sent to this address. */
+/** Changes a token so that it matches the pop-up that was sent to this address. */
 const identityFor = (address: URL) => (token: Payload) =>
   Object.assign(token, issuer.claims, {
     aud: issuer.settings.OIDC_CLIENT_ID,
     nonce: address.searchParams.get("nonce"),
   });
 
-describe("No account and no session come of", () => {
+describe("No account and no session result from", () => {
   test.each<[string, () => void]>([
     ["an address that is not verified", () => (issuer.claims["email_verified"] = false)],
     ["an identity without an address", () => delete issuer.claims["email"]],
@@ -94,7 +94,7 @@ describe("No account and no session come of", () => {
         scopesOrTransform: (_header, payload) => identity(payload),
       });
       issuer.changeResponse = (body) => (body["id_token"] = forged);
-      return readPage(await visit(site, client, await signInAtIssuer(address)));
+      return readPage(await openAddress(site, client, await signInAtIssuer(address)));
     });
   });
 
@@ -106,7 +106,7 @@ describe("No account and no session come of", () => {
         .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
         .join(".");
       issuer.changeResponse = (body) => (body["id_token"] = `${forged}.`);
-      return readPage(await visit(site, client, await signInAtIssuer(address)));
+      return readPage(await openAddress(site, client, await signInAtIssuer(address)));
     });
   });
 
@@ -116,14 +116,14 @@ describe("No account and no session come of", () => {
         const returned = await signInAtIssuer(await openPopUp(site, client));
         if (state === null) returned.searchParams.delete("state");
         else returned.searchParams.set("state", state);
-        return readPage(await visit(site, client, returned));
+        return readPage(await openAddress(site, client, returned));
       });
     }
     const victim = await openBrowser(site);
     const returned = await signInAtIssuer(await openPopUp(site, await openBrowser(site)));
-    await expectRefusal(async (client) => readPage(await visit(site, client, returned)));
+    await expectRefusal(async (client) => readPage(await openAddress(site, client, returned)));
     await openPopUp(site, victim);
-    expect(await readPage(await visit(site, victim, returned))).toMatchObject({ outcome: "failed" });
+    expect(await readPage(await openAddress(site, victim, returned))).toMatchObject({ outcome: "failed" });
   });
 
   test("a code that was given to another pop-up", async () => {
@@ -131,7 +131,7 @@ describe("No account and no session come of", () => {
     await expectRefusal(async (client) => {
       const returned = await signInAtIssuer(await openPopUp(site, client));
       returned.searchParams.set("code", stolen.searchParams.get("code") ?? "");
-      return readPage(await visit(site, client, returned));
+      return readPage(await openAddress(site, client, returned));
     });
   });
 
@@ -139,10 +139,10 @@ describe("No account and no session come of", () => {
     const client = await openBrowser(site);
     const returned = await signInAtIssuer(await openPopUp(site, client));
     const journey = client.cookieNamed("google") ?? "";
-    expect(await readPage(await visit(site, client, returned))).toMatchObject({ outcome: "signed in" });
+    expect(await readPage(await openAddress(site, client, returned))).toMatchObject({ outcome: "signed in" });
     await expectRefusal(async (again) => {
       again.plantCookie("google", journey);
-      return readPage(await visit(site, again, returned));
+      return readPage(await openAddress(site, again, returned));
     });
   });
 
@@ -151,7 +151,7 @@ describe("No account and no session come of", () => {
       const address = await openPopUp(site, client);
       const returned = new URL(`${site.config.publicUrl}/auth/google/callback?error=access_denied`);
       returned.searchParams.set("state", address.searchParams.get("state") ?? "");
-      return readPage(await visit(site, client, returned));
+      return readPage(await openAddress(site, client, returned));
     });
   });
 });

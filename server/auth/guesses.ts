@@ -5,9 +5,10 @@ import type { DataSource, EntityManager } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Semaphore } from "../concurrency/semaphore.ts";
-import { tooManyRequests } from "../errors.ts";
-import type { AttemptLimit } from "../limits.ts";
-import { limits } from "../limits.ts";
+import { tooManyRequests, unavailable } from "../errors.ts";
+import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import type { AttemptLimit } from "./attemptLimits.ts";
+import { guessQueue } from "./attemptLimits.ts";
 import { hashToken } from "./secrets.ts";
 import type { SlowQueue, Waiter } from "./slowQueue.ts";
 import { createSlowQueue } from "./slowQueue.ts";
@@ -20,7 +21,7 @@ export interface Budget {
   isConsecutive?: boolean;
 }
 
-/** A budget that slows and never refuses, and who waits then. */
+/** A budget that delays guesses and never refuses them, and the guess that waits. */
 export interface SlowBudget extends Budget {
   waiter: Waiter;
 }
@@ -36,8 +37,9 @@ export interface Guess {
  */
 export interface Guesses {
   /**
-   * Returns the result of `check`; null is a failure, and only failures are counted. Of many concurrent guesses only as many
-   * are checked at a time as the budget still allows to fail; the others wait. Throws TOO_MANY_REQUESTS when a budget is spent.
+   * Returns the result of `check`; null is a failure, and only failures are counted. Of many concurrent guesses only as
+   * many are checked at a time as the budget still allows to fail; the others wait. Throws TOO_MANY_REQUESTS when a budget
+   * is spent, and SERVICE_UNAVAILABLE when the guess waited too long.
    */
   check: <T>(guess: Guess, check: () => Promise<T | null>) => Promise<T | null>;
   /** Resumes the waiting guesses. */
@@ -61,22 +63,30 @@ interface Line {
   refusal: { begun: Begun; at: number } | null;
 }
 
-export function createGuesses(database: DataSource, onLimit: (limit: string) => void): Guesses {
+export function createGuesses(
+  database: DataSource,
+  onLimit: (limit: string) => void,
+  onError: (error: unknown) => void,
+): Guesses {
   const lines = new Map<string, Line>();
   /** Wakes waiting guesses when one of this process has ended. */
   const retries = new Set<() => void>();
   const slowQueues = new Map<string, SlowQueue>();
+  const closing = new AbortController();
 
   async function reserveInTurn(id: string, guess: Guess): Promise<Begun> {
     const key = guess.budgets.map(nameOf).join(" ");
     const line = lines.get(key) ?? { semaphore: createSemaphore(1), users: 0, refusal: null };
     lines.set(key, line);
     line.users += 1;
-    const signal = AbortSignal.timeout(limits.guesses.timeout);
+    const signal = AbortSignal.timeout(guessQueue.timeout);
     try {
       return await line.semaphore(signal, () => reserve(id, guess, line, signal));
     } catch (error) {
-      throw signal.aborted ? refuse(guess, { blockedKey: null, wait: limits.guesses.retry }) : error;
+      // The database may have reserved the place although its response was lost.
+      if (isDatabaseAway(error)) void releaseLater(id);
+      // No budget is spent: the guess may be sent again.
+      throw error === signal.reason ? unavailable() : error;
     } finally {
       line.users -= 1;
       if (line.users === 0) lines.delete(key);
@@ -94,7 +104,7 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
         budgets.map(({ limit }) => limit.most),
         slow ? nameOf(slow) : null,
         slow?.limit.most ?? null,
-        limits.guesses.life,
+        guessQueue.life,
       ],
     );
     return begun;
@@ -113,8 +123,7 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
   async function reserve(id: string, guess: Guess, line: Line, signal: AbortSignal): Promise<Begun> {
     for (;;) {
       const { refusal } = line;
-      if (refusal && performance.now() - refusal.at < limits.guesses.refused)
-        throw refuse(guess, refusal.begun);
+      if (refusal && performance.now() - refusal.at < guessQueue.refused) throw refuse(guess, refusal.begun);
       const begun = await begin(id, guess);
       if (begun.outcome === "refused") {
         line.refusal = { begun, at: performance.now() };
@@ -133,8 +142,8 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
         retries.delete(retry);
         resolve();
       };
-      // Guesses of other processes end unseen.
-      const timer = setTimeout(retry, limits.guesses.retry * (0.5 + Math.random()));
+      // This process is not notified when guesses of other processes end.
+      const timer = setTimeout(retry, guessQueue.retry * (0.5 + Math.random()));
       retries.add(retry);
     });
   }
@@ -143,13 +152,47 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
     const key = nameOf(slow);
     const queue = slowQueues.get(key) ?? createSlowQueue(() => reserveSlot(database, key));
     slowQueues.set(key, queue);
-    await queue.wait(slow.waiter, performance.now() + limits.guesses.slowest);
+    await queue.wait(slow.waiter, performance.now() + guessQueue.slowest);
     if (queue.isEmpty()) slowQueues.delete(key);
   }
 
+  /** Frees the place of a guess that was not counted. */
   async function release(id: string): Promise<void> {
     await database.query("delete from guess_in_flight where guess_id = $1", [id]);
+    resumeOthers();
+  }
+
+  function resumeOthers(): void {
     for (const retry of retries) retry();
+  }
+
+  /** Releases the place once the database answers, unless the place has ended before. */
+  async function releaseLater(id: string): Promise<void> {
+    const endsAt = performance.now() + guessQueue.life;
+    while (!closing.signal.aborted && performance.now() < endsAt) {
+      await waitForPlace();
+      try {
+        await release(id);
+        return;
+      } catch (error) {
+        if (closing.signal.aborted || isDatabaseAway(error)) continue;
+        onError(error);
+        return;
+      }
+    }
+  }
+
+  /**
+   * Counts the result of the check and releases the place. When this fails, nothing is counted and the result is not sent.
+   */
+  async function end(id: string, { budgets, slow }: Guess, isFailure: boolean): Promise<void> {
+    if (isFailure) {
+      await countFailure(database, id, slow ? [...budgets, slow] : budgets);
+      resumeOthers();
+    } else {
+      await forgetFailures(database, budgets);
+      await release(id);
+    }
   }
 
   return {
@@ -158,28 +201,32 @@ export function createGuesses(database: DataSource, onLimit: (limit: string) => 
       const { budgets, slow } = guess;
       const { isSlow } = await reserveInTurn(id, guess);
       if (isSlow && slow) {
-        // Guesses that wait here must not make others at the address wait.
+        // Guesses that wait here must not delay others from the same address.
         await release(id);
         await waitSlowly(slow);
         await reserveInTurn(id, { budgets });
       }
       try {
         const found = await check();
-        await (found === null
-          ? countFailure(database, slow ? [...budgets, slow] : budgets)
-          : forgetFailures(database, budgets));
+        await end(id, guess, found === null);
         return found;
-      } finally {
-        await release(id);
+      } catch (error) {
+        void releaseLater(id);
+        throw error;
       }
     },
     close() {
+      closing.abort();
+      resumeOthers();
       for (const queue of slowQueues.values()) queue.close();
     },
   };
 }
 
-/** Reserves the next slot of this key over all processes and returns 0; otherwise returns the milliseconds until the next slot. */
+/**
+ * Reserves the next slot of this key over all processes and returns 0; otherwise returns the milliseconds until the next
+ * slot.
+ */
 async function reserveSlot(database: DataSource, key: string): Promise<number> {
   const [turn] = await database.query<{ wait: number }[]>(
     `with taken as (
@@ -188,14 +235,15 @@ async function reserveSlot(database: DataSource, key: string): Promise<number> {
       )
       select extract(epoch from next_turn_at - clock_timestamp())::float8 * 1000 as wait
         from guess_counter where key = $1 and not exists (select from taken)`,
-    [key, limits.guesses.slowed],
+    [key, guessQueue.slowed],
   );
   return Math.max(0, turn?.wait ?? 0);
 }
 
-async function countFailure(database: DataSource, budgets: readonly Budget[]): Promise<void> {
+async function countFailure(database: DataSource, id: string, budgets: readonly Budget[]): Promise<void> {
   await database.query(
-    `insert into guess_counter as counter (key, failures, expires_at)
+    `with released as (delete from guess_in_flight where guess_id = $5)
+    insert into guess_counter as counter (key, failures, expires_at)
       select key, 1, now() + (case when most > 1 then seconds else greatest(seconds, blocked) end) * interval '1 second'
         from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as budget(key, most, seconds, blocked)
         order by key
@@ -217,6 +265,7 @@ async function countFailure(database: DataSource, budgets: readonly Budget[]): P
       budgets.map(({ limit }) => limit.most),
       budgets.map(({ limit }) => limit.seconds),
       budgets.map(({ limit }) => limit.blockedSeconds),
+      id,
     ],
   );
 }
@@ -239,5 +288,5 @@ export async function forgetOldGuesses(db: EntityManager): Promise<void> {
   await db.query("delete from guess_in_flight where expires_at <= now()");
 }
 
-/** Keys hold addresses of people and machines, which the table need not show. */
+/** Keys contain email and IP addresses, which the table need not store. */
 const nameOf = ({ limit, key }: Budget): string => `${limit.name}:${hashToken(key)}`;

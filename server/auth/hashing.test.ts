@@ -6,7 +6,7 @@ import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
 
-// Hashes as always, and is watched: how long a sign-in takes is how much it hashes.
+// Hashes as in production and counts the calls: the number of hashes decides how long a sign-in takes.
 vi.mock("@node-rs/argon2", { spy: true });
 
 let site: Harness;

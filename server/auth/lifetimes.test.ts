@@ -16,7 +16,7 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
-// The server's clock and what it does at intervals are the test's; the database keeps its own time.
+// The test controls the server's clock and timers; the database keeps its own time.
 const realTime = Date.now();
 let site: Harness;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Lets the server do what it does in a minute, without waiting for it; sockets answer between one ping and the next. */
+/** Advances the server's timers by a minute, in steps that let sockets answer each ping. */
 async function passMinute(): Promise<void> {
   for (let fives = 0; fives < 12; fives += 1) {
     vi.advanceTimersByTime(5_000);

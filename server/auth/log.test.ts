@@ -39,7 +39,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-test("the log holds no password, token, link or cookie, and one line for everything that matters", async () => {
+test("the log contains no password, token, link or cookie, and one line for each audited event", async () => {
   const secrets = new Set([superAdmin.password, "the-secret-of-the-client", site.config.appSecret ?? ""]);
   const keep = <T extends string | null | undefined>(secret: T): T => {
     if (secret) secrets.add(secret);
@@ -87,7 +87,7 @@ test("the log holds no password, token, link or cookie, and one line for everyth
   for (const set of entered.headers.getSetCookie()) keep(/^session=([^;]+)/.exec(set)?.[1]);
   await fetch(back, { headers: { cookie: journey } });
 
-  // What fails unexpectedly is logged with its statement, whose values and rows are secrets too.
+  // An unexpected failure is logged with its statement, whose values and rows are secrets too.
   await site.sql(`alter table "user" add constraint nobody_is_lost check (email <> 'lost@example.org')`);
   const lost = { email: "lost@example.org", password: keep("a password of the lost") };
   expect(await visitor.ask(accountDocuments.signUp, { input: lost })).toMatchObject({

@@ -50,7 +50,7 @@ async function enterWithGoogle(email: string, subject = `subject of ${email}`): 
   return client;
 }
 
-/** An address with the letter k, and one that shows the Kelvin sign in its place, which many a database takes for a k. */
+/** An address with the letter k, and one with the Kelvin sign in its place, which many databases treat as a k. */
 async function openKim(): Promise<{ id: string; lookAlike: string }> {
   const client = await openBrowser();
   const email = `kim.${newEmail()}`;

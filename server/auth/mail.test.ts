@@ -26,7 +26,7 @@ async function send(host: string, query = ""): Promise<string> {
   }
 }
 
-/** It leads to this machine as well, and is not known for it. */
+/** It resolves to this machine, but is no loopback name. */
 const elsewhere = "0.0.0.0";
 
 describe("A mail server that offers no encryption", () => {

@@ -4,14 +4,14 @@ import { limits } from "../limits.ts";
 
 export interface Mail {
   to: string;
-  /** Whom the recipient answers; null for a mail that expects no answer. */
+  /** The Reply-To address; null for a mail that expects no reply. */
   replyTo: string | null;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Brings one mail on its way; the caller tries again when it fails. */
+/** Sends one mail; the caller retries when it fails. */
 export interface MailTransport {
   /** Describes for the log where the mail went, without its content. */
   deliver: (id: string, mail: Mail) => Promise<string>;
@@ -23,7 +23,7 @@ export function connectMailServer(smtpUrl: string, from: string): MailTransport 
   const server = readSmtpUrl(smtpUrl);
   let connecting: ReturnType<typeof connect> | undefined;
 
-  // Loaded with the first mail, and not when the process starts.
+  // Loaded with the first mail, not when the process starts.
   async function connect() {
     const { createTransport } = await import("nodemailer");
     return createTransport({
@@ -55,7 +55,7 @@ export function composeMessage(id: string, mail: Mail, from: MailSettings["from"
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/[^\w.-].*$/, "");
   return {
     from,
-    // As an object it is taken as one address, even if it holds a comma.
+    // An object is treated as one address, even if it contains a comma.
     to: { name: "", address: to },
     ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
     subject,
@@ -68,7 +68,8 @@ export function composeMessage(id: string, mail: Mail, from: MailSettings["from"
 
 /**
  * Mail to another machine is encrypted, or not sent. An operator overrides this in the address, with the parameters of
- * https://nodemailer.com/smtp: `?requireTLS=false`, or `?ignoreTLS=true`, which skips STARTTLS for a server whose certificate cannot be verified.
+ * https://nodemailer.com/smtp: `?requireTLS=false`, or `?ignoreTLS=true`, which skips STARTTLS for a server whose
+ * certificate cannot be verified.
  */
 function readSmtpUrl(address: string) {
   const url = new URL(address);

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { UserErrorCode, userError } from "../errors.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
-/** What a link in a mail allows, and for how long by the database's time. */
+/** The purposes of links in mails, and how long a link is valid by the database's time. */
 const lifetimes = { "prove email": "1 day", "reset password": "30 minutes" } as const;
 type Purpose = keyof typeof lifetimes;
 
@@ -21,7 +21,7 @@ export async function createMailLink(db: EntityManager, userId: string, purpose:
   return token;
 }
 
-/** The user whose living link this is; throws EXPIRED when there is none. */
+/** The user of this link; throws EXPIRED when the link is not valid. */
 export async function findUserOfLink(db: EntityManager, purpose: Purpose, token: string): Promise<string> {
   const [link] = await db.query<{ userId: string }[]>(
     `select user_id as "userId" from mail_link where ${living}`,

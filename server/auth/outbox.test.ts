@@ -38,7 +38,7 @@ describe("Mails are sent after the commit, and no answer waits for them", () => 
     expect(site.mails.count()).toBe(before + 2);
   });
 
-  test("a mail that the server will never take is given up, and the log says so without the address", async () => {
+  test("a mail that the mail server refuses for good is given up, and the log says so without the address", async () => {
     site.mails.answerWith(550);
     const email = newEmail();
     await signUp(await openBrowser(), { email, password });
@@ -49,7 +49,7 @@ describe("Mails are sent after the commit, and no answer waits for them", () => 
     expect(log).not.toContain(email);
   });
 
-  test("what a process left behind is sent by the next one", async () => {
+  test("mails that a process has not sent are sent by the next one", async () => {
     const email = newEmail();
     const former = await site.startAnother();
     site.mails.answerWith(451);

@@ -126,14 +126,14 @@ export function createOutbox(options: {
     async close() {
       isClosed = true;
       timers.forEach(clearTimeout);
-      // A mail that a slow server is still taking is sent again by whichever process is next.
+      // A mail that a slow mail server is still receiving is sent again by the next process.
       await Promise.race([Promise.all(workers), pause(limits.mail.close, null, { ref: false })]);
       transport.close();
     },
   };
 }
 
-/** The mail server will never take this mail: trying again changes nothing. */
+/** The mail server refuses this mail for good, so that a retry is useless. */
 function isRefused(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -144,7 +144,7 @@ function isRefused(error: unknown): boolean {
   );
 }
 
-/** What the operator needs to mend it, without the addresses that mail servers repeat. */
+/** The reason for the operator, without the addresses that mail servers repeat. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replaceAll(/\S+@\S+/g, "…") : String(error);
 }

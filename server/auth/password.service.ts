@@ -3,11 +3,11 @@ import type { EntityManager } from "typeorm";
 import { isEmailAddress, passwordRule } from "../../domain/accountForms.ts";
 import type { Caller } from "../caller.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { attemptLimits } from "../limits.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";
 import { isAcceptablePassword } from "./accountRules.ts";
+import { attemptLimits } from "./attemptLimits.ts";
 import type { Guard } from "./auth.service.ts";
 import { checkOwnPassword, findOwnAccount, findUserByEmail } from "./auth.service.ts";
 import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from "./mailLink.service.ts";
@@ -25,7 +25,7 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   const { attempts, device, config, appSecret } = guard;
-  // What is no address reveals nothing, so a slip of the finger costs nothing.
+  // A text that is no address reveals nothing, so a typing error is not counted.
   if (!isEmailAddress(email.trim())) throw unknownEmail();
   await attempts.count(attemptLimits.mailByAddress, device.address);
   const user = await findUserByEmail(db, email);

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 
 import { unavailable } from "../errors.ts";
-import { limits } from "../limits.ts";
+import { hashingLimits } from "./attemptLimits.ts";
 
 // argon2id with 46 MiB, one pass, one lane: OWASP's password storage cheat sheet.
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
@@ -28,9 +28,9 @@ export function isHashOutdated(passwordHash: string): boolean {
 }
 
 // A hash takes memory and a core, so the number at a time is bounded for the whole process.
-const limitHashing = pLimit(limits.hashing.atATime);
+const limitHashing = pLimit(hashingLimits.atATime);
 
 async function runLimited<T>(work: () => Promise<T>): Promise<T> {
-  if (limitHashing.pendingCount >= limits.hashing.waiting) throw unavailable();
+  if (limitHashing.pendingCount >= hashingLimits.waiting) throw unavailable();
   return limitHashing(work);
 }

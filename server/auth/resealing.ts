@@ -1,13 +1,24 @@
 import type { EntityManager } from "typeorm";
 
 import type { AppSecret, Sealed } from "./secrets.ts";
-import { WrongSecret, reseal } from "./secrets.ts";
+import { WrongSecret, lookUpHash, reseal, unseal } from "./secrets.ts";
 
-/** What stays sealed for longer than an hour; a preview of an import does not. */
-const places = [
-  { what: "series password", table: "series", column: "password_cipher" },
-  { what: "mail", table: "mail", column: "content_cipher" },
-] as const satisfies { what: Sealed; table: string; column: string }[];
+/** A column of sealed values, and the one of the keyed hashes by which they are found; null when they are not looked up. */
+interface Place {
+  what: Sealed;
+  table: string;
+  column: string;
+  hashColumn: string | null;
+}
+
+/** The values that stay sealed for longer than an hour; previews of imports are deleted before. */
+const places: readonly Place[] = [
+  { what: "series password", table: "series", column: "password_cipher", hashColumn: null },
+  { what: "access code", table: "access_code", column: "code_cipher", hashColumn: "secret_hash" },
+  { what: "mail", table: "mail", column: "content_cipher", hashColumn: null },
+  { what: "push key", table: "push_key", column: "private_key_cipher", hashColumn: null },
+  { what: "webhook secret", table: "webhook_secret", column: "cipher", hashColumn: null },
+];
 
 /** How many values of a kind were re-encrypted, and the rows whose value neither secret decrypts. */
 export interface Resealed {
@@ -19,7 +30,7 @@ export interface Resealed {
 /** Re-encrypts values of the former secret with the present one. A value that changes concurrently is skipped. */
 export async function resealAll(db: EntityManager, secret: AppSecret): Promise<Resealed[]> {
   const done: Resealed[] = [];
-  for (const { what, table, column } of places) {
+  for (const { what, table, column, hashColumn } of places) {
     const rows = await db.query<{ id: string; sealed: string }[]>(
       `select id, ${column} as sealed from ${table} where ${column} is not null order by id`,
     );
@@ -27,7 +38,9 @@ export async function resealAll(db: EntityManager, secret: AppSecret): Promise<R
     const changes = rows.flatMap(({ id, sealed }) => {
       try {
         const resealed = reseal(secret, what, sealed);
-        return resealed === null ? [] : [{ id, sealed, resealed }];
+        if (resealed === null) return [];
+        const hash = hashColumn === null ? null : lookUpHash(secret, what, unseal(secret, what, resealed));
+        return [{ id, sealed, resealed, hash }];
       } catch (error) {
         if (!(error instanceof WrongSecret)) throw error;
         lost.push(id);
@@ -35,8 +48,8 @@ export async function resealAll(db: EntityManager, secret: AppSecret): Promise<R
       }
     });
     await db.query(
-      `update ${table} as kept set ${column} = changed.resealed
-        from jsonb_to_recordset($1) as changed(id uuid, sealed text, resealed text)
+      `update ${table} as kept set ${column} = changed.resealed${hashColumn === null ? "" : `, ${hashColumn} = changed.hash`}
+        from jsonb_to_recordset($1) as changed(id uuid, sealed text, resealed text, hash text)
         where kept.id = changed.id and kept.${column} = changed.sealed`,
       [JSON.stringify(changes)],
     );

@@ -4,14 +4,16 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { sealCode } from "../access/accessCode.service.ts";
 import { maintain } from "../maintenance/maintenance.ts";
 import { canSee, unlock } from "../testing/access.ts";
+import { makeAccessCode } from "../testing/accessCodes.ts";
 import { newAddress } from "../testing/accounts.ts";
 import { makeSeries } from "../testing/catalogue.ts";
 import type { Series } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
-import { seal, unseal } from "./secrets.ts";
+import { lookUpHash, seal, unseal } from "./secrets.ts";
 
 const former = "the former secret of the tests, long enough";
 const present = "the present secret of the tests, long too";
@@ -65,6 +67,25 @@ const readCipher = async ({ id }: Series) => {
   return row?.cipher ?? "";
 };
 
+/** An access code that was made before the secret was replaced. */
+async function makeOldCode({ id: seriesId }: Series): Promise<{ id: string; code: string }> {
+  const made = await makeAccessCode(site.admin, seriesId, { code: "shuttlecocks" });
+  const { secretHash, codeCipher } = sealCode({ present: former, former: null }, made.code);
+  await site.sql("update access_code set secret_hash = $2, code_cipher = $3 where id = $1", [
+    made.id,
+    secretHash,
+    codeCipher,
+  ]);
+  return made;
+}
+
+/** The key of reminders, which must open with the present secret alone. */
+async function readPushKey(): Promise<string> {
+  await site.visitor.query("{ pushPublicKey }");
+  const [row] = await site.sql<{ cipher: string }>("select private_key_cipher as cipher from push_key");
+  return unseal({ present, former: null }, "push key", row?.cipher ?? "");
+}
+
 test("what the former secret has sealed is read, and what is saved now is sealed by the present one", async () => {
   const old = await makeOldSeries();
   const visitor = await site.open(undefined, newAddress());
@@ -74,11 +95,13 @@ test("what the former secret has sealed is read, and what is saved now is sealed
     { slug: old.slug },
   );
   expect(answer.series.password).toBe(password);
+  const { code } = await makeOldCode(old);
+  expect(await unlock(visitor, old.id, code)).toMatchObject({ userErrors: [] });
   const fresh = await makeSeries(site.admin, { password });
   expect(unseal({ present, former: null }, "series password", await readCipher(fresh))).toBe(password);
 });
 
-test("rotate-secret encrypts passwords and queued mails again; unlocked series stay unlocked", async () => {
+test("rotate-secret encrypts passwords, queued mails, the push key and secrets of webhooks again; unlocked series stay unlocked", async () => {
   const series = await makeOldSeries();
   const visitor = await site.open(undefined, newAddress());
   await unlock(visitor, series.id, password);
@@ -86,9 +109,24 @@ test("rotate-secret encrypts passwords and queued mails again; unlocked series s
     `insert into mail (content_cipher, next_try_at) values ($1, now() + interval '1 day') returning id`,
     [seal({ present: former, former: null }, "mail", "a letter")],
   );
-  const { code, said, logged } = await rotate();
-  expect(code).toBe(0);
-  expect(said.join("\n")).toMatch(/series password: [1-9]\d* encrypted again\.\nmail: 1 encrypted again\./);
+  const accessCode = await makeOldCode(series);
+  const key = await readPushKey();
+  await site.sql("update push_key set private_key_cipher = $1", [
+    seal({ present: former, former: null }, "push key", key),
+  ]);
+  const [webhook] = await site.sql<{ id: string }>(
+    "insert into webhook (url, events) values ('https://example.org/', '{}') returning id",
+  );
+  await site.sql("insert into webhook_secret (webhook_id, cipher) values ($1, $2)", [
+    webhook?.id,
+    seal({ present: former, former: null }, "webhook secret", "whsec_"),
+  ]);
+  const { code: exitCode, said, logged } = await rotate();
+  expect(exitCode).toBe(0);
+  expect(said.join("\n")).toMatch(
+    /series password: [1-9]\d* encrypted again\.\naccess code: [1-9]\d* encrypted again\.\nmail: 1 encrypted again\.\npush key: 1 encrypted again\.\nwebhook secret: 1 encrypted again\./,
+  );
+  expect(await readPushKey()).toBe(key);
   expect(logged.map((line): unknown => JSON.parse(line))).toEqual([
     expect.objectContaining({ event: "secret replaced", userId: null }),
   ]);
@@ -99,10 +137,21 @@ test("rotate-secret encrypts passwords and queued mails again; unlocked series s
     [mail?.id],
   );
   expect(unseal(alone, "mail", kept?.cipher ?? "")).toBe("a letter");
+  const [secret] = await site.sql<{ cipher: string }>("select cipher from webhook_secret");
+  expect(unseal(alone, "webhook secret", secret?.cipher ?? "")).toBe("whsec_");
   expect(await canSee(visitor, series.slug)).toBe(true);
+  const [code] = await site.sql<{ hash: string; cipher: string }>(
+    "select secret_hash as hash, code_cipher as cipher from access_code where id = $1",
+    [accessCode.id],
+  );
+  expect(unseal(alone, "access code", code?.cipher ?? "")).toBe(accessCode.code);
+  expect(code?.hash).toBe(lookUpHash(alone, "access code", accessCode.code));
+  expect(await unlock(visitor, series.id, accessCode.code)).toMatchObject({ userErrors: [] });
 
   const again = await rotate();
-  expect(again.said.join("\n")).toMatch(/series password: 0 encrypted again\.\nmail: 0 encrypted again\./);
+  expect(again.said.join("\n")).toMatch(
+    /series password: 0 encrypted again\.\naccess code: 0 encrypted again\.\nmail: 0 encrypted again\./,
+  );
   expect(again.logged).toEqual([]);
   await site.sql("delete from mail where id = $1", [mail?.id]);
 });

@@ -19,12 +19,12 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Something was sealed with another secret, or altered. */
+/** A text was sealed with another secret, or altered. */
 export class WrongSecret extends Error {
   override name = "WrongSecret";
 }
 
-/** What all keys of the site are derived from. */
+/** The secret from which all keys of the site are derived. */
 export interface AppSecret {
   present: string;
   /** Still accepted for reading while the secret is being replaced; null otherwise. */
@@ -37,10 +37,17 @@ export interface AppSettings {
   appSecret: AppSecret;
 }
 
-/** What is sealed; each has a key of its own. */
-export type Sealed = "series password" | "mail" | "google journey" | "import preview";
+/** The kinds of sealed values; each has a key of its own. */
+export type Sealed =
+  | "series password"
+  | "access code"
+  | "mail"
+  | "google journey"
+  | "import preview"
+  | "push key"
+  | "webhook secret";
 
-/** Until there was a key for each, it sealed everything. */
+/** The key of versions that sealed all kinds with one key. */
 const eldestKey: Sealed = "series password";
 
 /** Encrypts a text with the server's secret (AES-256-GCM), so that a stolen database alone opens nothing. */
@@ -85,6 +92,16 @@ export function isSigned(secret: AppSecret, purpose: string, text: string, signa
   return secretsOf(secret).some((one) => isSame(signature, signWith(one, purpose, text)));
 }
 
+/** A keyed hash by which a sealed value is found in the database, with a key of its own. */
+export function lookUpHash(secret: AppSecret, what: Sealed, text: string): string {
+  return sign(secret, `${what} look-up`, text);
+}
+
+/** The hashes of `lookUpHash` under each of the accepted secrets. */
+export function acceptedHashes(secret: AppSecret, what: Sealed, text: string): string[] {
+  return secretsOf(secret).map((one) => signWith(one, `${what} look-up`, text));
+}
+
 /** Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash("sha256").update(text).digest());
@@ -118,7 +135,7 @@ function openWith(key: Buffer, bytes: Buffer): Buffer | null {
   try {
     return Buffer.concat([opened, decipher.final()]);
   } catch {
-    // Node has no code for a tag that does not fit, and `final` fails for nothing else.
+    // Node has no error code for a wrong authentication tag, and `final` fails for no other reason.
     return null;
   }
 }

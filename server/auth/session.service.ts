@@ -1,9 +1,10 @@
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../caller.ts";
+import type { Caller, OperatedCourts } from "../caller.ts";
 import { visitor } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { unauthenticated } from "../errors.ts";
+import { createUnlocks, withoutExpired } from "../unlocks.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import type { User } from "../users/user.entity.ts";
 import { hashToken, newToken } from "./secrets.ts";
@@ -67,8 +68,8 @@ export interface NewSession {
 
 /**
  * Ends all sessions of the user and opens a new one in the place of their own. It has another id, so that every socket of
- * the old one closes, in any browser; its own browser reconnects with the new cookie. Throws UNAUTHENTICATED when the old one
- * has ended.
+ * the old one closes, in any browser; its own browser reconnects with the new cookie. Throws UNAUTHENTICATED when the old
+ * one has ended.
  */
 export async function replaceSession(
   db: EntityManager,
@@ -143,7 +144,13 @@ async function findCallers(
         "user".id as "userId", email_key as "emailKey", email_proved_at as "emailProvedAt",
         admin.user_id is not null as "isAdmin",
         array(select array[unlock.series_id::text, unlock.password_version::text]
-          from unlock where unlock.user_id = session.user_id) as unlocks
+          from unlock where unlock.user_id = session.user_id) as passwords,
+        array(select array[access_code.id::text, access_code.series_id::text, access_code.version::text,
+            floor(extract(epoch from access_code.expires_at) * 1000)::text]
+          from code_unlock join access_code
+            on access_code.id = code_unlock.code_id and access_code.version = code_unlock.version
+          where code_unlock.user_id = session.user_id) as codes,
+        array(select array[role, court_id::text] from role where role.user_id = session.user_id) as roles
       from session
         join "user" on "user".id = session.user_id
         left join admin on admin.user_id = session.user_id
@@ -157,19 +164,34 @@ async function findCallers(
   return rows.map((row) => ({ tokenHash: row.tokenHash, caller: callerOf(row, isSuperAdmin(config, row)) }));
 }
 
-function callerOf({ sessionId, userId, isAdmin, unlocks }: CallerRow, isSuper: boolean): Caller {
+function callerOf(
+  { sessionId, userId, isAdmin, roles, passwords, codes }: CallerRow,
+  isSuper: boolean,
+): Caller {
+  const unlocks = createUnlocks(
+    passwords.map(([seriesId, version]) => [seriesId, Number(version)]),
+    codes.map(([codeId, seriesId, version, endsAt]) => [
+      codeId,
+      { seriesId, version: Number(version), endsAt: endsAt === null ? null : Number(endsAt) },
+    ]),
+  );
   return {
     ...visitor,
     sessionId,
     userId,
     isAdmin: isAdmin || isSuper,
     isSuperAdmin: isSuper,
-    // Callers without unlocks share one map, as most have none.
-    unlocks:
-      unlocks.length === 0
-        ? visitor.unlocks
-        : new Map(unlocks.map(([seriesId, version]) => [seriesId, Number(version)])),
+    isEditor: roles.some(([role]) => role === "EDITOR"),
+    operates: operatedCourts(roles),
+    unlocks: withoutExpired(unlocks, Date.now()),
   };
+}
+
+function operatedCourts(roles: CallerRow["roles"]): OperatedCourts {
+  const courts = roles.flatMap(([role, courtId]) => (role === "OPERATOR" ? [courtId] : []));
+  if (courts.includes(null)) return "all";
+  // Callers who operate no court share one set, as most do.
+  return courts.length === 0 ? visitor.operates : new Set(courts.flatMap((id) => id ?? []));
 }
 
 interface CallerRow {
@@ -180,10 +202,12 @@ interface CallerRow {
   emailKey: string;
   emailProvedAt: Date | null;
   isAdmin: boolean;
-  unlocks: [seriesId: string, version: string][];
+  roles: [role: string, courtId: string | null][];
+  passwords: [seriesId: string, version: string][];
+  codes: [codeId: string, seriesId: string, version: string, endsAt: string | null][];
 }
 
-/** An open socket is use: these sessions were used just now. One that is over already stays so. */
+/** An open socket counts as use of its session: marks these sessions as used now. Expired ones stay expired. */
 export async function noteUse(db: EntityManager, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0)
     await db.query(`update session set used_at = now() where id = any($1) and ${isAlive}`, [sessionIds]);

@@ -26,15 +26,15 @@ test("Concurrent reads of sessions are batched, each with its own caller", async
   const [one, gone, other] = [await openAccount(site), await openAccount(site), await openAccount(site)];
   const [first, second, third] = [tokenOf(one.client), tokenOf(gone.client), tokenOf(other.client)];
   await signOut(gone.client);
-  const database = await openDatabase(settingsOf(site.line.url), () => undefined);
+  const database = await openDatabase(settingsOf(site.databaseProxy.url), () => undefined);
   try {
     const sessions = createSessionReader(database.manager, site.config);
-    const before = site.line.count(statement);
+    const before = site.databaseProxy.count(statement);
     const identityReader = await Promise.all(
       [first, second, third, "unknown", first].map(sessions.findByToken),
     );
     // Those that come first, and all others.
-    expect(site.line.count(statement) - before).toBe(2);
+    expect(site.databaseProxy.count(statement) - before).toBe(2);
     expect(identityReader.map((caller) => caller?.userId ?? null)).toEqual([
       one.id,
       null,

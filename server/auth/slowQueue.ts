@@ -33,7 +33,7 @@ export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
 
   const lastTurn = (name: string): number => served.get(name) ?? 0;
 
-  /** The waiter whose turn it is; the one that came first where all else is equal. */
+  /** The next waiter; of equal ones the one that came first. */
   function chooseNext(): Waiting | undefined {
     let best: Waiting | undefined;
     for (const one of waiting) if (best === undefined || isBefore(one, best)) best = one;

@@ -2,7 +2,7 @@ import { hostname, userInfo } from "node:os";
 
 import type { AuditEntry } from "./audit.ts";
 
-/** What was done, and to which account; null for none or for all. */
+/** The event, and the account that it concerns; null for none or for all. */
 type Deed = Pick<AuditEntry, "event" | "userId">;
 
 /** Writes audit lines in the format of the servers' logs, with the operating system's user and without a request id. */
@@ -15,7 +15,7 @@ export function createTerminalAudit(write: (line: string) => void): (deed: Deed)
   };
 }
 
-/** A container may run under a number that has no name. */
+/** A container may run under a user id without a name. */
 function nameUser(): string {
   try {
     return userInfo().username;

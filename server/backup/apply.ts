@@ -17,8 +17,8 @@ import { stageOnTheSpot } from "./staging.ts";
 // the catalogue. No statement copies a long description that has not changed.
 
 /**
- * Locks the clock, then replaces and adds the staged rows. Returns the plan that it followed, or null with notes when the
- * present catalogue does not allow it. Throws when that takes longer than the lock may be held.
+ * Locks the clock, then replaces and adds the staged rows. Returns the plan, or null with notes when the present catalogue
+ * does not allow the import. Throws when the clock's lock would be held for too long.
  */
 export async function applyEntries(
   db: EntityManager,
@@ -150,8 +150,8 @@ const replacing = [
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,
-  // Nor have they the end of a broadcast, which distinguishes a match that is over from one that starts late. An episode that
-  // the import switches off ends now, as with the operator's switch.
+  // Nor have they the end of a broadcast, which distinguishes a match that is over from one that starts late. An episode
+  // that the import switches off ends now, as with the operator's switch.
   `update staged_episode set live_ended_at = coalesce(episode.live_ended_at,
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)
       from episode where episode.id = staged_episode.id and staged_episode.live_ended_at is null

@@ -16,7 +16,7 @@ export class BackupFile {
   content!: object;
 }
 
-@ObjectType({ description: "What importing a file would do." })
+@ObjectType({ description: "The changes that an import would make." })
 export class ImportPreview {
   @Field(() => ID, { description: "To be given to `importSeries`." })
   id!: string;
@@ -47,7 +47,7 @@ export class ImportPreview {
   errors!: SeriesImportNote[];
 }
 
-@ObjectType({ description: "What previewing a backup gives." })
+@ObjectType({ description: "The result of previewing a backup." })
 export class ImportPreviewPayload {
   @Field(() => ImportPreview, {
     nullable: true,
@@ -56,12 +56,12 @@ export class ImportPreviewPayload {
   preview?: ImportPreview | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "What starting an import gives." })
+@ObjectType({ description: "The result of starting an import." })
 export class SeriesImportPayload {
   @Field(() => SeriesImport, {
     description: "The import that was started; null when `userErrors` is not empty.",
@@ -70,7 +70,7 @@ export class SeriesImportPayload {
   seriesImport?: SeriesImport | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }

@@ -108,7 +108,7 @@ describe("Every fault is reported with its path", () => {
     expect(errors.map(({ path }) => path)).toEqual(names.map((name) => `a.episodes.1.${name}`));
   });
 
-  test("an entry that is none", async () => {
+  test("a value that is no entry", async () => {
     const { errors } = await read(
       `{"a": ${entry}, "b": 5, "c": {"episodes": []}, "d": {"series": {}, "episodes": 5}}`,
     );
@@ -145,7 +145,7 @@ describe("Every fault is reported with its path", () => {
     ]);
   });
 
-  test("of too many faults the first are listed and the others counted", async () => {
+  test("of many faults the first are listed and the others counted", async () => {
     const episodes = Array.from({ length: 500 }, () => makeEpisodeEntry({ videoUrl: "" }));
     const { errors } = await read({ a: makeEntry({}, episodes) });
     expect(errors).toHaveLength(201);
@@ -205,7 +205,7 @@ describe("The field names of the specification's export are read", () => {
     ]);
   });
 
-  test("all of an episode, with what the provider's content says in the place of what is missing", async () => {
+  test("all of an episode, with missing fields from the provider's content", async () => {
     const content = {
       dateAdded: "2025-07-01T10:00:00+02:00",
       duration: 90.4,

@@ -4,8 +4,8 @@ import { limits } from "../limits.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { readEpisode } from "./episodeEntry.ts";
 import { entryFields } from "./fields.ts";
-import type { Findings } from "./findings.ts";
-import { createFindings, isObject, shorten } from "./findings.ts";
+import type { FileReport } from "./fileReport.ts";
+import { createFileReport, isObject, shorten } from "./fileReport.ts";
 import type { Document } from "./firestore.ts";
 import { readCollections, readDocument, readEmbedded, toPlainValue } from "./firestore.ts";
 import type { Cut } from "./jsonCutter.ts";
@@ -22,7 +22,7 @@ import { createSubjects } from "./subjects.ts";
 export interface Backup {
   /** In their order, without their descriptions. */
   entries: SeriesEntry[];
-  /** Series in the file, also those at fault. */
+  /** Series in the file, invalid ones included. */
   total: number;
 }
 
@@ -30,8 +30,8 @@ export interface Backup {
 const unusableKeys = new Set(["", "__proto__", "constructor", "prototype"]);
 
 /**
- * Reads a file as it arrives, and passes the descriptions on a few at a time, so that memory does not grow with its size. Null when
- * it is not a backup; every other fault becomes a note.
+ * Reads a file as it arrives, and passes the descriptions on a few at a time, so that memory does not grow with its size.
+ * Null when it is not a backup; every other fault becomes a note.
  */
 export async function readBackup(
   config: CheckConfig,
@@ -95,7 +95,7 @@ interface Reader {
   isFull: () => boolean;
   /** How many series and episodes were read since, up to the first fault. */
   takeCount: () => number;
-  /** Leaves out the rest of a file that has faults. */
+  /** Skips the rest of a file that has faults. */
   stop: () => void;
   /** The descriptions that were read since, once they are worth storing. */
   takeTexts: (isLast?: boolean) => EntryText[];
@@ -106,7 +106,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
   const { series: mostSeries, episodes: mostEpisodes } = limits.backup;
   const { characters, rows } = limits.backup.texts;
   const checkEpisode = createEpisodeCheck(config);
-  const findings = createFindings(errors, warnings);
+  const report = createFileReport(errors, warnings);
   const entries: SeriesEntry[] = [];
   /** Members of the file that are not entries. */
   const strays: OpenEntry[] = [];
@@ -141,7 +141,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     const path = `${shorten(entry.key)}.episodes.${entry.place}`;
     entry.place += 1;
     subjects.name(path, value);
-    const found = readEpisode(config, checkEpisode, findings, entry.key, path, toPlainValue(value));
+    const found = readEpisode(config, checkEpisode, report, entry.key, path, toPlainValue(value));
     countItem();
     if (!found) return;
     entry.read.push(found.entry);
@@ -154,8 +154,8 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     isAnySeries ||= isObject(series);
     const path = shorten(entry.key);
     subjects.name(path, series);
-    if (unusableKeys.has(entry.key)) findings.errors.add(path, "This docId cannot be used.");
-    const found = readSeries(config, findings, entry.key, path, toPlainValue(series));
+    if (unusableKeys.has(entry.key)) report.errors.add(path, "This docId cannot be used.");
+    const found = readSeries(config, report, entry.key, path, toPlainValue(series));
     countItem();
     if (!found) return;
     entry.series = found.entry;
@@ -189,8 +189,8 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     } else if (members.has("series")) {
       const series = members.get("series");
       for (const name of members.keys())
-        findings.noteUnknown("entry", path, Object.fromEntries([[name, null]]), entryFields);
-      noteNoList(findings, path, members.get("episodes"));
+        report.warnUnknown("entry", path, Object.fromEntries([[name, null]]), entryFields);
+      reportNoList(report, path, members.get("episodes"));
       const embedded = isObject(series) && entry.place === 0 ? readEmbedded(series["episodes"]) : [];
       for (const episode of embedded) readOne(entry, episode);
       finishEntry(entry);
@@ -250,7 +250,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
         if (isFirestore)
           warnings.add(shorten(stray.key), "This was left out: only series and their episodes are imported.");
         else {
-          noteNoList(findings, shorten(stray.key), stray.members.get("episodes"));
+          reportNoList(report, shorten(stray.key), stray.members.get("episodes"));
           readWhole(stray, undefined, stray.waiting);
         }
       }
@@ -260,8 +260,8 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
   };
 }
 
-function noteNoList(findings: Findings, path: string, episodes: unknown): void {
-  if (episodes != null) findings.errors.add(`${path}.episodes`, "This needs to be a list.");
+function reportNoList(report: FileReport, path: string, episodes: unknown): void {
+  if (episodes != null) report.errors.add(`${path}.episodes`, "This needs to be a list.");
 }
 
 /** Sorts by the position in the file's fields; entries without one come last, and equal ones keep the order of the file. */

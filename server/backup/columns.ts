@@ -2,8 +2,9 @@ import type { Episode } from "../episodes/episode.entity.ts";
 import type { Series } from "../series/series.entity.ts";
 
 /**
- * The source of a column in an import. `entry`: the short fields of the file; `text`: its descriptions, which are staged apart;
- * `rule`: the file, by a rule of its own in apply.ts; `decision`: what depends on the present catalogue; `kept`: not from the file.
+ * The source of a column in an import. `entry`: the short fields of the file; `text`: its descriptions, which are staged
+ * apart; `rule`: the file, by a rule of its own in apply.ts; `decision`: a value that depends on the present catalogue;
+ * `kept`: not from the file.
  */
 type Source = "decision" | "entry" | "kept" | "rule" | "text";
 

@@ -81,7 +81,7 @@ test.each([
   expect(await response.text()).toContain(message);
 });
 
-test("what is too large for one answer of GraphQL is still given as a file", async () => {
+test("a backup that is too large for a GraphQL response is still sent as a file", async () => {
   const { id } = await makeSeries(site.admin);
   await site.sql(
     `insert into episode (series_id, number, long_description, video_url)
@@ -100,7 +100,7 @@ test.runIf(process.platform === "linux").each(["gzip", "identity"])(
   "a client that hangs up leaves no file behind: %s",
   async (encoding) => {
     const { id } = await makeSeries(site.admin);
-    // Nothing that compresses well: the file is longer than what lies on the way to the client.
+    // Texts that hardly compress: the file is longer than the buffers between server and client.
     await site.sql(
       `insert into episode (series_id, number, long_description, video_url)
         select $1, n, (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 600) as m),

@@ -12,13 +12,13 @@ import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { Caller } from "../caller.ts";
-import { requireAdmin } from "../caller.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Config } from "../config.ts";
 import { badInput, forbidden, unavailable } from "../errors.ts";
 import { openSpoolFile } from "../files/spool.ts";
 import { sendRefusal } from "../files/uploads.ts";
 import { limits } from "../limits.ts";
+import { requireRight } from "../rights.ts";
 import { nameBackup, writeBackup } from "./export.service.ts";
 
 const Body = v.object({ ids: v.array(v.string()) });
@@ -42,7 +42,7 @@ export function backupDownload(options: {
 
   async function identifyAdmin(request: FastifyRequest): Promise<Caller> {
     const caller = await options.identify(request);
-    requireAdmin(caller);
+    requireRight(caller, "ADMIN");
     return caller;
   }
 

@@ -1,8 +1,8 @@
 import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../episodes/episode.input.ts";
 import { findPlayAddress, readVideo } from "../episodes/video.ts";
 import { EpisodeFields, contentFields, episodeFields } from "./fields.ts";
-import type { Findings } from "./findings.ts";
-import { isObject } from "./findings.ts";
+import type { FileReport } from "./fileReport.ts";
+import { isObject } from "./fileReport.ts";
 import { episodePath, idOf, splitPicture } from "./names.ts";
 import type { EntryText } from "./seriesEntry.ts";
 
@@ -24,20 +24,20 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof
 export function readEpisode(
   config: CheckConfig,
   checkEpisode: CheckEpisode,
-  findings: Findings,
+  report: FileReport,
   key: string,
   path: string,
   value: unknown,
 ): { entry: EpisodeEntry; text: EntryText } | null {
-  findings.noteUnknown("episode", path, value, episodeFields);
-  if (isObject(value)) findings.noteUnknown("content", `${path}.content`, value["content"], contentFields);
-  const fields = findings.readFields(EpisodeFields, path, value);
+  report.warnUnknown("episode", path, value, episodeFields);
+  if (isObject(value)) report.warnUnknown("content", `${path}.content`, value["content"], contentFields);
+  const fields = report.readFields(EpisodeFields, path, value);
   if (!fields) return null;
   const { content, rating, thumbnail, thumbnailUrl } = fields;
   const [video] = content.videos ?? [];
   const docId = fields.docId ?? fields.episodeId ?? fields.id;
   if (docId === null) {
-    findings.errors.add(`${path}.docId`, "An episode needs a docId.");
+    report.errors.add(`${path}.docId`, "An episode needs a docId.");
     return null;
   }
   const thumbnailField = thumbnail === null ? "thumbnailUrl" : "thumbnail";
@@ -51,7 +51,7 @@ export function readEpisode(
   const videoUrl = findPlayAddress(config, address) ?? address;
   const source = readVideo(config, videoUrl);
   const picture = splitPicture(config, thumbnail ?? thumbnailUrl);
-  const checked = findings.check(
+  const checked = report.check(
     path,
     {
       durationSeconds: "duration",
@@ -81,12 +81,12 @@ export function readEpisode(
   );
   if (!checked) return null;
   if (fields.onRoku === true && !checked.isOnRoku)
-    findings.warnings.add(
+    report.warnings.add(
       `${path}.onRoku`,
       "Only the provider's videos can be on Roku, so this one will not be.",
     );
   const id = idOf(docId, episodePath(key, docId));
-  findings.claim("episode", id, `${path}.docId`);
+  report.claim("episode", id, `${path}.docId`);
   const { shortDescription, longDescription, ...columns } = checked;
   const entry = {
     ...columns,

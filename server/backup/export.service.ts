@@ -27,7 +27,7 @@ export async function exportSeries(
     if (json.length > limits.backup.content)
       throw badInput("These series are too large for one answer. POST /backup gives them as a file.");
   }
-  // It was written just now.
+  // It was written just now, so that it is valid JSON.
   return { name: nameBackup(), content: JSON.parse(json) as object };
 }
 
@@ -37,8 +37,8 @@ export function nameBackup(): string {
 }
 
 /**
- * The JSON of a backup of these series with their passwords, in the order of the catalogue, part by part. `db` has to be one
- * snapshot. The audit log names it before the first part.
+ * The JSON of a backup of these series with their passwords, in the order of the catalogue, part by part. `db` has to be
+ * one snapshot. The audit log names it before the first part.
  */
 export async function* writeBackup(
   db: EntityManager,

@@ -43,7 +43,10 @@ const isBlank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** The fields that have a value other than null, empty, 0 or false in none of the objects: a round trip shows nothing of them. */
+/**
+ * The fields that have a value other than null, empty, 0 or false in none of the objects: a round trip shows nothing of
+ * them.
+ */
 function findBlankFields(objects: readonly object[]): string[] {
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
   return [...names].filter((name) =>
@@ -116,7 +119,7 @@ test("export, delete all series, import: the catalogue is the same", async () =>
   );
 });
 
-test("what an import writes has the columns of the entities", async () => {
+test("the import writes all columns of the entities", async () => {
   for (const [table, columns] of [
     ["series", seriesColumns],
     ["episode", episodeColumns],
@@ -161,7 +164,7 @@ describe("An export", () => {
     expect(JSON.stringify(content)).not.toContain(category.id);
   });
 
-  test("holds only what was chosen, and nothing of any person", async () => {
+  test("contains only the chosen series, and no data of any person", async () => {
     const [chosen] = [await makeSeries(site.admin, { password: "shuttle" }), await makeSeries(site.admin)];
     const { content } = await exportSeries(site.admin, [chosen.id]);
     expect(Object.keys(content)).toEqual([chosen.id]);
@@ -257,14 +260,14 @@ async function makeLive(): Promise<{ seriesId: string; readSince: () => Promise<
 }
 
 describe("A live episode", () => {
-  test("stays live since its switch when it is replaced", async () => {
+  test("keeps the time of its switch when it is replaced", async () => {
     const { seriesId, readSince } = await makeLive();
     const switched = await readSince();
     await importFile(site, site.admin, (await exportSeries(site.admin, [seriesId])).content);
     expect(await readSince()).toBe(switched);
   });
 
-  test("that an import brings is live since the import", async () => {
+  test("of an import is live since the import", async () => {
     const { seriesId, readSince } = await makeLive();
     const { content } = await exportSeries(site.admin, [seriesId]);
     await deleteSeries(site.admin, seriesId);

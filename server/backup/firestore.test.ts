@@ -38,7 +38,7 @@ const withEpisode = (episode: object) => ({
   },
 });
 
-describe("An episode without a play address is imported as what its other addresses are", () => {
+describe("An episode without a play address is imported by its other addresses", () => {
   test.each<[string, object, string]>([
     [
       "only a YouTube embed link",
@@ -232,7 +232,7 @@ describe("An export of node-firestore-import-export", () => {
     expect(texts.find(({ id }) => id === entries?.[0]?.id)?.longDescription).toBe("All finals of the day");
   });
 
-  test("says what it leaves out", async () => {
+  test("reports what it omits", async () => {
     const { warnings } = await read(exportOfDatabase);
     expect(warnings).toEqual([
       { path: "content/main", message: "This was left out: categories, lastUpdated." },
@@ -244,7 +244,7 @@ describe("An export of node-firestore-import-export", () => {
     ]);
   });
 
-  test("never names a person of what it leaves out", async () => {
+  test("never names a person of the omitted data", async () => {
     expect(JSON.stringify(await read(exportOfDatabase))).not.toContain("someone@");
   });
 

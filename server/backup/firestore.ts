@@ -1,4 +1,4 @@
-import { isObject } from "./findings.ts";
+import { isObject } from "./fileReport.ts";
 import { collectionsKey } from "./jsonCutter.ts";
 import type { Notes } from "./notes.ts";
 
@@ -12,7 +12,7 @@ export interface Document {
   episodes: unknown[];
 }
 
-/** The value with what Firestore writes as objects in the form of this site's own backups. */
+/** The value with Firestore's objects, such as timestamps, in the format of this site's own backups. */
 export function toPlainValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlainValue);
   if (!isObject(value)) return value;

@@ -9,15 +9,15 @@ export enum SeriesImportStatus {
 
 registerEnumType(SeriesImportStatus, {
   name: "SeriesImportStatus",
-  description: "How an import stands.",
+  description: "The state of an import.",
   valuesConfig: {
-    RUNNING: { description: "Under way; nothing of it can be seen in the catalogue yet." },
+    RUNNING: { description: "Running; the catalogue shows nothing of it yet." },
     FINISHED: { description: "All of the file is in the catalogue." },
     FAILED: { description: "Nothing of the file is in the catalogue; `errors` say why." },
   },
 });
 
-@ObjectType({ description: "Something that an admin should know about one place of a backup file." })
+@ObjectType({ description: "A remark for the admin about one place of a backup file." })
 export class SeriesImportNote {
   @Field(() => String, { description: "Where in the file, as `series-key.episodes.2.videoUrl`." })
   path!: string;
@@ -57,8 +57,7 @@ export class SeriesImport {
   processed!: number;
 
   @Field(() => [SeriesImportNote], {
-    description:
-      "What was imported differently from what the file says, such as a thumbnail that could not be fetched.",
+    description: "Differences from the file, such as a thumbnail that could not be fetched.",
   })
   @Column({ type: "jsonb" })
   warnings!: SeriesImportNote[];
@@ -74,7 +73,7 @@ export class SeriesImport {
   @Column({ type: "timestamptz", name: "started_at", default: () => "now()" })
   startedAt!: Date;
 
-  /** The last sign of life of the process that runs it. */
+  /** The last heartbeat of the process that runs it. */
   @Column({ type: "timestamptz", name: "alive_at", default: () => "now()" })
   aliveAt!: Date;
 }

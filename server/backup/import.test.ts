@@ -99,7 +99,7 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
     expect(stored[1]?.importedAt).toBeNull();
   });
 
-  test("a docId that is no UUID becomes always the same one", async () => {
+  test("a docId that is no UUID always becomes the same UUID", async () => {
     const file = { abc: makeEntry({ id: "named" }, [makeEpisodeEntry({ docId: "one" })]) };
     await importFile(site, site.admin, file);
     await importFile(site, site.admin, file);
@@ -163,7 +163,7 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
   });
 });
 
-test("what is said about a place of the file names its series and its episode by their titles", async () => {
+test("notes about a place of the file name its series and its episode by their titles", async () => {
   const own = await makeSeries(site.admin, { title: "Court 1" });
   const file: BackupContent = {
     one: makeEntry({ title: "Court 2", categoryId: "nowhere" }, [
@@ -214,7 +214,7 @@ test("the preview names the series that will be in no row", async () => {
   await site.sql("delete from category");
 });
 
-describe("The import runs on by itself", () => {
+describe("The import runs independently of the request", () => {
   test("its progress is followed live and found again after a reload", async () => {
     const seen = await preview(site, site.admin, makeBackup(20, 5));
     const updates = followImport(site.admin, seen.id);
@@ -258,7 +258,7 @@ describe("The import runs on by itself", () => {
     });
   });
 
-  test("what the catalogue does not allow any more fails as a whole, with its path", async () => {
+  test("an import that the catalogue does not allow any more fails as a whole, with the path of the conflict", async () => {
     const seen = await preview(site, site.admin, {
       fine: makeEntry(),
       late: makeEntry({ id: "taken-meanwhile" }),

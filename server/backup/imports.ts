@@ -9,7 +9,7 @@ import { forbidden } from "../errors.ts";
 import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
 import { limits } from "../limits.ts";
-import { isDatabaseAway } from "../systemErrors.ts";
+import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { applyEntries } from "./apply.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
@@ -147,7 +147,7 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
   const entries: SeriesEntry[] = [];
   for await (const cipher of readStoredSeries(database.manager, id)) {
     await pause();
-    // Encrypted with a key of this server, so it is what the preview stored.
+    // Encrypted with a key of this server, so its format is that of the preview.
     entries.push(JSON.parse(unseal(appSecret, "import preview", cipher)) as SeriesEntry);
   }
   return { entries, warnings: createNotes(found.warnings, subjectsOf(entries)), startedBy: found.startedBy };

@@ -26,7 +26,7 @@ async function countRows(): Promise<{ series: number; episodes: number }> {
   return rows;
 }
 
-/** Runs `work` while another program holds what `statement` takes. */
+/** Runs `work` while another program holds the lock of `statement`. */
 function whileHolding(statement: string, work: () => Promise<void>): Promise<void> {
   return onDatabase(site.databaseUrl, async (client) => {
     await client.query("begin");
@@ -50,9 +50,11 @@ describe("A process that loses its database in the middle of an import", () => {
     "for key share",
     "set status = 'FINISHED'",
     "COMMIT",
-  ])("after saying %j leaves the state before or after", async (words) => {
+  ])("after the statement %j leaves the state before or after", async (words) => {
     const seen = await preview(site, site.admin, makeBackup(20, 10));
-    const cut = site.line.cutAfter(words);
+    // Every transaction commits; this is the one that has stored the import.
+    const before = words === "COMMIT" ? "set status = 'FINISHED'" : "";
+    const cut = site.databaseProxy.cutAfter(words, before);
     await startImport(site.admin, seen.id).catch(() => undefined);
     await cut;
     const { status, errors } = await endOf(site.admin, seen.id);
@@ -60,7 +62,7 @@ describe("A process that loses its database in the middle of an import", () => {
       status === "FINISHED" ? { series: 20, episodes: 200 } : { series: 0, episodes: 0 },
     );
     expect(errors).toEqual(status === "FINISHED" ? [] : failed);
-    // What failed can be started again.
+    // A failed import can be started again.
     await startImport(site.admin, seen.id);
     expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FINISHED", errors: [] });
     expect(await countRows()).toEqual({ series: 20, episodes: 200 });
@@ -113,7 +115,7 @@ test("a server that is closed ends its imports", async () => {
   );
 });
 
-describe("Rights are looked at again before the commit", () => {
+describe("Rights are checked again before the commit", () => {
   let hired: Client;
   beforeEach(async () => {
     await site.sql(

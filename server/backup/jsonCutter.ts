@@ -31,7 +31,7 @@ export const collectionsKey = "__collections__";
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
 
-/** What may come next outside of a piece. */
+/** The tokens that may come next outside of a piece. */
 type Expected =
   | "document"
   | "key or end"
@@ -54,7 +54,7 @@ interface Piece {
   left: number[];
   /** How many more values it may have. */
   valuesLeft: number;
-  /** A number, true, false or null: it ends where something else begins. */
+  /** A number, true, false or null: it ends at the first other character. */
   isBare: boolean;
 }
 
@@ -76,7 +76,7 @@ export function createJsonCutter(): JsonCutter {
     isInText = code === quote;
     const isContainer = code === openBrace || code === openBracket;
     const isWhole = level === 1 && !isKey && key === collectionsKey;
-    // A collection of the other site has a member for each of its users.
+    // A collection of the original site has a member for each of its users.
     const fields = isWhole ? Infinity : limits.backup.fields;
     return {
       chunks: [],

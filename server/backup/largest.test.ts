@@ -15,13 +15,16 @@ import type { Client } from "../testing/client.ts";
 import { createTestClient } from "../testing/client.ts";
 import { createDatabase, onDatabase } from "../testing/databases.ts";
 import { signIn, superAdmin } from "../testing/harness.ts";
+import { isReady } from "../testing/outside.ts";
 import type { ServerProcess } from "../testing/process.ts";
 import { startProcess } from "../testing/process.ts";
+import { longTestTimeoutMs, waitTimeoutMs } from "../testing/timeouts.ts";
 import { sendForm } from "../testing/uploads.ts";
 
-// The largest catalogue that may be exported: 2,000 series and 20,000 episodes, all of whose descriptions are as long as the forms
-// allow: half a gigabyte of JSON. With other characters its text has up to six times the bytes, which are read for longer, but
-// no more of them at a time: what is in memory is one piece of the file, and the clock is held for what has no descriptions.
+// The largest catalogue that may be exported: 2,000 series and 20,000 episodes, all of whose descriptions are as long as
+// the forms allow: half a gigabyte of JSON. With other characters its text has up to six times the bytes, which are read
+// for longer, but no more of them at a time: what is in memory is one piece of the file, and the clock is held for what has
+// no descriptions.
 // The server is a process of its own, so that its memory is measured and not that of the test, which keeps what it sends.
 
 let server: ServerProcess;
@@ -37,9 +40,7 @@ beforeAll(async () => {
   cleanUps.push(() => server.remove());
   folder = await mkdtemp(join(tmpdir(), "broadcasts-largest-"));
   cleanUps.push(() => rm(folder, { recursive: true }));
-  await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), {
-    timeout: 45_000,
-  });
+  await vi.waitFor(async () => expect(await isReady(server.url)).toBe(true), { timeout: waitTimeoutMs });
   admin = createTestClient(server.url);
   cleanUps.push(() => admin.close());
   await signIn(admin, superAdmin);
@@ -59,7 +60,7 @@ async function readMemory(): Promise<number> {
   return Number(bytes);
 }
 
-/** Does the work, and gives by how much the memory of the server has grown meanwhile at the most. */
+/** Does the work, and returns the largest growth of the server's memory meanwhile. */
 async function measureGrowth(work: () => Promise<void>): Promise<number> {
   const before = await readMemory();
   let most = before;
@@ -91,7 +92,7 @@ const fill = `
         repeat(md5(series.slug || n), 625), '/demonstration/play/court-' || n
       from series, generate_series(1, ${mostEpisodes / mostSeries}) as n`;
 
-/** All that an import stores, but for what it says itself of when it was. */
+/** All that an import stores, except for the time of the import. */
 async function digest(): Promise<string | undefined> {
   const [row] = await sql<{ digest: string }>(
     `select md5(string_agg(md5((to_jsonb(series) - 'imported_at' - 'version' - 'password_version')::text || (
@@ -122,7 +123,7 @@ async function upload(path: string): Promise<ImportPreview> {
   form.append("map", '{"0":["variables.file"]}');
   form.append("0", await openAsBlob(path), "series_backup_2025-07-28.json.gz");
   const { text } = await sendForm(server, admin, form);
-  // What the server sends is what the test looks at.
+  // The test checks what the server sends.
   const answer = JSON.parse(text) as { data: { previewImport: { preview: ImportPreview | null } } | null };
   const preview = answer.data?.previewImport.preview;
   if (!preview) throw new Error(text);
@@ -157,7 +158,7 @@ async function restore(path: string, tries = 8): Promise<Restored> {
 
 test(
   "the largest backup is exported, and imported into an empty site and over itself",
-  { timeout: 1_200_000 },
+  { timeout: longTestTimeoutMs },
   async () => {
     await sql(fill);
     const before = await digest();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { hireAdmin } from "../testing/admins.ts";
+import { makeAdmin } from "../testing/admins.ts";
 import { endOf, exportSeries, makeEntry, preview, startImport } from "../testing/backup.ts";
 import { makeSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("the log says who exported which series, and who started which import", async () => {
-  const { id: userId, client } = await hireAdmin(site);
+  const { id: userId, client } = await makeAdmin(site);
   const password = "CANARY-PASSWORD";
   const series = await makeSeries(site.admin, { password });
   site.takeLog();

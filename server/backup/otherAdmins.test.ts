@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { hireAdmin } from "../testing/admins.ts";
+import { makeAdmin } from "../testing/admins.ts";
 import { importFile, makeEntry } from "../testing/backup.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("every admin receives the progress of an import that another one starts, until its end, also from another process", async () => {
-  const { client, credentials } = await hireAdmin(site);
+  const { client, credentials } = await makeAdmin(site);
   const elsewhere = await (await site.startAnother()).open(credentials);
   const { next, stop } = elsewhere.subscribe<{ latestSeriesImport: { id: string; status: string } | null }>(
     "subscription { latestSeriesImport { id status } }",

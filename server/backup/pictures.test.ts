@@ -91,7 +91,7 @@ describe("Stored pictures survive", () => {
     expect((await readThumbnails())[0]?.thumbnail?.url).toBe(url);
   });
 
-  test("one that is not kept any more is none, with a warning", async () => {
+  test("a picture that has been removed is left out, with a warning", async () => {
     const { warnings } = await importFile(site, site.admin, {
       a: makeEntry({ thumbnailUrl: "/media/thumbnails/gone.webp" }),
     });
@@ -100,7 +100,7 @@ describe("Stored pictures survive", () => {
   });
 });
 
-test("a picture that is being removed while the import runs is none, with a warning", async () => {
+test("a picture that is being removed while the import runs is left out, with a warning", async () => {
   const { url } = await makeThumbnail(site);
   const seen = await preview(site, site.admin, {
     a: makeEntry({ thumbnailUrl: url }, [makeEpisodeEntry({ thumbnail: url })]),
@@ -195,7 +195,7 @@ describe("Pictures elsewhere", () => {
     expect((await fetchStored(site, site.url + urls[0])).response.status).toBe(200);
   });
 
-  test("that are none or cannot be had are none when their address is not public, with a warning that says why", async () => {
+  test("that are invalid or cannot be fetched are left out when their address is not public, with a warning that names the reason", async () => {
     answer = (request, response) => {
       if (request.url === "/text") response.end("no picture");
       else response.writeHead(404).end();

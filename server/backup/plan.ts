@@ -9,8 +9,8 @@ import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
-// What an import would do to the present catalogue. The preview shows it, and the import computes it again while it holds
-// the clock's lock, since the catalogue may have changed meanwhile.
+// The changes that an import would make to the present catalogue. The preview shows it, and the import computes it again
+// while it holds the clock's lock, since the catalogue may have changed meanwhile.
 
 export interface Plan {
   added: string[];
@@ -127,7 +127,9 @@ function readCategories(db: EntityManager): Promise<PresentCategory[]> {
   return db.query<PresentCategory[]>("select id, slug, tags from category");
 }
 
-/** Warns of series that no row of the home page shows: they are found by search only. Without categories there are no rows. */
+/**
+ * Warns of series that no row of the home page shows: they are found by search only. Without categories there are no rows.
+ */
 function noteOutsideRows(
   entries: readonly SeriesEntry[],
   decisions: readonly Decision[],

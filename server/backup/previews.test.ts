@@ -26,7 +26,7 @@ test("a preview is of use for an hour", async () => {
 });
 
 test("a large preview is stored a few series at a time, in their order", async () => {
-  const before = site.line.count("insert into import_preview_series");
+  const before = site.databaseProxy.count("insert into import_preview_series");
   const { id, errors } = await preview(site, site.admin, makeBackup(150, 20));
   expect(errors).toEqual([]);
   const [stored] = await site.sql<{ series: number; places: number[]; longest: number }>(
@@ -37,7 +37,7 @@ test("a large preview is stored a few series at a time, in their order", async (
   expect(stored).toMatchObject({ series: 150, places: [1, 150] });
   // The thread gives back a hundred series at a time, which are still too many for one statement.
   expect(stored?.longest).toBeGreaterThan(2 * limits.backup.texts.characters);
-  expect(site.line.count("insert into import_preview_series") - before).toBeGreaterThan(2);
+  expect(site.databaseProxy.count("insert into import_preview_series") - before).toBeGreaterThan(2);
 });
 
 test("only the newest previews are kept, and those that are being imported", async () => {

@@ -14,7 +14,7 @@ import { createNotes } from "./notes.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 import { subjectsOf } from "./subjects.ts";
 
-/** What the thread is started with. */
+/** The thread's worker data. */
 export interface ReaderData {
   config: CheckConfig;
   appSecret: AppSecret;
@@ -52,8 +52,8 @@ const thread = new URL(
 );
 
 /**
- * Reads a backup in a thread of its own, which owns the file from then on. Null when it is not a backup, or takes more time or
- * memory than any backup needs. Throws SERVICE_UNAVAILABLE while others are being read.
+ * Reads a backup in a thread of its own, which owns the file from then on. Null when it is not a backup, or exceeds the
+ * limits of time or memory. Throws SERVICE_UNAVAILABLE while others are being read.
  */
 export async function readFileInThread(
   config: Config,

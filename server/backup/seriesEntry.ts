@@ -3,7 +3,7 @@ import type { CheckConfig } from "../episodes/episode.input.ts";
 import { checkSeries } from "../series/series.input.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { SeriesFields, seriesFields } from "./fields.ts";
-import type { Findings } from "./findings.ts";
+import type { FileReport } from "./fileReport.ts";
 import { idOf, seriesPath, splitPicture } from "./names.ts";
 
 /** The long description of a series or an episode, stored apart, so that only a few are in memory. */
@@ -34,14 +34,14 @@ export interface SeriesEntry extends CheckedSeries {
 /** Reads the series of an entry, without its episodes; null with notes. */
 export function readSeries(
   config: CheckConfig,
-  findings: Findings,
+  report: FileReport,
   key: string,
   name: string,
   value: unknown,
 ): { entry: SeriesEntry; text: EntryText } | null {
   const path = `${name}.series`;
-  findings.noteUnknown("series", path, value, seriesFields);
-  const fields = findings.readFields(SeriesFields, path, value);
+  report.warnUnknown("series", path, value, seriesFields);
+  const fields = report.readFields(SeriesFields, path, value);
   if (!fields) return null;
   const {
     id: slug,
@@ -55,9 +55,9 @@ export function readSeries(
     ...rest
   } = fields;
   const thumbnailField = thumbnailUrl === null ? "thumbnail" : "thumbnailUrl";
-  if (releaseDate === null) findings.errors.add(`${path}.releaseDate`, blankSeries);
+  if (releaseDate === null) report.errors.add(`${path}.releaseDate`, blankSeries);
   const picture = splitPicture(config, thumbnailUrl ?? thumbnail);
-  const checked = findings.check(path, { slug: "id", thumbnailUrl: thumbnailField }, () =>
+  const checked = report.check(path, { slug: "id", thumbnailUrl: thumbnailField }, () =>
     checkSeries(
       config,
       {
@@ -73,8 +73,8 @@ export function readSeries(
   );
   if (!checked) return null;
   const id = idOf(key, seriesPath(key));
-  findings.claim("series", id, name);
-  findings.claim("slug", checked.slug, `${path}.id`);
+  report.claim("series", id, name);
+  report.claim("slug", checked.slug, `${path}.id`);
   const { password: given, categoryId: category, shortDescription, longDescription, ...columns } = checked;
   const hasPassword = given != null && given.trim() !== "";
   const entry = {

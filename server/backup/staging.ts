@@ -4,7 +4,7 @@ import type { DescribedRow, StagedRow, episodeColumns, seriesColumns } from "./c
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 
-// Everything of an import that takes long comes before the clock is locked. A series that does not exist yet, and its
+// All slow work of an import comes before the clock is locked. A series that does not exist yet, and its
 // episodes, are written to their tables, where no other transaction sees them before the commit. What replaces
 // existing rows is staged in temporary tables.
 

@@ -1,4 +1,4 @@
-import { isObject, shorten } from "./findings.ts";
+import { isObject, shorten } from "./fileReport.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
 /** The titles of the series and episodes at paths of a file, since admins know them by title and not by key. */

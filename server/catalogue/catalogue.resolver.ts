@@ -60,10 +60,10 @@ export class CatalogueUpdate {
   changes!: CatalogueChange[] | null;
 }
 
-@ObjectType({ description: "What a change of the whole catalogue gives." })
+@ObjectType({ description: "The result of a change of the whole catalogue." })
 export class CataloguePayload {
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -71,7 +71,8 @@ export class CataloguePayload {
 @Resolver(() => Catalogue)
 export class CatalogueResolver {
   @Query(() => Catalogue, {
-    description: "All categories, and all series that exist for the caller: drafts exist for admins only.",
+    description:
+      "All categories, and all series that exist for the caller: drafts exist for admins and editors only.",
   })
   catalogue(@Ctx() context: Context): Catalogue {
     return catalogueAt(context);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { newAddress } from "../testing/accounts.ts";
 import type { Person } from "../testing/admins.ts";
-import { hireAdmin } from "../testing/admins.ts";
+import { makeAdmin } from "../testing/admins.ts";
 import {
   createCategory,
   createEpisode,
@@ -35,7 +35,7 @@ let person: Person;
 let admin: Client;
 beforeAll(async () => {
   site = await startHarness({ LOG_LEVEL: "info" });
-  person = await hireAdmin(site);
+  person = await makeAdmin(site);
   admin = await site.open(person.credentials, address);
 });
 beforeEach(() => void site.takeLog());

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { takenSlug } from "../../domain/formRules.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { violatedConstraint } from "../systemErrors.ts";
+import { violatedConstraint } from "../postgres/databaseErrors.ts";
 
 /** Another update came between: what was typed stays in the form, and the form offers the present state. */
 export function outOfDate(): UserError {

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { blankCategory, categoryRules } from "../../domain/categoryForm.ts";
 import { UserErrorCode } from "../errors.ts";
 import { checkInput } from "../input/validation.ts";
+import type { Category } from "./category.entity.ts";
 
 @InputType({ description: "A category as an admin enters it." })
 export class CategoryInput {
@@ -17,9 +18,12 @@ export class CategoryInput {
   tags!: string[];
 }
 
-const rules = v.object(categoryRules);
+const rules = v.object(categoryRules satisfies Record<keyof CategoryInput, v.GenericSchema>);
+
+/** The columns that an admin enters. A new column is one of them, unless it is named here. */
+type EnteredCategory = Omit<Category, "id" | "position" | "version">;
 
 /** The category as it will be stored; throws a UserError for every field at fault. */
-export function checkCategory(input: CategoryInput): v.InferOutput<typeof rules> {
+export function checkCategory(input: CategoryInput): EnteredCategory {
   return checkInput(rules, input, new Map([[blankCategory, UserErrorCode.BLANK]]));
 }

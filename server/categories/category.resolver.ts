@@ -15,6 +15,7 @@ import {
 import { Catalogue, CataloguePayload, CatalogueUpdate } from "../catalogue/catalogue.resolver.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
+import type { Right } from "../rights.ts";
 import { Category } from "./category.entity.ts";
 import { CategoryInput } from "./category.input.ts";
 import {
@@ -27,7 +28,7 @@ import {
 } from "./category.service.ts";
 import { CategoryPatch } from "./categoryPatch.input.ts";
 
-@ObjectType({ description: "What a change of a category gives." })
+@ObjectType({ description: "The result of a change of a category." })
 export class CategoryPayload {
   @Field(() => Category, {
     description: "The category after the change; null when `userErrors` is not empty.",
@@ -36,7 +37,7 @@ export class CategoryPayload {
   category?: Category | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -48,7 +49,7 @@ export class CategoryResolver {
     return category.tags.join(" AND ");
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CategoryPayload, { description: "Adds a category after the last one." })
   async createCategory(
     @Ctx() { db }: Context,
@@ -57,7 +58,7 @@ export class CategoryResolver {
     return { category: await createCategory(db, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CategoryPayload, { description: "Replaces all that the input holds of the category." })
   async updateCategory(
     @Ctx() { db }: Context,
@@ -69,7 +70,7 @@ export class CategoryResolver {
     return { category: await updateCategory(db, id, version, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CategoryPayload, {
     description: "Updates only the fields that the patch gives, under the rules of `updateCategory`.",
   })
@@ -83,7 +84,7 @@ export class CategoryResolver {
     return { category: await patchCategory(db, id, version, patch), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, { description: "Deletes the category. Its series stay." })
   async deleteCategory(
     @Ctx() { db }: Context,
@@ -93,7 +94,7 @@ export class CategoryResolver {
     return { userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
     description: "Puts all categories in this order. The ids must be exactly those of the catalogue.",
   })

@@ -9,14 +9,29 @@ const networks = new Map([
 
 /** Addresses, networks such as 10.0.0.0/8, and names of networks; null when an entry is none of them. */
 export function readProxies(list: string): BlockList | null {
-  const proxies = new BlockList();
+  const read = readNetworks(list);
+  return read && blockListOf(read);
+}
+
+/** The networks of such a list, an address as the network of itself alone; null when an entry is none of them. */
+export function readNetworks(list: string): string[] | null {
   const entries = list.split(",").flatMap((entry) => networks.get(entry.trim()) ?? [entry.trim()]);
-  for (const entry of entries) {
+  const read = entries.map((entry) => {
     const [address = "", bits] = entry.split("/");
-    const [family, most] = isIPv6(address) ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
+    const most = isIPv6(address) ? 128 : 32;
     const length = bits === undefined ? most : Number(bits);
-    if (isIP(address) === 0 || !/^\d*$/.test(bits ?? "") || length > most) return null;
-    proxies.addSubnet(address, length, family);
+    return isIP(address) === 0 || !/^\d*$/.test(bits ?? "") || length > most ? null : `${address}/${length}`;
+  });
+  const known = read.filter((network) => network !== null);
+  return known.length === read.length ? known : null;
+}
+
+/** Networks as `readNetworks` gives them. */
+export function blockListOf(read: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of read) {
+    const [address = "", bits] = network.split("/");
+    list.addSubnet(address, Number(bits), isIPv6(address) ? "ipv6" : "ipv4");
   }
-  return proxies;
+  return list;
 }

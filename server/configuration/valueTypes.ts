@@ -1,8 +1,9 @@
+import { createECDH } from "node:crypto";
 import type { BlockList } from "node:net";
 
 import * as v from "valibot";
 
-import { readProxies } from "./trustedProxies.ts";
+import { readNetworks, readProxies } from "./trustedProxies.ts";
 
 // Schemas of the variables' values; docs/configuration.md lists their messages.
 
@@ -28,6 +29,20 @@ export const proxyList = v.pipe(
     v.custom<BlockList>((proxies) => proxies !== null),
     "is no list of addresses",
   ),
+);
+export const networkList = v.pipe(
+  text,
+  v.transform(readNetworks),
+  v.nonNullable(
+    v.custom<string[]>((networks) => networks !== null),
+    "is no list of networks",
+  ),
+);
+/** A private key of the curve P-256, as base64url. */
+export const pushKey = v.pipe(
+  text,
+  v.regex(/^[\w-]{43}=?$/, "is not a private key of 32 bytes as base64url"),
+  v.check((value) => isPrivateKey(value), "is not a private key of 32 bytes as base64url"),
 );
 export const collectorAddress = v.pipe(
   webAddress,
@@ -65,6 +80,17 @@ export const about = <Value>(meaning: string, otherwise: string | null = null) =
 /** Null when it is no URL. */
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
+}
+
+/** Whether it is a number that the curve has a point for. */
+function isPrivateKey(value: string): boolean {
+  try {
+    createECDH("prime256v1").setPrivateKey(Buffer.from(value, "base64url"));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
 }
 
 /** Offsets such as +01:00 are refused: they do not follow daylight saving time. */

@@ -7,8 +7,10 @@ import {
   emailAddress,
   issuerAddress,
   mailServerAddress,
+  networkList,
   onOrOff,
   proxyList,
+  pushKey,
   secret,
   text,
   timeZone,
@@ -87,7 +89,7 @@ export const variables = {
       v.pipe(
         secret,
         about(
-          "random characters; encrypts passwords of series and queued mails, signs the grants of visitors; the same for all processes",
+          "random characters; encrypts passwords and access codes of series and queued mails, signs the grants of visitors; the same for all processes",
           "generated at the first start; required with `DATABASE_URL`",
         ),
       ),
@@ -186,6 +188,13 @@ export const variables = {
       ),
       "UTC",
     ),
+    REST_MINUTES: v.optional(
+      v.pipe(
+        wholeNumber(0, 240),
+        about("how many minutes players rest between two matches, for the estimates of the schedule"),
+      ),
+      "30",
+    ),
     CONTACT_FORM_URL: v.optional(
       v.pipe(
         webAddress,
@@ -217,6 +226,33 @@ export const variables = {
       v.pipe(webAddress, about("the beginning of addresses of playlists", "the demonstration's")),
     ),
     PROVIDER_PLAYLIST: v.optional(v.pipe(text, about("the last part of a playlist's address")), "index.m3u8"),
+    STREAM_CHECKS: v.optional(
+      v.pipe(
+        onOrOff,
+        about("`on` checks the streams of broadcasts every 5 seconds, from one process, for the operators"),
+      ),
+      "on",
+    ),
+  },
+  Reminders: {
+    PUSH_PRIVATE_KEY: v.optional(
+      v.pipe(
+        pushKey,
+        about(
+          "the private VAPID key with which the site identifies itself to push services; another one ends all reminders until their browsers visit the site again",
+          "generated at the first start, stored encrypted in the database",
+        ),
+      ),
+    ),
+    ALLOWED_PRIVATE_NETWORKS: v.optional(
+      v.pipe(
+        networkList,
+        about(
+          "networks in which push services, webhooks and streams may be reached although they are not public, as in `TRUST_PROXY`; there also by `http:`",
+          "none",
+        ),
+      ),
+    ),
   },
   Limits: {
     MAX_SOCKETS: v.optional(

@@ -1,9 +1,10 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
-import { blankCourt, courtRules } from "../../domain/courtForm.ts";
+import { blankCourt, courtRules, defaultPictureDelayMs } from "../../domain/courtForm.ts";
 import { UserErrorCode } from "../errors.ts";
 import { checkInput } from "../input/validation.ts";
+import type { Court } from "./court.entity.ts";
 
 @InputType({ description: "A court as an admin enters it." })
 export class CourtInput {
@@ -11,7 +12,8 @@ export class CourtInput {
   name!: string;
 
   @Field(() => Boolean, {
-    description: "False hides the court and its matches from everyone but admins and its scorers.",
+    description:
+      "False hides the court and its matches from everyone but admins, its operators and its scorers.",
     defaultValue: true,
   })
   isPublic!: boolean;
@@ -24,7 +26,7 @@ export class CourtInput {
 
   @Field(() => Int, {
     description: "How far a picture without its own time is behind the court, in milliseconds, 0 to 120,000.",
-    defaultValue: 20_000,
+    defaultValue: defaultPictureDelayMs,
   })
   pictureDelayMs!: number;
 
@@ -38,9 +40,12 @@ export class CourtInput {
 const rules = v.object({
   ...courtRules,
   episodeId: v.optional(v.nullable(v.string()), null),
-});
+} satisfies Record<keyof CourtInput, v.GenericSchema>);
+
+/** The columns that an admin enters. A new column is one of them, unless it is named here. */
+type EnteredCourt = Omit<Court, "id" | "position" | "seriesId" | "currentMatchId" | "version">;
 
 /** The court as it will be stored; throws a UserError for every field at fault. */
-export function checkCourt(input: CourtInput): v.InferOutput<typeof rules> {
+export function checkCourt(input: CourtInput): EnteredCourt {
   return checkInput(rules, input, new Map([[blankCourt, UserErrorCode.BLANK]]));
 }

@@ -20,7 +20,7 @@ import { CourtInput } from "./court.input.ts";
 import { createCourt, reorderCourts, updateCourt } from "./court.service.ts";
 import { loadVisibleCourts } from "./visibleCourts.ts";
 
-@ObjectType({ description: "What a change of a court gives." })
+@ObjectType({ description: "The result of a change of a court." })
 export class CourtPayload {
   @Field(() => Court, {
     description: "The court after the change; null when `userErrors` is not empty.",
@@ -29,7 +29,7 @@ export class CourtPayload {
   court?: Court | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -77,7 +77,7 @@ export class CourtResolver {
 export class TournamentCourtsResolver {
   @FieldResolver(() => [Court], {
     description:
-      "In the order of the dashboard; those that are not public only for admins and their own scorers.",
+      "In the order of the dashboard; those that are not public only for admins and their own operators and scorers.",
   })
   courts(@Ctx() context: Context): Promise<Court[]> {
     return loadVisibleCourts(context);
@@ -100,7 +100,7 @@ export class TournamentUpdateCourtsResolver {
   @FieldResolver(() => [ID], {
     nullable: true,
     description:
-      "The ids of all courts in order, when a court came, went or moved; otherwise null. A court that is not among them is gone.",
+      "The ids of all courts in order, when a court was added, deleted or moved; otherwise null. A court that is not among them was deleted, or is hidden from the caller.",
   })
   async courtOrder(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<string[] | null> {
     const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "court" && isMoved);

@@ -4,12 +4,13 @@ import { takenCourtName } from "../../domain/courtForm.ts";
 import { isId } from "../catalogue/ids.ts";
 import { closeGap, courtList, nextPlace, reorder } from "../catalogue/order.ts";
 import { fieldsOf, isUnchanged, outOfDate } from "../catalogue/versions.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
 import { episodesById } from "../episodes/episode.service.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { declareReads } from "../live/trackReads.ts";
+import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { readRow, readRows } from "../postgres/rows.ts";
-import { violatedConstraint } from "../systemErrors.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { Court } from "./court.entity.ts";
 import type { CourtInput } from "./court.input.ts";
@@ -55,12 +56,30 @@ export async function updateCourt(
   if (isUnchanged(former, court)) return court;
   court.version += 1;
   const saved = await withUniqueName(() => db.save(court));
-  if (isShownElsewhere && saved.episodeId !== null)
-    await db.query("update match set episode_id = $2 where court_id = $1 and status = 'ON_COURT'", [
-      id,
-      saved.episodeId,
-    ]);
+  if (isShownElsewhere && saved.episodeId !== null) await showPresentMatch(db, id, saved.episodeId);
   return saved;
+}
+
+/** Has the court name the broadcast, as its form would. The transaction holds the clock. */
+export async function showOnCourt(
+  db: EntityManager,
+  id: string,
+  episode: Pick<Episode, "id" | "seriesId">,
+): Promise<void> {
+  await db.query("update court set episode_id = $2, series_id = $3, version = version + 1 where id = $1", [
+    id,
+    episode.id,
+    episode.seriesId,
+  ]);
+  await showPresentMatch(db, id, episode.id);
+}
+
+/** What is being played on the court is shown in the broadcast from now on. */
+async function showPresentMatch(db: EntityManager, id: string, episodeId: string): Promise<void> {
+  await db.query("update match set episode_id = $2 where court_id = $1 and status = 'ON_COURT'", [
+    id,
+    episodeId,
+  ]);
 }
 
 /** Deletes the court and closes the gap; its matches stay, without a court. The transaction holds the clock. */

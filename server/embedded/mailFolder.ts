@@ -4,18 +4,19 @@ import { join } from "node:path";
 import type { MailTransport } from "../auth/mail.ts";
 import { composeMessage } from "../auth/mail.ts";
 
-/** Keeps mails as .eml files, for their owner alone, in the place of a mail server. The log names the file. */
+/** Writes mails as .eml files, readable for their owner alone, instead of sending them. The log names the file. */
 export function openMailFolder(directory: string, from: string): MailTransport {
   return {
     async deliver(id, mail) {
-      // Loaded with the first mail, and not when the process starts.
+      // Loaded with the first mail, not when the process starts.
       const { createTransport } = await import("nodemailer");
       const composer = createTransport({ streamTransport: true, buffer: true });
       const { text, html, ...head } = composeMessage(id, mail, from);
       const alternatives = [asWritten("text/plain", text), asWritten("text/html", html)];
       const { message } = await composer.sendMail({ ...head, alternatives });
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      // A file listing then shows the newest mail last; a file is renamed once it is complete, so that no reader sees half a mail.
+      // A file listing then shows the newest mail last; a file is renamed once it is complete, so that no reader sees half
+      // a mail.
       const file = join(directory, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id}.eml`);
       const draft = join(directory, `${id}.draft`);
       await writeFile(draft, message, { mode: 0o600 });

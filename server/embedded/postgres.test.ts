@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 afterEach(cleanUpAll);
 
-/** A folder with a cluster that was made, started and stopped; the tests that make none take copies of it. */
+/** A folder with a cluster that was created, started and stopped; tests that create none copy it. */
 let prepared: string;
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
@@ -67,7 +67,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(url, "SELECT upper('smørrebrød') AS shouted")).toEqual([{ shouted: "SMØRREBRØD" }]);
   });
 
-  it("lets nobody in without the password, which is kept for its owner alone", async () => {
+  it("requires the password, which only its owner can read", async () => {
     const directory = await copyPrepared();
     const { url } = await start(directory);
 
@@ -158,7 +158,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("says what PostgreSQL said when it does not start", async () => {
+  it("reports PostgreSQL's message when it does not start", async () => {
     const directory = await copyPrepared();
     await writeFile(join(directory, "cluster", "data", "postgresql.conf"), "no_such_setting = 1\n");
     await expect(startPostgres({ directory })).rejects.toThrow(/did not start[^]*no_such_setting/);

@@ -1,5 +1,5 @@
 // The PostgreSQL of a server without configuration. It runs in a session of its own, so that Ctrl-C reaches the server
-// first. However the last start ended, the next one uses the running cluster, or starts it with its data.
+// first. After any end of the last start, the next one uses the running cluster, or starts it with its data.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Client, DatabaseError } from "pg";
 
-import { codeOf } from "../systemErrors.ts";
+import { codeOf } from "../postgres/databaseErrors.ts";
 import {
   explainClusterStart,
   lastLines,
@@ -31,7 +31,9 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = "broadcasts";
-/** The advisory lock of the processes that use the cluster; any number that nothing else locks in the database `postgres`. */
+/**
+ * The advisory lock of the processes that use the cluster; any number that nothing else locks in the database `postgres`.
+ */
 const USE_LOCK = 1_890_041_025;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
@@ -148,7 +150,10 @@ async function isUsed(session: Client): Promise<boolean> {
   }
 }
 
-/** A session on the running cluster whose lock shows other starts that it is used; undefined when the cluster does not run, or is stopping. */
+/**
+ * A session on the running cluster whose lock shows other starts that it is used; undefined when the cluster does not run,
+ * or is stopping.
+ */
 async function use(cluster: Cluster): Promise<Client | undefined> {
   const session = await connect(cluster);
   try {
@@ -212,7 +217,7 @@ async function findServer(cluster: Cluster): Promise<number | undefined> {
   return (await findHolder(cluster, pid)) === "postgres" ? pid : undefined;
 }
 
-/** Which process has the id that the lock file names. */
+/** Which process has the id in the lock file. */
 async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "other" | "none"> {
   if (!(pid > 0)) return "none";
   try {

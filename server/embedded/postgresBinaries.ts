@@ -5,7 +5,7 @@ import { access, chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlin
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-import { codeOf } from "../systemErrors.ts";
+import { codeOf } from "../postgres/databaseErrors.ts";
 import { ifPresent, mayEnter } from "./postgresPlace.ts";
 import type { SystemAccount, PostgresPlace } from "./postgresPlace.ts";
 

@@ -17,7 +17,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { codeOf } from "../systemErrors.ts";
+import { codeOf } from "../postgres/databaseErrors.ts";
 import { prepareBinaries } from "./postgresBinaries.ts";
 import type { PostgresBinaries } from "./postgresBinaries.ts";
 import { findPlace, ifPresent } from "./postgresPlace.ts";
@@ -56,7 +56,7 @@ export async function runProgram(place: PostgresPlace, program: string, args: st
 
 /** How every program of the cluster is spawned. */
 export function programOptions({ folder, account }: PostgresPlace): ProgramOptions {
-  // Only these variables: PGDATA, PGPORT, LC_MESSAGES and their like would change what the programs do.
+  // Only these variables: PGDATA, PGPORT, LC_MESSAGES and similar ones would change the behaviour of the programs.
   return { ...account, cwd: folder, env: { LC_ALL: "C", TZ: "UTC" }, windowsHide: true };
 }
 
@@ -81,7 +81,7 @@ export function lastLines(text: string): string {
   return text.trimEnd().split("\n").slice(-12).join("\n");
 }
 
-// The cluster is made aside and renamed when it is whole, so that an interrupted one is never taken for it.
+// The cluster is created under another name and renamed when it is complete, so that an interrupted one is never used.
 async function createCluster(
   place: PostgresPlace,
   binaries: PostgresBinaries,
@@ -108,7 +108,7 @@ async function createCluster(
 
 async function removeDrafts({ folder }: PostgresPlace): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => name.startsWith("draft-"));
-  // An initdb whose server was killed may still be writing.
+  // An initdb whose parent was killed may still be writing.
   const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
   await Promise.all(drafts.map(async (name) => rm(join(folder, name), removal)));
 }

@@ -32,7 +32,7 @@ const neededFolders = [dirname(process.execPath), dirname(fileURLToPath(import.m
 const canEnter = await Promise.all(neededFolders.map(async (folder) => mayEnter(ORDINARY_USER, folder)));
 
 describe.skipIf(!isRoot)("the embedded PostgreSQL of root", () => {
-  it("lies outside a folder that its account may not enter, and is found there again", async () => {
+  it("is outside a folder that its account may not enter, and is found again", async () => {
     const directory = join(await makeFolder({ mode: 0o700 }), "postgres");
     const first = await start(directory);
     const elsewhere = await realpath(join(directory, "elsewhere"));

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-import { codeOf } from "../systemErrors.ts";
+import { codeOf } from "../postgres/databaseErrors.ts";
 
 export interface SystemAccount {
   uid: number;
@@ -21,13 +21,14 @@ export interface PostgresPlace {
   account?: SystemAccount;
 }
 
-/** Where the cluster of a directory is kept, which is the directory itself unless its account cannot enter it. */
+/** The location of a directory's cluster: the directory itself, unless its account cannot enter it. */
 export async function findPlace(directory: string): Promise<PostgresPlace> {
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const inside = await realpath(directory);
   if (process.getuid?.() !== 0) return { folder: inside };
   const { uid, mode } = await stat(inside);
-  // The directory is the cluster's alone, and what lies in it has modes of its own: mkdtemp, say, had closed it.
+  // The directory belongs to the cluster alone, and its content has modes of its own: mkdtemp, for example, created it
+  // closed.
   if (uid === 0) await chmod(inside, mode | 0o011);
 
   const link = join(inside, "elsewhere");
@@ -78,8 +79,8 @@ async function findElsewhere(link: string): Promise<string | undefined> {
   return folder !== undefined && (await stat(folder)).uid === 0 ? folder : undefined;
 }
 
-// The link ties the cluster to its directory: without the directory the site starts with an empty database; a directory that is
-// moved keeps its data.
+// The link ties the cluster to its directory: without the directory the site starts with an empty database; a directory
+// that is moved keeps its data.
 async function makeElsewhere(link: string, account: SystemAccount): Promise<string> {
   const folder = await makeOpenFolder(account);
   if ((await findElsewhere(link)) === undefined) await rm(link, { force: true });

@@ -10,13 +10,13 @@ export async function openSecret(config: Config, directory: string): Promise<App
   return { present: config.appSecret ?? (await keepSecret(directory)), former: config.formerAppSecret };
 }
 
-/** The secret made at the first start; another one would lock every protected series. */
+/** The secret generated at the first start; with another one every protected series would be locked. */
 async function keepSecret(directory: string): Promise<string> {
   const path = join(directory, "secret.txt");
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
-    // Linking gives the name to a file that is already whole, and only to the first of several processes.
+    // Linking names a file that is already complete, and only for the first of several processes.
     await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -34,8 +34,8 @@ export interface RunningSite {
 const webDirectory = fileURLToPath(new URL("../../web/", import.meta.url));
 
 /**
- * Starts the site, putting an embedded default in the place of whatever the configuration leaves out. The signal ends the
- * waiting for a database that does not answer yet.
+ * Starts the site with an embedded default for each service that is not configured. The signal ends the waiting for a
+ * database that does not answer yet.
  */
 export async function startSite(
   config: Config,
@@ -77,7 +77,7 @@ async function start(
       });
       await fillDemonstrationCourts(db);
     });
-    // Said after the commit: what was rolled back is not announced.
+    // Printed after the commit, since a rolled back change must not be announced.
     messages.forEach(print);
     const server = await startServer({
       config,
@@ -123,8 +123,8 @@ function usesDemonstrationProvider({ isDemonstration, provider, publicUrl }: Con
 }
 
 /**
- * Creates the super admin's account where it is missing, and returns the message for the operator. A generated password
- * is kept before the account is made, so that no crash leaves an account without one.
+ * Creates the super admin's account where it is missing, and returns the message for the operator. A generated password is
+ * stored before the account is created, so that no crash leaves an account without one.
  */
 async function createSuperAdmin(
   db: EntityManager,

@@ -5,13 +5,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Config } from "../config.ts";
 import { explainAbsence } from "../postgres/connectionErrors.ts";
-import { isDatabaseAway } from "../systemErrors.ts";
+import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 
 const betweenTries = 500;
 
 /**
- * Opens the database as soon as it answers. Until then the process answers its address as alive and not ready, so that it is not
- * restarted. Throws an error that no retry repairs, and the reason of the signal when it is aborted.
+ * Opens the database as soon as it answers. Until then the process serves its probes as alive and not ready, so that it is
+ * not restarted. Throws an error that no retry repairs, and the reason of the signal when it aborts.
  */
 export async function waitForDatabase<Database>(
   open: () => Promise<Database>,

@@ -15,6 +15,7 @@ import { UserErrorCode } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
 import { checkInput, optionalAddressRule, pictureRule } from "../input/validation.ts";
 import { storeFrameAddress } from "../series/series.input.ts";
+import type { Episode } from "./episode.entity.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 
@@ -107,8 +108,14 @@ const codes = new Map([[blankVideo, UserErrorCode.BLANK]]);
 /** 99:59:59, the longest that the form can say. */
 const longest = 359_999;
 
-/** The episode's columns but its live flag, which an update may leave alone. */
-export type CheckedEpisode = ReturnType<CheckEpisode>;
+/**
+ * The columns that an admin enters, but for the live flag, which an update may leave alone. A new column is one of them,
+ * unless it is named here.
+ */
+export type CheckedEpisode = Omit<
+  Episode,
+  "id" | "seriesId" | "number" | "dateAdded" | "isLive" | "liveSince" | "liveEndedAt" | "version"
+>;
 
 /** The addresses that are stored now. */
 interface PresentAddresses {
@@ -128,7 +135,7 @@ export type CheckConfig = Pick<Config, "publicUrl" | "provider">;
 /** Creating the rules costs more than applying them, so a backup creates them once for all its episodes. */
 export function createEpisodeCheck(config: CheckConfig) {
   const rules = createRules(config);
-  return (input: EpisodeInput, present: PresentAddresses | null) => {
+  return (input: EpisodeInput, present: PresentAddresses | null): CheckedEpisode => {
     const addresses = {
       videoUrl: { address: input.videoUrl, present: present?.videoUrl ?? null },
       thumbnailUrl: { address: input.thumbnailUrl, present: present?.thumbnailUrl ?? null },

@@ -18,6 +18,7 @@ import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Thumbnail, readThumbnail } from "../files/thumbnail.ts";
 import { completeAddress } from "../input/addresses.ts";
+import type { Right } from "../rights.ts";
 import { Series } from "../series/series.entity.ts";
 import { SeriesPayload } from "../series/series.resolver.ts";
 import { seriesById } from "../series/series.service.ts";
@@ -29,8 +30,6 @@ import {
   deleteEpisode,
   patchEpisode,
   reorderEpisodes,
-  setEpisodeLive,
-  startNextEpisode,
   updateEpisode,
 } from "./episode.service.ts";
 import { EpisodePatch } from "./episodePatch.input.ts";
@@ -76,33 +75,17 @@ export class Video {
   bitrateKbps!: number | null;
 }
 
-@ObjectType({ description: "What a change of an episode gives." })
+@ObjectType({ description: "The result of a change of an episode." })
 export class EpisodePayload {
   @Field(() => Episode, {
-    description: "The episode after the change; null when `userErrors` is not empty.",
+    description:
+      "The episode after the change; null when `userErrors` is not empty, and while its series is locked for the caller.",
     nullable: true,
   })
   episode?: Episode | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
-  })
-  userErrors!: UserErrorNote[];
-}
-
-@ObjectType({ description: "What the change from one broadcast to the next gives." })
-export class NextEpisodePayload {
-  @Field(() => Episode, {
-    nullable: true,
-    description: "The episode whose broadcast was ended; null when it was refused.",
-  })
-  ended?: Episode | null;
-
-  @Field(() => Episode, { nullable: true, description: "The next one, live now; null when it was refused." })
-  started?: Episode | null;
-
-  @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -166,69 +149,49 @@ export class EpisodeResolver {
       : [];
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => EpisodePayload, { description: "Adds an episode after the last one of the series." })
   async createEpisode(
-    @Ctx() { db, services }: Context,
+    @Ctx() { db, services, caller }: Context,
     @Arg("input", () => EpisodeInput, { description: "The new episode." }) input: EpisodeInput,
     @Arg("seriesId", () => ID, { description: "The id of the series that the episode belongs to." })
     seriesId: string,
   ): Promise<EpisodePayload> {
-    return { episode: await createEpisode(db, services.config, seriesId, input), userErrors: [] };
+    const episode = await createEpisode(db, services.config, caller, seriesId, input);
+    return { episode, userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => EpisodePayload, { description: "Replaces all that the input holds of the episode." })
   async updateEpisode(
-    @Ctx() { db, services, afterCommit }: Context,
+    @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("input", () => EpisodeInput, { description: "The whole episode." }) input: EpisodeInput,
     @Arg("version", () => Int, { description: "The episode's version that the form was made from." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
     afterCommit.push(services.pictureSweeper.wake);
-    return { episode: await updateEpisode(db, services.config, id, version, input), userErrors: [] };
+    const episode = await updateEpisode(db, services.config, caller, id, version, input);
+    return { episode, userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => EpisodePayload, {
     description: "Updates only the fields that the patch gives, under the rules of `updateEpisode`.",
   })
   async patchEpisode(
-    @Ctx() { db, services, afterCommit }: Context,
+    @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("patch", () => EpisodePatch, { description: "The fields that change." }) patch: EpisodePatch,
     @Arg("version", () => Int, { description: "The episode's version that the change was made from." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
     afterCommit.push(services.pictureSweeper.wake);
-    return { episode: await patchEpisode(db, services.config, id, version, patch), userErrors: [] };
+    const episode = await patchEpisode(db, services.config, caller, id, version, patch);
+    return { episode, userErrors: [] };
   }
 
-  @Authorized("ADMIN")
-  @Mutation(() => EpisodePayload, { description: "The operator's switch during a broadcast." })
-  async setEpisodeLive(
-    @Ctx() { db }: Context,
-    @Arg("isLive", () => Boolean, { description: "Whether the broadcast is running from now on." })
-    isLive: boolean,
-    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
-  ): Promise<EpisodePayload> {
-    return { episode: await setEpisodeLive(db, id, isLive), userErrors: [] };
-  }
-
-  @Authorized("ADMIN")
-  @Mutation(() => NextEpisodePayload, {
-    description:
-      "Ends the broadcast of the episode and switches the next one of its series live, by number, in one transaction. Refused with NOT_FOUND when there is no next one. Done again, it changes nothing.",
-  })
-  async startNextEpisode(
-    @Ctx() { db }: Context,
-    @Arg("id", () => ID, { description: "Of the episode that ends." }) id: string,
-  ): Promise<NextEpisodePayload> {
-    return { ...(await startNextEpisode(db, id)), userErrors: [] };
-  }
-
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, { description: "Deletes the episode and renumbers those after it." })
   async deleteEpisode(
     @Ctx() { db }: Context,
@@ -237,7 +200,7 @@ export class EpisodeResolver {
     return { series: await deleteEpisode(db, id), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, {
     description: "Numbers the episodes 1..n in this order. The ids must be exactly those of the series.",
   })

@@ -9,19 +9,21 @@ import { applyPatch } from "../catalogue/patch.ts";
 import { readTitleSearch } from "../catalogue/titleSearch.ts";
 import { fieldsOf, isUnchanged, outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../config.ts";
-import type { UserError } from "../errors.ts";
-import { UserErrorCode, userError } from "../errors.ts";
+import { UserErrorCode, forbidden, userError } from "../errors.ts";
 import { claimPicture, dropPicture } from "../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../files/thumbnail.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import { inOrderOf, readRow } from "../postgres/rows.ts";
+import type { RoleHolder } from "../rights.ts";
+import { may } from "../rights.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findSeries } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
 import type { EpisodeInput } from "./episode.input.ts";
 import { createEpisodeCheck } from "./episode.input.ts";
 import type { EpisodePatch } from "./episodePatch.input.ts";
+import { switchLive } from "./liveState.ts";
 
 /** The episodes of each of these series, ordered by number. */
 export async function episodesOfSeries(
@@ -120,15 +122,17 @@ export async function searchEpisodes(
 export async function createEpisode(
   db: EntityManager,
   config: Config,
+  caller: RoleHolder,
   seriesId: string,
   input: EpisodeInput,
 ): Promise<Episode> {
   const checked = createEpisodeCheck(config)(input, null);
+  const isLive = input.isLive ?? false;
+  checkLiveInForm(caller, isLive, false);
   await takeClock(db);
   await findSeries(db, seriesId, "Series not found.");
   await claimPicture(db, checked.thumbnailUrl);
   const number = await nextPlace(db, episodeList(seriesId));
-  const isLive = input.isLive ?? false;
   const liveSince = isLive ? new Date() : null;
   return db.save(db.create(Episode, { ...checked, isLive, liveSince, seriesId, number }));
 }
@@ -140,6 +144,7 @@ export async function createEpisode(
 export async function updateEpisode(
   db: EntityManager,
   config: Config,
+  caller: RoleHolder,
   id: string,
   version: number,
   input: EpisodeInput,
@@ -149,10 +154,12 @@ export async function updateEpisode(
   const { storedVideoUrl: videoUrl, thumbnailUrl } = episode;
   const checked = createEpisodeCheck(config)(input, { videoUrl, thumbnailUrl });
   if (episode.version !== version) throw outOfDate();
+  const isLive = input.isLive ?? episode.isLive;
+  checkLiveInForm(caller, isLive, episode.isLive);
   const replaced = checked.thumbnailUrl === episode.thumbnailUrl ? null : episode.thumbnailUrl;
   if (checked.thumbnailUrl !== episode.thumbnailUrl) await claimPicture(db, checked.thumbnailUrl);
   const former = fieldsOf(episode);
-  Object.assign(episode, checked, switchLive(episode, input.isLive ?? episode.isLive));
+  Object.assign(episode, checked, switchLive(episode, isLive));
   if (isUnchanged(former, episode)) return episode;
   episode.version += 1;
   const saved = await db.save(episode);
@@ -164,6 +171,7 @@ export async function updateEpisode(
 export async function patchEpisode(
   db: EntityManager,
   config: Config,
+  caller: RoleHolder,
   id: string,
   version: number,
   patch: EpisodePatch,
@@ -172,51 +180,13 @@ export async function patchEpisode(
   await takeClock(db);
   const present = toInput(await findEpisode(db, id));
   const input = applyPatch(present, patch, ["embedLink", "releaseDate", "thumbnailUrl", "bitrateKbps"]);
-  return updateEpisode(db, config, id, version, input);
+  return updateEpisode(db, config, caller, id, version, input);
 }
 
-/** The operator's switch, which refuses nobody's form: the version stays. */
-export async function setEpisodeLive(db: EntityManager, id: string, isLive: boolean): Promise<Episode> {
-  // The two are sent together; the database reads the episode once it has locked the clock.
-  const [, [episode = null]] = await Promise.all([takeClock(db), episodesById(db, [id])]);
-  if (!episode) throw episodeNotFound();
-  if (episode.isLive === isLive) return episode;
-  const live = switchLive(episode, isLive);
-  await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = $1", [
-    id,
-    live.isLive,
-    live.liveSince,
-    live.liveEndedAt,
-  ]);
-  return Object.assign(episode, live);
-}
-
-/**
- * Ends the broadcast of the episode and starts that of the next one by number, which it gives. Two operators who ask for
- * it at once have it done once.
- */
-export async function startNextEpisode(
-  db: EntityManager,
-  id: string,
-): Promise<{ ended: Episode; started: Episode }> {
-  await takeClock(db);
-  const { seriesId, number } = await findEpisode(db, id);
-  const next = await readRow(db, Episode, "where series_id = $1 and number = $2", [seriesId, number + 1]);
-  if (!next) throw userError(UserErrorCode.NOT_FOUND, "There is no next episode in this series.");
-  return {
-    ended: await setEpisodeLive(db, id, false),
-    started: await setEpisodeLive(db, next.id, true),
-  };
-}
-
-function switchLive(
-  episode: Episode,
-  isLive: boolean,
-): Pick<Episode, "isLive" | "liveSince" | "liveEndedAt"> {
-  const { liveSince, liveEndedAt } = episode;
-  if (episode.isLive === isLive) return { isLive, liveSince, liveEndedAt };
-  const now = new Date();
-  return { isLive, liveSince: isLive ? now : null, liveEndedAt: isLive ? liveEndedAt : now };
+/** An editor is no operator, and a form shows no court: it switches LIVE for those who may do so for every episode. */
+function checkLiveInForm(caller: RoleHolder, isLive: boolean, present: boolean): void {
+  if (isLive !== present && !may(caller, "SWITCH_ANY_LIVE"))
+    throw forbidden("Only operators may switch LIVE on or off.");
 }
 
 /** Deletes the episode, closes the gap, and gives the series it was in. */
@@ -236,14 +206,10 @@ export async function reorderEpisodes(db: EntityManager, seriesId: string, ids: 
   return series;
 }
 
-async function findEpisode(db: EntityManager, id: string): Promise<Episode> {
+export async function findEpisode(db: EntityManager, id: string): Promise<Episode> {
   const episode = isId(id) ? await readRow(db, Episode, "where id = $1", [id]) : null;
-  if (!episode) throw episodeNotFound();
+  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
   return episode;
-}
-
-function episodeNotFound(): UserError {
-  return userError(UserErrorCode.NOT_FOUND, "Episode not found.");
 }
 
 /** The input that leaves the episode as it is. */

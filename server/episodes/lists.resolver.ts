@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { Instant } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
+import { may } from "../rights.ts";
 import { broadcastsOf } from "../series/broadcasts.ts";
 import { SeriesUpdate } from "../series/lists.resolver.ts";
 import { Series } from "../series/series.entity.ts";
@@ -26,7 +27,7 @@ export class SeriesBroadcastsResolver {
 
   @FieldResolver(() => [Instant], {
     description:
-      "Planned starts of episodes that are not live, earliest first: those that were ahead at this revision, and those that had passed by less than six hours without a recording. The list stays the same until the catalogue changes, so the client leaves out a start that has passed by six hours, or whose recording is there (`upcomingRecordings`), and shows the first that is left. Of a protected series, for admins only; empty for everyone else, also once unlocked.",
+      "Planned starts of episodes that are not live, earliest first: those that were ahead at this revision, and those that had passed by less than six hours without a recording. The list stays the same until the catalogue changes, so the client leaves out a start that has passed by six hours, or whose recording is there (`upcomingRecordings`), and shows the first that is left. Of a protected series, for admins and editors only; empty for everyone else, also once unlocked.",
   })
   upcoming(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
     return readStarts(context, series, "upcoming");
@@ -34,7 +35,7 @@ export class SeriesBroadcastsResolver {
 
   @FieldResolver(() => [Instant], {
     description:
-      "Those of `upcoming` whose episodes have a recording: once such a start has passed, the recording can be watched, and nothing is late. Of a protected series, for admins only; empty for everyone else, also once unlocked.",
+      "Those of `upcoming` whose episodes have a recording: once such a start has passed, the recording can be watched, and nothing is late. Of a protected series, for admins and editors only; empty for everyone else, also once unlocked.",
   })
   upcomingRecordings(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
     return readStarts(context, series, "upcomingRecordings");
@@ -46,8 +47,8 @@ function readStarts(
   series: Series,
   list: "upcoming" | "upcomingRecordings",
 ): Date[] | Promise<Date[]> {
-  // Admins have a scope of their own, so no answer of theirs is cached or sent to others.
-  if (series.passwordCipher !== null && !context.caller.isAdmin) return [];
+  // Staff have scopes of their own, so no answer of theirs is cached or sent to others.
+  if (series.passwordCipher !== null && !may(context.caller, "SEE_DRAFTS")) return [];
   const broadcasts = broadcastsOf(context, series);
   return broadcasts instanceof Promise ? broadcasts.then((read) => read[list]) : broadcasts[list];
 }

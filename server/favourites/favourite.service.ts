@@ -3,9 +3,9 @@ import type { EntityManager } from "typeorm";
 import { isId } from "../catalogue/ids.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 import { readRows } from "../postgres/rows.ts";
+import type { RoleHolder } from "../rights.ts";
 import type { Series } from "../series/series.entity.ts";
 import { findVisibleSeries, seriesById } from "../series/series.service.ts";
-import type { Rights } from "../series/visibility.ts";
 import { isVisible } from "../series/visibility.ts";
 import { Favourite } from "./favourite.entity.ts";
 
@@ -28,7 +28,7 @@ async function savedIdsOfUser(db: EntityManager, userIds: readonly string[]): Pr
 /** Saves the series; one that is saved already keeps its place. */
 export async function saveSeries(
   db: EntityManager,
-  caller: Rights,
+  caller: RoleHolder,
   userId: string,
   id: string,
 ): Promise<void> {

@@ -161,12 +161,12 @@ describe("What is saved is in step", () => {
     await save(client, series.id);
     const followed = followSaved(client);
     expect(await next(followed)).toMatchObject([{ id: series.id }]);
-    const changes = site.line.holdBack("changes\0");
+    const changes = site.databaseProxy.hold("changes\0");
     await site.sql("update series set title = 'Another title' where id = $1", [series.id]);
-    await changes.come;
+    await changes.arrived;
     await site.sql("delete from favourite where series_id = $1", [series.id]);
     expect(await next(followed)).toEqual([]);
-    changes.letGo();
+    changes.release();
   });
 
   test("by id alone without being read again when a series is renamed, until it is a draft or deleted", async () => {
@@ -181,7 +181,7 @@ describe("What is saved is in step", () => {
     const catalogue = followCatalogue(client);
     await catalogue.next();
 
-    const before = elsewhere.line.count("from favourite");
+    const before = elsewhere.databaseProxy.count("from favourite");
     // The second one is notified after everything that the first one caused.
     for (const [version, title] of [
       [1, "Another title"],
@@ -190,7 +190,7 @@ describe("What is saved is in step", () => {
       await updateSeries(site.admin, series.id, version, { slug: series.slug, title });
       expect(await catalogue.next()).toMatchObject({ series: [{ title }] });
     }
-    expect(elsewhere.line.count("from favourite")).toBe(before);
+    expect(elsewhere.databaseProxy.count("from favourite")).toBe(before);
 
     await unpublish(site, series.id);
     expect(await next(followed)).toEqual([]);

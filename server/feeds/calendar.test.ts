@@ -11,11 +11,18 @@ const event = (part: Partial<CalendarEvent> = {}): CalendarEvent => ({
   sequence: 0,
   changedAt: new Date("2025-07-01T00:00:00Z"),
   address: "https://site.test/series/court-1?episode=3f0c1f2e-0000-4000-8000-000000000000",
-  isCancelled: false,
+  status: "CONFIRMED",
+  location: null,
   ...part,
 });
 const write = (...events: CalendarEvent[]) =>
-  writeCalendar({ title: "Court 1", address: "https://site.test/series/court-1", events });
+  writeCalendar({
+    title: "Court 1",
+    address: "https://site.test/series/court-1",
+    refreshInterval: "PT1H",
+    alarmMinutes: null,
+    events,
+  });
 const parse = (text: string) => new ICAL.Component(ICAL.parse(text));
 const readTitle = (title: string) => {
   const [found, ...others] = parse(write(event({ title }))).getAllSubcomponents("vevent");
@@ -99,5 +106,5 @@ test("No line is longer than 75 octets, and no character is broken", () => {
 });
 
 test("A cancelled event says so", () => {
-  expect(write(event({ isCancelled: true, sequence: 2 }))).toContain("\r\nSTATUS:CANCELLED\r\n");
+  expect(write(event({ status: "CANCELLED", sequence: 2 }))).toContain("\r\nSTATUS:CANCELLED\r\n");
 });

@@ -1,6 +1,6 @@
 // iCalendar: https://www.rfc-editor.org/rfc/rfc5545
 
-/** One broadcast as an event of a calendar. */
+/** One broadcast or match as an event of a calendar. */
 export interface CalendarEvent {
   /** Never changes, so that a calendar knows the event again. */
   uid: string;
@@ -10,15 +10,22 @@ export interface CalendarEvent {
   /** Raised whenever the time changes. */
   sequence: number;
   changedAt: Date;
-  /** Of the page that shows the broadcast. */
+  /** Of the page that shows it. */
   address: string;
-  isCancelled: boolean;
+  /** Tentative is what begins when something else has ended. */
+  status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
+  /** Where it takes place; null where that is not known. */
+  location: string | null;
 }
 
 interface Calendar {
   title: string;
-  /** Of the page with all the broadcasts. */
+  /** Of the page with all of them. */
   address: string;
+  /** How often programs should ask for it again, as a duration of ISO 8601. */
+  refreshInterval: string;
+  /** Minutes before each event at which programs remind of it; null for no reminder. */
+  alarmMinutes: number | null;
   events: readonly CalendarEvent[];
 }
 
@@ -26,7 +33,7 @@ const lineOctets = 75;
 const lineEnd = "\r\n";
 
 /** Writes the calendar as a file of the type text/calendar. */
-export function writeCalendar({ title, address, events }: Calendar): string {
+export function writeCalendar({ title, address, refreshInterval, alarmMinutes, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -36,9 +43,9 @@ export function writeCalendar({ title, address, events }: Calendar): string {
     // What calendars read that are older than NAME.
     `X-WR-CALNAME:${escapeText(title)}`,
     `URL:${address}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-    "X-PUBLISHED-TTL:PT1H",
-    ...(events.length > 0 ? events.flatMap(writeEvent) : nothing),
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
+    ...(events.length > 0 ? events.flatMap((event) => writeEvent(event, alarmMinutes)) : nothing),
     "END:VCALENDAR",
   ];
   return lines.map((line) => fold(line) + lineEnd).join("");
@@ -56,7 +63,7 @@ const nothing = [
   "END:VTIMEZONE",
 ];
 
-function writeEvent(event: CalendarEvent): string[] {
+function writeEvent(event: CalendarEvent, alarmMinutes: number | null): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
@@ -66,11 +73,23 @@ function writeEvent(event: CalendarEvent): string[] {
     `DTSTART:${formatInstant(event.startsAt)}`,
     `DTEND:${formatInstant(event.endsAt)}`,
     `SUMMARY:${escapeText(event.title)}`,
+    ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
     `URL:${event.address}`,
-    `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `STATUS:${event.status}`,
     // Watching is no appointment: the event does not mark its owner as busy.
     "TRANSP:TRANSPARENT",
+    ...(alarmMinutes === null || event.status === "CANCELLED" ? [] : writeAlarm(event, alarmMinutes)),
     "END:VEVENT",
+  ];
+}
+
+function writeAlarm({ title }: CalendarEvent, minutes: number): string[] {
+  return [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `TRIGGER:-PT${minutes}M`,
+    `DESCRIPTION:${escapeText(title)}`,
+    "END:VALARM",
   ];
 }
 

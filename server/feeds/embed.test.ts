@@ -61,9 +61,9 @@ describe("The frame of a player", () => {
   });
 
   test("is sent also while the database is away, and tries again by itself", async () => {
-    site.line.cut();
+    site.databaseProxy.cut();
     const { response, html } = await open("away");
-    site.line.mend();
+    site.databaseProxy.restore();
     expect([response.status, html]).toEqual([200, expect.stringContaining('<div id="root">')]);
   });
 });

@@ -2,6 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 
 import type { Context } from "../context.ts";
 import { Episode } from "../episodes/episode.entity.ts";
+import { may } from "../rights.ts";
 import { feedProblemsOf } from "./feedProblems.service.ts";
 
 @Resolver(() => Episode)
@@ -9,10 +10,12 @@ export class FeedProblemsResolver {
   @FieldResolver(() => [String], {
     nullable: true,
     description:
-      "Why the episode is not in the Roku feed, each with what to do; empty when it is in it. Null for everyone but admins.",
+      "Why the episode is not in the Roku feed, each with what to do; empty when it is in it. Null for everyone but admins and editors.",
   })
   async feedProblems(@Root() episode: Episode, @Ctx() context: Context): Promise<string[] | null> {
     const { caller, services } = context;
-    return caller.isAdmin ? context.load(feedProblemsOf, { config: services.config, episode }) : null;
+    return may(caller, "SEE_DRAFTS")
+      ? context.load(feedProblemsOf, { config: services.config, episode })
+      : null;
   }
 }

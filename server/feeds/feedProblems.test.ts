@@ -4,8 +4,8 @@ import type { Episode, Series } from "../testing/catalogue.ts";
 import { deleteEpisode, deleteSeries, makeEpisode, makeSeries, readSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { countLeast } from "../testing/line.ts";
 import { checkRokuFeed } from "../testing/roku.ts";
+import { countLeast } from "../testing/tcpProxy.ts";
 import { makeThumbnail, paint } from "../testing/uploads.ts";
 
 let site: Harness;
@@ -86,7 +86,7 @@ describe("An admin can read of each episode whether it is in the Roku feed", () 
     const other = await makeSeries(site.admin, { slug: "court-2", thumbnailUrl });
     const count = () =>
       countLeast(
-        () => site.line.count("select"),
+        () => site.databaseProxy.count("select"),
         () => read(site.admin, "court-2"),
       );
     await makeEpisode(site.admin, other.id, { isOnRoku: true });

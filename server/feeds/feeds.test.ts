@@ -6,8 +6,8 @@ import type { Episode, Series } from "../testing/catalogue.ts";
 import { makeCategory, makeEpisode, makeSeries, setEpisodeLive, updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { countLeast } from "../testing/line.ts";
 import { checkRokuFeed } from "../testing/roku.ts";
+import { countLeast } from "../testing/tcpProxy.ts";
 import { makeThumbnail, paint } from "../testing/uploads.ts";
 
 const hostile = `"Smash" & <Drop> ]]> 'net'`;
@@ -118,7 +118,7 @@ describe.each([
   test("is read once for all who ask", async () => {
     await ask(path());
     const askThrice = () => Promise.all([1, 2, 3].map(() => ask(path())));
-    expect(await countLeast(() => site.line.count("episode"), askThrice)).toBe(0);
+    expect(await countLeast(() => site.databaseProxy.count("episode"), askThrice)).toBe(0);
   });
 
   test("says nothing but that it failed, and is right again afterwards", async () => {
@@ -140,11 +140,11 @@ describe.each([
   });
 
   test("is busy while the database is away", async () => {
-    site.line.cut();
+    site.databaseProxy.cut();
     try {
       await expect.poll(async () => (await ask(path())).status).toBe(503);
     } finally {
-      site.line.mend();
+      site.databaseProxy.restore();
     }
     await expect.poll(async () => (await ask(path())).status).toBe(200);
     site.takeLog();
@@ -168,9 +168,17 @@ test("the Roku feed holds what is offered to Roku, under ids that never change",
 describe("The sitemap", () => {
   test("names the pages that everyone may see", async () => {
     expect((await readSitemap()).map(({ loc }) => loc)).toEqual(
-      ["/", "/faq", "/systemrequirements", "/contact", "/privacy", "/series/court-1", "/series/gala"].map(
-        own,
-      ),
+      [
+        "/",
+        "/schedule",
+        "/courts",
+        "/faq",
+        "/systemrequirements",
+        "/contact",
+        "/privacy",
+        "/series/court-1",
+        "/series/gala",
+      ].map(own),
     );
   });
 
@@ -225,6 +233,21 @@ test("robots.txt excludes what robots must not read, and names the sitemap", asy
     `Sitemap: ${own("/sitemap.xml")}`,
     "",
   ]);
+});
+
+test("the manifest gives the site's name and its icons to a Home Screen", async () => {
+  const response = await fetch(`${site.url}/manifest.webmanifest`);
+  expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+  expect(await response.json()).toMatchObject({
+    name: "The Open",
+    start_url: "/",
+    display: "standalone",
+    icons: [
+      { sizes: "192x192", purpose: "any" },
+      { sizes: "512x512", purpose: "any" },
+      { sizes: "512x512", purpose: "maskable" },
+    ],
+  });
 });
 
 test("nothing protected or pay-per-view is in a feed", async () => {

@@ -4,10 +4,13 @@ import type { EntityManager } from "typeorm";
 import { hasTag } from "../../domain/tags.ts";
 import { accessTo } from "../access/access.ts";
 import { visitor } from "../caller.ts";
+import { isId } from "../catalogue/ids.ts";
 import type { Config } from "../config.ts";
 import { episodesOfSeries } from "../episodes/episode.service.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { findSeriesBySlug } from "../series/series.service.ts";
+import { readAlarm } from "./alarm.ts";
+import { writeManifest } from "./manifest.ts";
 import type { Embeddable, Size } from "./oembed.ts";
 import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";
 import { readOffer } from "./offer.ts";
@@ -30,6 +33,11 @@ export type SendDocument = (
   key: string,
   write: (snapshot: Snapshot) => Promise<Written | null>,
 ) => Promise<boolean>;
+
+interface CalendarRequest {
+  Params: { slug: string };
+  Querystring: Record<string, unknown>;
+}
 
 const json = "application/json; charset=utf-8";
 const data = { config: { isData: true } };
@@ -54,6 +62,13 @@ export function feeds(options: {
         .send(writeRobots(config.publicUrl)),
     );
 
+    app.get("/manifest.webmanifest", data, (_request, reply) =>
+      reply
+        .type("application/manifest+json; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(writeManifest(config.site.title)),
+    );
+
     app.get("/roku.json", data, async (request, reply) => {
       await sendDocument(request, reply, "roku", async ({ db, clocks }) => ({
         status: 200,
@@ -72,14 +87,18 @@ export function feeds(options: {
       return reply;
     });
 
-    app.get<{ Params: { slug: string } }>("/series/:slug.ics", data, async (request, reply) => {
+    app.get<CalendarRequest>("/series/:slug.ics", data, async (request, reply) => {
       const { slug } = request.params;
       const now = Date.now();
-      const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)}`;
+      const choice = {
+        episodeId: readId(request.query["episode"]),
+        alarmMinutes: readAlarm(request.query["alarm"]),
+      };
+      const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)} ${JSON.stringify(choice)}`;
       const isSent = await sendDocument(request, reply, key, async ({ db }) => {
         const series = await findSeriesBySlug(db, visitor, slug);
         if (!series || accessTo(series, visitor) !== "open") return null;
-        const body = await writeSeriesCalendar(db, config, series, now);
+        const body = await writeSeriesCalendar(db, config, series, { ...choice, now });
         return { status: 200, type: "text/calendar; charset=utf-8", body };
       });
       return isSent
@@ -114,6 +133,12 @@ export function feeds(options: {
     const player = describePlayer(config, series, episode, size);
     return { status: 200, type: json, body: JSON.stringify(player) };
   }
+}
+
+/** What is no id names no episode, and lets nothing through; null without one. */
+function readId(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === "string" && isId(value) ? value : "";
 }
 
 /** What is no length leaves all the room there is. */

@@ -209,6 +209,28 @@ describe("The calendar of a series", () => {
     expect(await read()).toEqual([]);
   });
 
+  test("holds one broadcast where that is asked for, and reminds as long before as is asked for", async () => {
+    const series = await makeSeries(site.admin, {});
+    const [first, second] = [
+      await makeEpisode(site.admin, series.id, { title: "First", releaseDate: inHours(1) }),
+      await makeEpisode(site.admin, series.id, { title: "Second", releaseDate: inHours(2) }),
+    ];
+    const read = async (query: string) => {
+      const text = await (await fetch(`${site.url}/series/${series.slug}.ics?${query}`)).text();
+      return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => ({
+        uid: event.getFirstPropertyValue("uid"),
+        alarms: event
+          .getAllSubcomponents("valarm")
+          .map((alarm) => String(alarm.getFirstPropertyValue("trigger"))),
+      }));
+    };
+    expect(await read(`episode=${second.id}&alarm=10`)).toEqual([{ uid: second.id, alarms: ["-PT10M"] }]);
+    expect(await read("alarm=0")).toMatchObject([{ uid: first.id, alarms: ["PT0S"] }, { uid: second.id }]);
+    expect(await read("alarm=soon")).toMatchObject([{ alarms: [] }, { alarms: [] }]);
+    expect(await read(`episode=${series.id}`)).toEqual([]);
+    expect(await read("episode=first")).toEqual([]);
+  });
+
   test("takes a title with line breaks for a title", async () => {
     const series = await makeSeries(site.admin, { title: "Court 1" });
     const title = "Final, 決勝\r\nEND:VEVENT\r\nBEGIN:VEVENT";

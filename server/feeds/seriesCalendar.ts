@@ -27,12 +27,20 @@ interface CalendarEntry {
   isCancelled: boolean;
 }
 
+interface CalendarChoice {
+  /** Of the one broadcast that is wanted; null for all. */
+  episodeId: string | null;
+  /** Minutes before each start at which calendars remind of it; null for no reminder. */
+  alarmMinutes: number | null;
+  now: number;
+}
+
 /** The broadcasts of a series that are live, late or still to come, and those that were cancelled lately. */
 export async function writeSeriesCalendar(
   db: EntityManager,
   { publicUrl }: Pick<Config, "publicUrl">,
   series: Series,
-  now: number,
+  { episodeId, alarmMinutes, now }: CalendarChoice,
 ): Promise<string> {
   const address = `${publicUrl}/series/${series.slug}`;
   // The page of a pay-per-view series shows another site's frame, and no episode.
@@ -53,12 +61,13 @@ export async function writeSeriesCalendar(
       sequence,
       changedAt,
       address: `${address}?episode=${episode.id}`,
-      isCancelled: false,
+      status: "CONFIRMED",
+      location: null,
     };
   });
   const isShown = new Set(planned.map(({ id }) => id));
   const cancelled = entries
-    .filter(({ episodeId, isCancelled }) => isCancelled && !isShown.has(episodeId))
+    .filter((entry) => entry.isCancelled && !isShown.has(entry.episodeId))
     .map((entry): CalendarEvent => ({
       uid: entry.episodeId,
       title: `${titleOf(entry)} · ${series.title}`,
@@ -67,12 +76,17 @@ export async function writeSeriesCalendar(
       sequence: entry.sequence,
       changedAt: entry.changedAt,
       address,
-      isCancelled: true,
+      status: "CANCELLED",
+      location: null,
     }));
   return writeCalendar({
     title: series.title,
     address,
-    events: [...events, ...cancelled].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+    refreshInterval: "PT1H",
+    alarmMinutes,
+    events: [...events, ...cancelled]
+      .filter(({ uid }) => episodeId === null || uid === episodeId)
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
   });
 }
 

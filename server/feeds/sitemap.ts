@@ -4,19 +4,19 @@ import { readVideo } from "../episodes/video.ts";
 import { completeAddress } from "../input/addresses.ts";
 import type { Series } from "../series/series.entity.ts";
 import type { Offer, OfferedEpisode, OfferedSeries } from "./offer.ts";
-import { clip, titleOf } from "./texts.ts";
+import { clip, escapeXml, titleOf } from "./texts.ts";
 
 // With the extension for videos: https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
 
 type Settings = Pick<Config, "publicUrl" | "provider">;
 
-const pages = ["/", "/faq", "/systemrequirements", "/contact", "/privacy"];
+const pages = ["/", "/schedule", "/courts", "/faq", "/systemrequirements", "/contact", "/privacy"];
 const longest = { title: 100, description: 2_048, seconds: 28_800 };
 
 /** Every page that anybody may see, and the videos on it. */
 export function writeSitemap(settings: Settings, { open }: Offer): string {
   const urls = [
-    ...pages.map((path) => element("url", [element("loc", escape(settings.publicUrl + path))])),
+    ...pages.map((path) => element("url", [element("loc", escapeXml(settings.publicUrl + path))])),
     ...open.map((one) => writeSeries(settings, one)),
   ];
   const names = [
@@ -31,7 +31,7 @@ function writeSeries(settings: Settings, { series, episodes }: OfferedSeries): s
   // The frame of a pay-per-view series is another site's, and its page shows no episode.
   const shown = hasTag(tags, "ppv") ? [] : episodes;
   return element("url", [
-    element("loc", escape(`${settings.publicUrl}/series/${slug}`)),
+    element("loc", escapeXml(`${settings.publicUrl}/series/${slug}`)),
     ...shown.flatMap((episode) => writeVideo(settings, series, episode) ?? []),
   ]);
 }
@@ -56,21 +56,10 @@ function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode)
   ];
   return element(
     "video:video",
-    facts.flatMap(([name, value]) => (value === null ? [] : element(`video:${name}`, escape(value)))),
+    facts.flatMap(([name, value]) => (value === null ? [] : element(`video:${name}`, escapeXml(value)))),
   );
 }
 
 function element(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === "string" ? content : content.join("")}</${name}>`;
-}
-
-/** What XML cannot hold at all is left out. */
-function escape(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&apos;");
 }

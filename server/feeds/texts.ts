@@ -7,3 +7,14 @@ export function clip(text: string, most: number): string {
 export function titleOf({ title }: { title: string }): string {
   return title || "Untitled Episode";
 }
+
+/** A text within XML. What XML cannot hold at all is left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
+}

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An admin's request whose body is still to be sent; what breaks off is no error of the test. */
+/** An admin's request whose body is still to be sent; its abort is no error of the test. */
 function beginUpload(form: Response, bytes: number): ClientRequest {
   const sending = request(`${site.url}/graphql`, {
     method: "POST",

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import type { BucketServer } from "../testing/bucket.ts";
 import { startBucketServer } from "../testing/bucket.ts";
@@ -14,14 +14,13 @@ beforeAll(async () => {
   store = await startBucketServer();
   site = await startHarness({}, () => createBucketStorage(store.settings));
 });
-afterEach(() => store.line.mend());
+afterEach(() => store.proxy.restore());
 afterAll(async () => {
   await site.close();
   await store.close();
 });
 
 const keyOf = (url: string): string => new URL(url).pathname.replace("/media/", "");
-const waiting = { timeout: 30_000 };
 
 describe("With an S3 server in the place of the folder", () => {
   test("the bucket is made with the first picture, also when several come at once", async () => {
@@ -46,10 +45,7 @@ describe("With an S3 server in the place of the folder", () => {
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: former.url });
     const payload = await updateSeries(site.admin, id, version, { thumbnailUrl: latter.url });
     present(payload.series, payload);
-    await vi.waitFor(
-      async () => expect((await fetchStored(site, former.url)).response.status).toBe(404),
-      waiting,
-    );
+    await expect.poll(async () => (await fetchStored(site, former.url)).response.status).toBe(404);
     expect(await store.keys()).not.toContain(keyOf(former.url));
     expect(await store.keys()).toContain(keyOf(latter.url));
   });
@@ -59,7 +55,7 @@ describe("With an S3 server in the place of the folder", () => {
     expect(response.status).toBe(404);
   });
 
-  test("wrong keys store nothing, and the log says why", async () => {
+  test("with wrong keys nothing is stored, and the log gives the reason", async () => {
     const before = await store.keys();
     const wrong = createBucketStorage({ ...store.settings, secretKey: "wrong" });
     await expect(wrong.put("thumbnails/x.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(
@@ -69,7 +65,7 @@ describe("With an S3 server in the place of the folder", () => {
   });
 });
 
-/** What a visitor and an admin do meanwhile. */
+/** Requests of a visitor and an admin meanwhile. */
 async function expectSiteInUse(): Promise<void> {
   const { catalogue } = await site.visitor.query<{ catalogue: { id: string } }>("{ catalogue { id } }");
   expect(catalogue.id).toBe("main");
@@ -86,10 +82,10 @@ describe("While the store is down", () => {
     const { url } = await makeThumbnail(site);
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: url });
     const before = await store.keys();
-    store.line.cut();
+    store.proxy.cut();
     const { status, code, data } = await uploadPicture(site, await paint("png", 64, 64));
     expect({ status, code, data }).toEqual({ status: 503, code: "SERVICE_UNAVAILABLE", data: null });
-    store.line.mend();
+    store.proxy.restore();
     expect(await store.keys()).toEqual(before);
     expect(await site.sql("select thumbnail_url, version from series where id = $1", [id])).toEqual([
       { thumbnail_url: new URL(url).pathname, version },
@@ -99,35 +95,34 @@ describe("While the store is down", () => {
 
   test("the site is in use, and its pictures alone are missing", async () => {
     const { url } = await makeThumbnail(site);
-    store.line.cut();
+    store.proxy.cut();
     const { response } = await fetchStored(site, url);
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     await expectSiteInUse();
-    store.line.mend();
+    store.proxy.restore();
     expect((await fetchStored(site, url)).response.status).toBe(200);
   });
 
   test("a picture that was replaced meanwhile goes when it is back", async () => {
     const [former, latter] = [await makeThumbnail(site), await makeThumbnail(site)];
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: former.url });
-    store.line.cut();
+    store.proxy.cut();
     const payload = await updateSeries(site.admin, id, version, { thumbnailUrl: latter.url });
     const { version: next } = present(payload.series, payload);
-    await vi.waitFor(
-      async () =>
-        expect(
+    await expect
+      .poll(
+        async () =>
           await site.sql("select from picture where removed_at is not null and url = $1", [
             new URL(former.url).pathname,
           ]),
-        ).toHaveLength(1),
-      waiting,
-    );
-    store.line.mend();
+      )
+      .toHaveLength(1);
+    store.proxy.restore();
     expect(await store.keys()).toContain(keyOf(former.url));
     // Any later change wakes the sweeper, as does the next minute.
     await updateSeries(site.admin, id, next, { thumbnailUrl: latter.url });
-    await vi.waitFor(async () => expect(await store.keys()).not.toContain(keyOf(former.url)), waiting);
+    await expect.poll(() => store.keys()).not.toContain(keyOf(former.url));
   });
 });
 
@@ -141,27 +136,26 @@ async function sweepOnce(): Promise<void> {
 
 describe("A picture whose store failed leaves no row behind after one sweep", () => {
   test.each<[string, () => void]>([
-    ["because it was away", () => store.line.cut()],
-    ["because it did not answer in time", () => store.line.freeze()],
-  ])("%s", { timeout: 90_000 }, async (_, fail) => {
+    ["because it was away", () => store.proxy.cut()],
+    ["because it did not answer in time", () => store.proxy.freeze()],
+  ])("%s", async (_, fail) => {
     const { url } = await makeThumbnail(site);
     await sweepOnce();
     const before = await readRows();
     expect(before).toContainEqual({ url: new URL(url).pathname });
     fail();
     expect((await uploadPicture(site, await paint("png", 64, 64))).code).toBe("SERVICE_UNAVAILABLE");
-    store.line.cut();
-    store.line.mend();
+    store.proxy.cut();
+    store.proxy.restore();
     // The row is given up a moment after the upload was refused.
-    await vi.waitFor(
-      async () =>
-        expect(
+    await expect
+      .poll(
+        async () =>
           await site.sql("select from picture where dropped_at is null and url <> all ($1)", [
             before.map((row) => row.url),
           ]),
-        ).toEqual([]),
-      waiting,
-    );
+      )
+      .toEqual([]);
     await sweepOnce();
     expect(await readRows()).toEqual(before);
   });
@@ -171,7 +165,7 @@ describe("When the store takes what it is sent and never answers", () => {
   test("each of six uploads is cut, and the others notice nothing", async () => {
     const picture = await paint("png", 64, 64);
     const before = await store.keys();
-    store.line.freeze();
+    store.proxy.freeze();
     const uploads = Promise.all(
       Array.from({ length: 6 }, async () => {
         const { status, code } = await uploadPicture(site, picture);
@@ -182,8 +176,8 @@ describe("When the store takes what it is sent and never answers", () => {
     expect(await uploads).toEqual(
       Array.from({ length: 6 }, () => ({ status: 503, code: "SERVICE_UNAVAILABLE" })),
     );
-    store.line.cut();
-    store.line.mend();
+    store.proxy.cut();
+    store.proxy.restore();
     expect(await store.keys()).toEqual(before);
     expect((await makeThumbnail(site)).width).toBe(200);
   });

@@ -1,4 +1,4 @@
-// Loaded only where pictures are kept by an S3 server: its client is a tenth of what a process starts with.
+// Loaded only where an S3 server stores the pictures: its client takes a tenth of a new process's memory.
 
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
 import { request as requestPlain } from "node:http";
@@ -10,7 +10,7 @@ import { Client } from "minio";
 
 import type { BucketSettings } from "../config.ts";
 import { limits } from "../limits.ts";
-import { codeOf } from "../systemErrors.ts";
+import { codeOf } from "../postgres/databaseErrors.ts";
 import type { Storage } from "./storage.ts";
 
 /** Keeps files in a private bucket of any S3 server; a bucket that is missing is made with the first file. */
@@ -74,13 +74,13 @@ async function makeBucket(client: Client, bucket: string, region: string): Promi
 type Target = string | RequestOptions | URL;
 type OnAnswer = (answer: IncomingMessage) => void;
 
-/** The client itself waits for ever for a store that has accepted the connection and says nothing. */
+/** The client itself has no time-out for a store that accepts the connection and does not answer. */
 function impatient(isSecure: boolean): NonNullable<ClientOptions["transport"]> {
   const send = isSecure ? requestSecure : requestPlain;
   function request(options: Target, onAnswer?: OnAnswer): ClientRequest;
   function request(address: string | URL, options: RequestOptions, onAnswer?: OnAnswer): ClientRequest;
   function request(target: Target, second?: RequestOptions | OnAnswer, onAnswer?: OnAnswer): ClientRequest {
-    // The client's own way is the first one.
+    // The client's own overload is the first one.
     if (typeof second === "object") throw new Error("An address with options beside is not expected");
     const sent = send(target, second ?? onAnswer);
     return sent.setTimeout(limits.store.answer, () => sent.destroy(new Error("The file store went silent")));

@@ -1,4 +1,4 @@
-/** What is used of busboy, which brings no types. */
+/** The part of busboy that is used; the package has no types. */
 declare module "busboy" {
   import type { IncomingHttpHeaders } from "node:http";
   import type { Readable, Writable } from "node:stream";

@@ -1,11 +1,11 @@
-// A process of its own that draws pictures: the memory that decoders leave behind in a long-lived one is gone with it.
+// A process of its own that draws pictures: when it ends, the memory that the decoders keep is released.
 
 import { limits } from "../limits.ts";
 import type { DrawingAnswer } from "./drawing.ts";
 import { PictureRefused, checkPicture, drawPicture } from "./picture.ts";
 
 process.on("message", (bytes: Uint8Array) => void answer(Buffer.from(bytes)));
-// The server has gone, or has nothing more to draw.
+// The server has ended, or has no more pictures.
 process.on("disconnect", () => process.exit());
 
 async function answer(bytes: Buffer): Promise<void> {

@@ -2,12 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
+import { followSignal } from "../concurrency/abort.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { DrawnPicture } from "./picture.ts";
 
-/** What the process that draws answers; `isLast`: it has used much memory, and is to end. */
+/** The response of the drawing process. `isLast`: the process has used much memory and must end. */
 export type DrawingAnswer = ({ drawn: DrawnPicture } | { refusal: string }) & { isLast: boolean };
 
 /** Node runs compiled files only, so that sources under test start the process of the last build. */
@@ -17,7 +18,7 @@ const program = new URL(
 );
 
 /**
- * Threads would each get memory of their own, and the C library would keep what is given back to it:
+ * Each thread would have memory of its own, and the C library would keep freed memory:
  * https://www.gnu.org/software/libc/manual/html_node/Memory-Allocation-Tunables.html
  */
 const settings = {
@@ -33,8 +34,8 @@ let idle: ChildProcess | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Checks a picture and redraws it in a process of its own. Throws a UserError for a file that is no picture that may be
- * uploaded, and the reason of the signal when it is too late.
+ * Checks a picture and redraws it in a process of its own. Throws a UserError for a file that may not be uploaded, and the
+ * reason of the signal when it aborts.
  */
 export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
   return oneAtATime(deadline, () => drawOne(bytes, deadline));
@@ -42,11 +43,11 @@ export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPi
 
 async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
   const kept = takeIdle();
-  // One that was kept may have ended without this process knowing: that says nothing about the picture.
+  // An idle process may have ended unnoticed, so its end is no fault of the picture.
   const answer =
     (kept && (await askAndKeep(kept, bytes, deadline))) ??
     (await askAndKeep(startProcess(), bytes, deadline));
-  // A decoder that crashes was given no whole picture.
+  // A decoder crashes only on a damaged picture.
   if (!answer) throw refuse("The picture is damaged. Please choose another file.");
   if ("refusal" in answer) throw refuse(answer.refusal);
   const { bytes: drawn, copies, ...size } = answer.drawn;
@@ -76,13 +77,13 @@ async function askAndKeep(
 
 function startProcess(): ChildProcess {
   const started = fork(program, {
-    // It is given no secret, since files of others are opened there.
+    // It receives no secret, since it opens files of other people.
     env: settings,
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // It ends with the server, and keeps none from ending.
+  // It ends with the server, and does not keep the server running.
   started.unref();
   started.channel?.unref();
   return started;
@@ -93,22 +94,23 @@ async function ask(
   bytes: Buffer,
   deadline: AbortSignal,
 ): Promise<DrawingAnswer | null> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([deadline, over.signal]);
+  const { controller, release } = followSignal(deadline);
+  const { signal } = controller;
   try {
     const answered = once(drawer, "message", { signal });
     const ended = once(drawer, "exit", { signal }).then(([code]) => explainEnd(code));
-    // Sending fails only to a process that has ended, and its exit is handled elsewhere.
+    // Sending fails only when the process has ended, and its exit is handled elsewhere.
     drawer.send(bytes, () => undefined);
     const answer = await Promise.race([answered, ended]);
     // Only this program's process sends them.
     return answer && (answer[0] as DrawingAnswer);
   } finally {
-    over.abort();
+    release();
+    controller.abort();
   }
 }
 
-/** Null for the end by a signal; one with a code is a fault of ours. */
+/** Null for the end by a signal; an exit code is a bug. */
 function explainEnd(code: number | null): null {
   if (code === null) return null;
   throw new Error(`The process that draws pictures has ended with code ${code}`);
@@ -130,7 +132,7 @@ function keepIdle(drawer: ChildProcess): void {
   }, limits.picture.kept.time).unref();
 }
 
-/** What was sent between processes is a plain array of bytes. */
+/** A message between processes arrives as a plain array of bytes. */
 function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }

@@ -17,7 +17,7 @@ let answer: RequestListener = (_request, response) => response.end();
 beforeAll(async () => {
   server = createServer((request, response) => answer(request, response));
   server.on("connection", () => (connections += 1));
-  // On every address of this machine, so that whatever form leads here is noticed.
+  // Listens on every address of this machine, so that the test notices each form of address that leads here.
   await new Promise<void>((resolve) => server.listen(0, "::", resolve));
   const address = server.address();
   port = typeof address === "object" && address ? address.port : 0;
@@ -106,12 +106,12 @@ describe("From a public address", () => {
     expect(connections).toBe(1);
   });
 
-  test.each([404, 500, 204])("an answer of %d is none", async (status) => {
+  test.each([404, 500, 204])("a response with the status %d is refused", async (status) => {
     answer = (_request, response) => response.writeHead(status).end();
     expect(await reasonOf(fetchPublic())).toContain(`answered ${status}`);
   });
 
-  test("more than 5 MB are cut off, also when nothing said so beforehand", async () => {
+  test("a download stops at 5 MB, also without a content-length", async () => {
     let sent = 0;
     answer = (_request, response) => {
       const pour = (): void => {
@@ -130,7 +130,7 @@ describe("From a public address", () => {
     expect((await fetchPublic()).length).toBe(bomb.length);
   });
 
-  test("who answers too slowly is left after 10 seconds, however often a byte comes", async () => {
+  test("a slow server is given up after 10 seconds, however often it sends a byte", async () => {
     const drips: NodeJS.Timeout[] = [];
     answer = (_request, response) => {
       drips.push(setInterval(() => response.write("x"), 200));
@@ -139,7 +139,7 @@ describe("From a public address", () => {
     drips.forEach(clearInterval);
   });
 
-  test("who hangs up has given nothing", async () => {
+  test("a server that closes the connection early gives no picture", async () => {
     answer = (request) => request.socket.destroy();
     expect(await reasonOf(fetchPublic())).toContain("cannot be reached");
   });

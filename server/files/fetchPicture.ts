@@ -8,7 +8,7 @@ import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 
-/** Where a picture may be fetched from; which is the public web, except in tests. */
+/** The addresses from which pictures may be fetched: the public web, except in tests. */
 export interface Reach {
   ports: readonly string[];
   /** Addresses that are reached although they are not public. */
@@ -19,7 +19,8 @@ const publicWeb: Reach = { ports: ["", "80", "443"], addresses: [] };
 
 /**
  * Fetches the file at an address that someone else wrote into a backup: over http(s) from public addresses only (against
- * SSRF), without following redirects, within 10 seconds and 5 MB. Throws a UserError that says why it could not be had.
+ * SSRF), without following redirects, within 10 seconds and 5 MB. Throws a UserError with the reason when it cannot be
+ * fetched.
  */
 export function fetchPicture(address: string): Promise<Buffer> {
   return fetchWithin(publicWeb, address);
@@ -44,11 +45,11 @@ export async function fetchWithin(reach: Reach, address: string): Promise<Buffer
 
 function ask(url: URL, { addresses }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const isSecure = url.protocol === "https:";
-  // The agents look at what a name leads to at the moment of connecting, so that it cannot change in between.
+  // The agents check the resolved address when they connect, so that it cannot change in between.
   const guard = { allowIPAddressList: addresses, keepAlive: false };
   const options: RequestOptions = {
     signal,
-    // Unpacking would let a small answer become an endless one.
+    // A small compressed response could expand without end.
     headers: { accept: "image/*", "accept-encoding": "identity" },
     agent: isSecure ? new RequestFilteringHttpsAgent(guard) : new RequestFilteringHttpAgent(guard),
   };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("A stored picture", () => {
-  test("is a picture to every browser, whatever its bytes say, and kept for ever", async () => {
+  test("has the type of a picture, whatever its bytes, and may be cached for ever", async () => {
     const { response, bytes } = await fetchStored(site, url);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -34,7 +34,7 @@ describe("A stored picture", () => {
     expect(again.bytes).toHaveLength(0);
   });
 
-  test("can be asked for without its content", async () => {
+  test("can be requested by HEAD", async () => {
     const response = await fetch(site.url + new URL(url).pathname, { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/webp");

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from "fastify";
 
-import { StoreAway } from "../systemErrors.ts";
+import { StoreAway } from "../errors.ts";
 import { MEDIA_PATH } from "./pictures.service.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
-/** The keys that `storePicture` makes; nothing else is ever looked for. */
+/** The keys that `storePicture` generates; no other key is looked up. */
 const pictureKey = /^thumbnails\/[\w-]{32}(-\d{2,4})?\.webp$/;
 
 /** Serves stored pictures, from whichever store, so that a bucket can stay private. */
@@ -14,12 +14,12 @@ export function serveMedia(storage: Storage): FastifyPluginAsync {
     app.get<{ Params: { "*": string } }>(
       `${MEDIA_PATH}*`,
       async ({ params: { "*": key }, headers }, reply) => {
-        // Whatever the bytes were, a browser takes them for a picture and runs nothing.
+        // A browser treats the bytes as a picture, whatever they are, and runs no script.
         reply.header("content-security-policy", "default-src 'none'; sandbox");
         if (!pictureKey.test(key)) return reply.code(404).send({ error: "Not found" });
         const tag = `"${key}"`;
         reply.header("etag", tag).header("cache-control", "public, max-age=31536000, immutable");
-        // A key is never used for other bytes, so a client's copy is current.
+        // The bytes under a key never change, so a client's copy is current.
         if (headers["if-none-match"] === tag) return reply.code(304).send();
         const bytes = await readOrNothing(storage, key);
         if (bytes === "away")

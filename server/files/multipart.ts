@@ -1,6 +1,6 @@
 // The reader of the GraphQL multipart request specification, as strict as what this site sends: one operation, then a map
 // with one path to one variable of its own, then that one file. graphql-upload-minimal puts a picture into its variable,
-// after this check: by itself the library writes to any place that the map names, also to what objects inherit. A backup
+// after this check: without it, the library writes to any path that the map names, also to inherited properties. A backup
 // is too large for the memory that the library takes, so it goes to the disk as it arrives.
 // https://github.com/jaydenseric/graphql-multipart-request-spec
 
@@ -18,7 +18,7 @@ import { limits } from "../limits.ts";
 import { openSpoolFile } from "./spool.ts";
 import { UploadedFile } from "./upload.ts";
 
-/** What a JSON request would have brought, with the file in the place of its variable. */
+/** The parameters of a JSON request, with the file as the value of its variable. */
 export interface MultipartBody {
   body: unknown;
   file: UploadedFile;
@@ -45,8 +45,8 @@ interface CheckedForm {
 }
 
 /**
- * Reads the body of a request. Throws BAD_USER_INPUT for whatever is not exactly as it should be, and PAYLOAD_TOO_LARGE for a file
- * that is too large for its mutation; the rest is then still on its way.
+ * Reads the body of a request. Throws BAD_USER_INPUT for any other form, and PAYLOAD_TOO_LARGE for a file that is too large
+ * for its mutation; the rest of the body is then still unread.
  */
 export async function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
   const clock = startClock(request);
@@ -153,7 +153,7 @@ function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
     });
     // The reader of the file receives its errors as well.
     parser.on("file", (_name, content) => content.on("error", () => undefined));
-    // A file that breaks off would otherwise be waited for, and stay open, for ever.
+    // A file whose request is aborted would otherwise stay open for ever.
     request.once("close", () => parser.destroy());
     return parser;
   } catch (error) {
@@ -196,8 +196,8 @@ async function readPicture(
   rawBody: Buffer,
   { operations, variable }: CheckedForm,
 ): Promise<MultipartBody> {
-  // "gcf" is the library's name of an environment in which the body was read before. It only asks the response whether it
-  // is over, and none has begun.
+  // "gcf" is the library's name of an environment in which the body was read before. It only checks whether the response
+  // has ended, and none has begun.
   const whole = Object.assign(request, { rawBody });
   const read = await processRequest(whole, new ServerResponse(request), { environment: "gcf" }).catch(() => {
     throw malformed();
@@ -227,7 +227,7 @@ async function storeContent(content: Readable, filename: string, most: number): 
   }
 }
 
-/** Hands on the chunks of a file and returns its size; throws PAYLOAD_TOO_LARGE once they are more bytes than `most`. */
+/** Passes the chunks of a file on and returns its size; throws PAYLOAD_TOO_LARGE beyond `most` bytes. */
 async function readContent(
   content: Readable,
   most: number,
@@ -250,7 +250,7 @@ function findMutation(query: string): string {
     const [field] = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : [];
     return field?.kind === Kind.FIELD ? field.name.value : "";
   } catch {
-    // What is no GraphQL is refused where it would be executed.
+    // A text that is no GraphQL is refused by the execution.
     return "";
   }
 }

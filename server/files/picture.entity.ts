@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 /** A picture that this site serves, with the widths of its smaller copies. */
 @Entity("picture")
 export class Picture {
-  /** The address as it is stored, without the site's. */
+  /** The address as it is stored, without the site's host. */
   @PrimaryColumn({ type: "text" })
   url!: string;
 

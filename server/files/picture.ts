@@ -14,7 +14,7 @@ export interface DrawnPicture {
   copies: { width: number; bytes: Buffer }[];
 }
 
-/** The person has to send another; the message is fit to be shown. */
+/** The person must choose another file; the message is for them. */
 export class PictureRefused extends Error {}
 
 /** The widths of the smaller copies, for the cards of the pages. */
@@ -23,17 +23,17 @@ const copyWidths = [160, 320, 480, 640];
 const accepted = new Set(["jpeg", "png", "gif"]);
 const notAPicture = "The picture must be a jpg, jpeg, png or gif.";
 
-// One thread for each picture: the server has other things to do. No picture is drawn twice, so nothing is cached.
+// One thread for each picture, so that a core stays free for the server. No picture is drawn twice, so nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Redraws a checked picture as WebP, upright and without metadata; of a moving one the first frame. Throws a PictureRefused
- * when the file is damaged.
+ * Redraws a checked picture as WebP, upright and without metadata; of an animated picture the first frame. Throws a
+ * PictureRefused when the file is damaged.
  */
 export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
   const { side } = limits.picture;
-  // Unpacked once, in the greatest size that is kept; what follows works on the pixels.
+  // Decoded once, in the largest stored size; the copies are made from these pixels.
   const { data, info } = await asPicture(() =>
     open(bytes)
       .timeout({ seconds: limits.picture.seconds })
@@ -62,8 +62,9 @@ export function drawCopy(picture: Sharp, width: number): Promise<Buffer> {
 }
 
 /**
- * Checks a picture by its content. Looks at the head of the file alone, so that what is too big is refused without being
- * unpacked. Gives the memory in bytes that drawing it takes. Throws a PictureRefused when the file is none that may be uploaded.
+ * Checks a picture by its content. Reads only the header of the file, so that a file that is too large is refused without
+ * being decoded. Returns the memory in bytes that drawing takes. Throws a PictureRefused for a file that may not be
+ * uploaded.
  */
 export async function checkPicture(bytes: Buffer): Promise<number> {
   const type = await fileTypeFromBuffer(bytes);
@@ -80,14 +81,14 @@ export async function checkPicture(bytes: Buffer): Promise<number> {
   return memory;
 }
 
-/** How many lines of a picture are unpacked at a time where it is unpacked line by line, as was measured. */
+/** How many lines are decoded at a time where a picture is decoded line by line (measured). */
 const linesAtATime = 2_200;
-/** Bytes for each pixel that is encoded, as was measured. */
+/** Bytes for each pixel that is encoded (measured). */
 const encodingBytes = 24;
 
 /**
- * What drawing takes: unpacking it and what is kept of it, or encoding that. Interlaced pictures and those of a gif are unpacked as
- * a whole before the first line is there.
+ * The memory that drawing takes: that of decoding and the decoded pixels, or that of encoding them. Interlaced pictures and
+ * frames of a gif are decoded as a whole.
  */
 function estimateMemory({ format, width, height, channels, ...head }: Metadata): number {
   const pixels = width * height;
@@ -113,7 +114,7 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: limits.picture.pixels, failOn: "error", pages: 1 });
 }
 
-/** For its size alone, which may be any. */
+/** Reads the size alone, which has no limit here. */
 function openHead(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: false, failOn: "error" });
 }

@@ -11,6 +11,7 @@ import {
 } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { waitTimeoutMs } from "../testing/timeouts.ts";
 import { fetchStored, makeThumbnail, paint, storedFiles, uploadPicture } from "../testing/uploads.ts";
 import { createFolderStorage } from "./storage.ts";
 
@@ -21,21 +22,23 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const pathOf = (url: string): string => new URL(url).pathname;
-const waiting = { timeout: 30_000 };
 
 async function isServed(url: string): Promise<boolean> {
   return (await fetchStored(site, url)).response.status === 200;
 }
 
 const expectGone = (url: string) =>
-  vi.waitFor(async () => {
-    expect(await isServed(url)).toBe(false);
-    expect(await site.sql("select from picture where url = $1", [pathOf(url)])).toEqual([]);
-    const name = pathOf(url).split("/").at(-1)?.replace(".webp", "") ?? "";
-    expect((await storedFiles(site)).filter((file) => file.startsWith(name))).toEqual([]);
-  }, waiting);
+  vi.waitFor(
+    async () => {
+      expect(await isServed(url)).toBe(false);
+      expect(await site.sql("select from picture where url = $1", [pathOf(url)])).toEqual([]);
+      const name = pathOf(url).split("/").at(-1)?.replace(".webp", "") ?? "";
+      expect((await storedFiles(site)).filter((file) => file.startsWith(name))).toEqual([]);
+    },
+    { timeout: waitTimeoutMs },
+  );
 
-/** Lets the pictures that are due go, and waits until one of them, put beside them, is gone. */
+/** Sweeps, and waits until a picture that was added to those that are due is removed. */
 async function sweep(): Promise<void> {
   const { url } = await makeThumbnail(site);
   await site.sql("update picture set dropped_at = now() where url = $1", [pathOf(url)]);
@@ -195,7 +198,7 @@ test("A form with a picture that is gone is refused and says what to do", async 
   ]);
 });
 
-test("A picture of the demonstration is nobody's to remove", async () => {
+test("A picture of the demonstration is never removed", async () => {
   const url = "/demonstration/pictures/court-1.webp";
   await site.sql(
     "insert into picture (url, width, height, created_at) values ($1, 16, 9, now() - interval '1 year')",
@@ -218,15 +221,13 @@ test("A server that is killed during an upload leaves the series its former pict
   }));
   try {
     const lost = uploadPicture(stuck, await paint("png", 200, 100)).catch(() => null);
-    await vi.waitFor(async () => expect(await storedFiles(stuck)).not.toEqual([]), waiting);
+    await expect.poll(() => storedFiles(stuck)).not.toEqual([]);
     const rows = await stuck.sql<{ url: string }>("select url from picture");
     expect(rows).toHaveLength(1);
     await stuck.sql("update picture set created_at = now() - interval '25 hours'");
     const { close } = await stuck.startAnother();
-    await vi.waitFor(async () => {
-      expect(await stuck.sql("select from picture")).toEqual([]);
-      expect(await storedFiles(stuck)).toEqual([]);
-    }, waiting);
+    await expect.poll(() => stuck.sql("select from picture")).toEqual([]);
+    await expect.poll(() => storedFiles(stuck)).toEqual([]);
     await close();
     await lost;
   } finally {
@@ -234,7 +235,7 @@ test("A server that is killed during an upload leaves the series its former pict
   }
 });
 
-test("A folder keeps a file whole or not at all", async () => {
+test("A folder stores a file as a whole or not at all", async () => {
   const folder = createFolderStorage(site.files);
   await folder.put("thumbnails/whole.webp", Buffer.from("whole"), "image/webp");
   expect((await folder.read("thumbnails/whole.webp"))?.toString()).toBe("whole");

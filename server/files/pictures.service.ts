@@ -3,15 +3,15 @@ import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
-import { UserErrorCode, userError } from "../errors.ts";
+import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { StoreAway } from "../systemErrors.ts";
 import { drawApart } from "./drawing.ts";
 import { Picture } from "./picture.entity.ts";
+import type { DrawnPicture } from "./picture.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
-/** Where stored files are found, seen from the site's address; what follows is the key. */
+/** The path of stored files, before their key. */
 export const MEDIA_PATH = "/media/";
 
 /** Storing takes connections, which are bounded for the whole process. */
@@ -19,36 +19,41 @@ const toStore = createSemaphore(limits.picture.storedAtATime);
 
 /**
  * Checks a picture, redraws it and stores it with its smaller copies. It is kept for a day, and as long as a series or
- * an episode uses it. Throws a UserError for a file that is no such picture, StoreAway when it could not be stored in time.
+ * an episode uses it. Throws a UserError for a file that is no such picture, StoreAway when it could not be drawn or
+ * stored in time.
  */
 export async function storePicture(db: EntityManager, storage: Storage, bytes: Buffer): Promise<Picture> {
-  const deadline = AbortSignal.timeout(limits.picture.time);
-  return inTime(
-    deadline,
-    toStore(deadline, async () => {
-      const drawn = await drawApart(bytes, deadline);
-      const url = `${MEDIA_PATH}thumbnails/${randomBytes(24).toString("base64url")}.webp`;
-      const picture = db.create(Picture, {
-        url,
-        width: drawn.width,
-        height: drawn.height,
-        copyWidths: drawn.copies.map(({ width }) => width),
-      });
-      const contents = [drawn.bytes, ...drawn.copies.map((copy) => copy.bytes)];
-      deadline.throwIfAborted();
-      // The row is inserted first, so that no crash leaves a file without a row.
-      await db.insert(Picture, picture);
-      try {
-        await putAll(storage, keysOf(picture), contents);
-        // After the deadline the caller has already reported a failure.
-        deadline.throwIfAborted();
-      } catch (error) {
-        await dropPicture(db, url);
-        throw error;
-      }
-      return picture;
-    }),
+  const drawn = await inTime(limits.picture.drawing, (deadline) => drawApart(bytes, deadline));
+  return inTime(limits.picture.storing, (deadline) =>
+    toStore(deadline, () => storeDrawn(db, storage, drawn, deadline)),
   );
+}
+
+async function storeDrawn(
+  db: EntityManager,
+  storage: Storage,
+  drawn: DrawnPicture,
+  deadline: AbortSignal,
+): Promise<Picture> {
+  const url = `${MEDIA_PATH}thumbnails/${randomBytes(24).toString("base64url")}.webp`;
+  const picture = db.create(Picture, {
+    url,
+    width: drawn.width,
+    height: drawn.height,
+    copyWidths: drawn.copies.map(({ width }) => width),
+  });
+  const contents = [drawn.bytes, ...drawn.copies.map((copy) => copy.bytes)];
+  // The row is inserted first, so that no crash leaves a file without a row.
+  await db.insert(Picture, picture);
+  try {
+    await putAll(storage, keysOf(picture), contents);
+    // After the deadline the caller has reported a failure already.
+    deadline.throwIfAborted();
+  } catch (error) {
+    await dropPicture(db, url);
+    throw error;
+  }
+  return picture;
 }
 
 /** The keys of a picture and of its copies, in the order of the widths. */
@@ -64,8 +69,8 @@ export function copyOf(url: string, width: number): string {
 }
 
 /**
- * Makes sure that a stored picture is still there when a series or an episode is given it, and stays until then. Throws a
- * UserError when it is gone; addresses elsewhere are not looked at.
+ * Locks a stored picture that a series or an episode is about to show, so that it is not removed meanwhile. Throws a
+ * UserError when it has been removed; addresses of other hosts are not checked.
  */
 export async function claimPicture(db: EntityManager, url: string | null): Promise<void> {
   if (url === null || !url.startsWith(MEDIA_PATH)) return;
@@ -81,7 +86,7 @@ export async function claimPicture(db: EntityManager, url: string | null): Promi
     );
 }
 
-/** Lets a picture go that was replaced, unless something else shows it too; its files are removed after the commit. */
+/** Removes a replaced picture, unless another series or episode shows it; its files are removed after the commit. */
 export async function dropPicture(db: EntityManager, url: string | null): Promise<void> {
   if (url === null || !url.startsWith(MEDIA_PATH)) return;
   await db.query(`update picture set dropped_at = clock_timestamp() where url = $1 and ${isUnused}`, [url]);
@@ -97,17 +102,18 @@ async function putAll(storage: Storage, keys: readonly string[], contents: reado
   );
   const failed = puts.find((put) => put.status === "rejected");
   if (!failed) return;
-  // What the store does not remove now, the next sweep does: the row is still there.
+  // Files that the store does not remove now are removed by the next sweep, since the row still exists.
   await storage.remove(keys).catch(() => undefined);
   throw failed.reason;
 }
 
-async function inTime<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+async function inTime<T>(milliseconds: number, work: (deadline: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = AbortSignal.timeout(milliseconds);
   const late = new Promise<never>((_resolve, reject) => {
     deadline.addEventListener("abort", () => reject(new StoreAway()), { once: true });
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work(deadline), late]);
   } catch (error) {
     throw error === deadline.reason ? new StoreAway() : error;
   }

@@ -8,18 +8,18 @@ import { MEDIA_PATH, copyOf, keysOf } from "./pictures.service.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
-/** What looking at every stored picture came to. */
+/** The result of checking every stored picture. */
 export interface Recheck {
   checked: number;
-  /** Addresses of those that lacked a copy, or of which the database said something else. */
+  /** Addresses of pictures that lacked a copy, or whose row was wrong. */
   completed: string[];
   /** Those that have to be uploaded again. */
   broken: { url: string; reason: "missing" | "damaged" | "unknown" }[];
 }
 
 /**
- * Looks at every stored picture and its copies, and draws again from the picture what is missing. A picture that cannot
- * be read itself is told, and left as it is.
+ * Checks every stored picture and its copies, and creates missing copies again. A picture that cannot be read is reported
+ * and left as it is.
  */
 export async function recheckPictures(db: EntityManager, storage: Storage): Promise<Recheck> {
   const pictures = await db.query<Picture[]>(
@@ -28,7 +28,7 @@ export async function recheckPictures(db: EntityManager, storage: Storage): Prom
     [MEDIA_PATH],
   );
   const recheck: Recheck = { checked: pictures.length, completed: [], broken: [] };
-  // One after the other: the server that runs beside has other things to do.
+  // One after the other, since the server may run meanwhile.
   for (const picture of pictures) {
     const found = await checkPicture(db, storage, picture);
     if (found === "completed") recheck.completed.push(picture.url);
@@ -81,7 +81,7 @@ async function openPicture(bytes: Buffer): Promise<{ pixels: Sharp; width: numbe
     const { width, height, channels } = info;
     return { pixels: sharp(data, { raw: { width, height, channels } }), width, height };
   } catch {
-    // Whatever the decoder says of a file, somebody has to upload it again.
+    // A file that the decoder refuses must be uploaded again.
     return null;
   }
 }

@@ -1,8 +1,9 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { StoreAway } from "../errors.ts";
 import { limits } from "../limits.ts";
-import { codeOf, StoreAway } from "../systemErrors.ts";
+import { codeOf } from "../postgres/databaseErrors.ts";
 
 /** Of every stored picture. */
 export const PICTURE_TYPE = "image/webp";

@@ -7,9 +7,9 @@ import type { Storage } from "./storage.ts";
 
 /** Removes the files of unused pictures: replaced, never saved, or unused for long. */
 export interface PictureSweeper {
-  /** There may be something to remove; a sweep that is under way looks once more when it is through. */
+  /** Sweeps; while a sweep runs, another one follows it. */
   wake: () => void;
-  /** Waits for the sweep that is under way. */
+  /** Waits for the running sweep. */
   close: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createPictureSweeper(options: {
   };
 }
 
-/** Takes the pictures that are due out of use for good. Rows that someone is just saving are passed over. */
+/** Marks the pictures that are due as removed. Rows that another transaction has locked are skipped. */
 async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url" | "copyWidths">[]> {
   const { neverSaved, unused } = limits.picture;
   return database.query(

@@ -3,11 +3,12 @@ import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { limits } from "../limits.ts";
+import type { Right } from "../rights.ts";
 import { storePicture } from "./pictures.service.ts";
 import { Thumbnail, readThumbnail } from "./thumbnail.ts";
 import { Upload, UploadedFile } from "./upload.ts";
 
-@ObjectType({ description: "What storing a picture gives." })
+@ObjectType({ description: "The result of storing a picture." })
 export class ThumbnailPayload {
   @Field(() => Thumbnail, {
     description: "The stored picture; null when `userErrors` is not empty.",
@@ -16,7 +17,7 @@ export class ThumbnailPayload {
   thumbnail?: Thumbnail | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -24,7 +25,7 @@ export class ThumbnailPayload {
 @Resolver()
 export class ThumbnailResolver {
   // Drawing and storing are slow, so no transaction waits for them.
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => ThumbnailPayload, {
     description:

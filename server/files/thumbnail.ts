@@ -47,7 +47,7 @@ export async function readPictured<Row extends Pictured & ObjectLiteral, More ex
   return toEntities(table, await db.query<(Row & More)[]>(sql, values));
 }
 
-/** The same without one of the columns. */
+/** Omits one of the columns. */
 export async function readPicturedWithout<Row extends Pictured & ObjectLiteral>(
   db: EntityManager,
   table: new () => Row,

@@ -140,7 +140,7 @@ describe("The memory that drawing takes is estimated from the head of the file",
   });
 });
 
-describe("A file that is no such picture is refused by its content, at once, and leaves nothing", () => {
+describe("A file that may not be uploaded is refused by its content, at once, and nothing of it is stored", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ["a program in PHP", text("<?php system($_GET['c']); ?>"), wrongKind],
     ["a page", text("<!doctype html><script>alert(1)</script>"), wrongKind],

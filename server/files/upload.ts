@@ -6,7 +6,7 @@ import { badInput, payloadTooLarge } from "../errors.ts";
 
 /** A file that came with a request. It lies on the disk until the request is answered. */
 export class UploadedFile {
-  /** As the browser calls it; worth nothing more than a hint. */
+  /** The name that the browser gives; it is only a hint. */
   readonly filename: string;
   readonly size: number;
   #file: FileHandle | null;
@@ -24,7 +24,7 @@ export class UploadedFile {
     return buffer;
   }
 
-  /** Returns the open file, which the caller then has to close. */
+  /** Returns the open file, which the caller must close. */
   take(): FileHandle {
     const file = this.#present();
     this.#file = null;
@@ -49,7 +49,7 @@ export const Upload = new GraphQLScalarType<UploadedFile, never>({
   description: "A file, which a multipart request brings; null in the variables of the request.",
   specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
   parseValue(value) {
-    // Only the reader of multipart requests makes one, so that no variable of a JSON request passes for a file.
+    // Only the reader of multipart requests creates one, so that no variable of a JSON request counts as a file.
     if (value instanceof UploadedFile) return value;
     throw notSent();
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends an upload of 300 MB until the server hangs up, as someone does who does not listen. */
+/** Sends an upload of 300 MB until the server closes the connection, without reading the response. */
 function pour(cookie: string): Promise<{ answer: string; sent: number }> {
   const { hostname, port } = new URL(site.url);
   const chunk = Buffer.alloc(65_536);
@@ -38,7 +38,7 @@ function pour(cookie: string): Promise<{ answer: string; sent: number }> {
   });
 }
 
-describe("Who may not upload is refused before the file is taken", () => {
+describe("An upload without the right to it is refused before the file is read", () => {
   test.each([
     ["a visitor", () => "", 401],
     ["a user", () => site.user.cookie() ?? "", 403],

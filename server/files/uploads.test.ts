@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A picture of exactly so many bytes: what comes after its end belongs to nothing. */
+/** A picture of exactly so many bytes: decoders ignore the bytes after its end. */
 const grown = (size: number): Buffer => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
 
 describe("A thumbnail has at most 5 MB", () => {
@@ -42,7 +42,7 @@ describe("A thumbnail has at most 5 MB", () => {
     expect(await storedFiles(site)).toEqual(before);
   });
 
-  test("also when nothing says beforehand how much will come", async () => {
+  test("also without a content-length", async () => {
     const form = new Response(uploadForm(grown(limits.upload.picture + 1)));
     const type = form.headers.get("content-type") ?? "";
     const { status, code } = await sendForm(site, site.admin, form.body ?? "", { "content-type": type });
@@ -105,7 +105,7 @@ function formOf(...parts: [string, string | Buffer][]): FormData {
   return form;
 }
 
-describe("A form that is not exactly as it should be is refused", () => {
+describe("A form that does not follow the specification is refused", () => {
   test.each<[string, () => FormData]>([
     ["two files", () => formOf(["operations", operations], ["map", map], ["0", picture], ["1", picture])],
     [

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
 import type { Caller } from "../caller.ts";
-import { requireAdmin } from "../caller.ts";
 import { badInput, unavailable } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { requireRight } from "../rights.ts";
 import { readMultipart } from "./multipart.ts";
 import type { UploadedFile } from "./upload.ts";
 
@@ -25,7 +25,7 @@ export function acceptUploads(
     if (!isMultipart(request)) return;
     if (request.method !== "POST" || request.headers["apollo-require-preflight"] === undefined)
       throw badInput("An upload comes by POST, with the header apollo-require-preflight.");
-    requireAdmin(await identify(request));
+    requireRight(await identify(request), "UPLOAD");
     if (reading >= limits.upload.atATime) throw unavailable();
   });
 

@@ -17,7 +17,7 @@ import { resultCodeOf, nameOperation } from "./operationLabels.ts";
 import type { NewestRevisions } from "./revisions.ts";
 import { revisionsOf, stateRevisions } from "./revisions.ts";
 
-/** GraphQL over HTTP: every query reads one snapshot, and every answer says at which revisions it was read. */
+/** GraphQL over HTTP: every query reads one snapshot, and every response contains the revisions at which it was read. */
 export function createApollo(
   config: Config,
   executor: Executor,
@@ -61,7 +61,7 @@ function answerFromSnapshot(
           if (response.body.kind !== "single") return;
           const { singleResult } = response.body;
           const presented = errors?.map((error) => executor.present(error, contextValue.requestId));
-          // What was not understood, or makes no sense, may hold any name.
+          // The name of an invalid operation may be any text.
           const name = operation ? nameOperation(document, operationName) : "other";
           executed(name, resultCodeOf(presented), performance.now() - startedAt);
           if (presented) {

@@ -4,16 +4,16 @@ import type { CompiledQuery } from "graphql-jit";
 
 interface Known {
   isAskedAgain: boolean;
-  /** Code made for the operation, by its name; null when none could be made. */
+  /** The compiled code of the operation, by its name; null when it cannot be compiled. */
   compiled: Map<string, CompiledQuery | null>;
 }
 
-/** Forgotten with the documents. */
+/** A weak map: entries end with their documents. */
 const documents = new WeakMap<DocumentNode, Known>();
 
 /**
- * Executes an operation that has been validated. From the second time on it runs code that was made for it, which costs a
- * third less; making it costs more than one execution. Its errors have a form of their own, and are not fit to be sent.
+ * Executes an operation that has been validated. From the second execution on it runs code that graphql-jit has compiled,
+ * which costs a third less; compiling costs more than one execution. Its errors have another format and must not be sent.
  */
 export async function executeCompiled(args: ExecutionArgs): Promise<ExecutionResult> {
   const compiled = await findCompiled(args);

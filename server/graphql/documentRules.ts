@@ -1,7 +1,9 @@
 import type {
   ASTVisitor,
   DocumentNode,
+  FieldNode,
   FragmentDefinitionNode,
+  GraphQLField,
   GraphQLNamedType,
   SelectionNode,
   SelectionSetNode,
@@ -16,6 +18,7 @@ import {
   getNullableType,
   isListType,
   isObjectType,
+  valueFromAST,
 } from "graphql";
 
 import { limits } from "../limits.ts";
@@ -29,13 +32,13 @@ const oneRootFieldInMutations: ValidationRule = (context) => ({
   },
 });
 
-/** What is said of a subscription whose root field may be skipped. */
+/** The error of a subscription whose root field may be skipped. */
 export const skippedRoot = "The root field of a subscription cannot be skipped.";
 
 /**
  * The error of a subscription whose root field may be skipped, by a directive of its own or of a fragment; null without
- * one. The specification forbids it, and the rule of graphql-js throws where a variable decides. It is looked for before
- * all other rules. https://spec.graphql.org/September2025/#sec-Single-Root-Field
+ * one. The specification forbids it, and the rule of graphql-js throws where a variable decides. It is checked before all
+ * other rules. https://spec.graphql.org/September2025/#sec-Single-Root-Field
  */
 export function findSkippedRoot({ definitions }: DocumentNode): GraphQLError | null {
   const fragments = new Map(
@@ -78,25 +81,51 @@ export function findSkippedRoot({ definitions }: DocumentNode): GraphQLError | n
 /** A page selects a few root fields at a time. */
 const fewRootFields: ValidationRule = (context) => ({
   OperationDefinition(node) {
-    if (countFields(context, node.selectionSet) > limits.document.rootFields)
+    if (listFields(context, node.selectionSet).length > limits.document.rootFields)
       context.reportError(new GraphQLError("There are too many root fields.", { nodes: node }));
   },
 });
 
-/** Counts the fields of a selection, those of its fragments included; each fragment is visited once. */
-function countFields(
+/** The cost of a query depends on the entries of its lists, which are root fields; aliases repeat them. */
+const fewEntries: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    const fields = context.getSchema().getRootType(node.operation)?.getFields();
+    const entries = listFields(context, node.selectionSet).map((field) =>
+      countEntries(fields?.[field.name.value], field),
+    );
+    if (entries.reduce((total, count) => total + count, 0) > limits.document.entries)
+      context.reportError(
+        new GraphQLError(
+          `The values of \`first\` may add up to ${limits.document.entries}; a variable counts as ${limits.tournament.list}.`,
+          { nodes: node },
+        ),
+      );
+  },
+});
+
+/** The most entries that the argument `first` allows; the resolver refuses more than the longest list has. */
+function countEntries(definition: GraphQLField<unknown, unknown> | undefined, field: FieldNode): number {
+  const argument = definition?.args.find(({ name }) => name === "first");
+  if (!argument) return 0;
+  const given = field.arguments?.find(({ name }) => name.value === "first")?.value;
+  if (given?.kind === Kind.VARIABLE) return limits.tournament.list;
+  const first = given ? valueFromAST(given, argument.type) : argument.defaultValue;
+  return typeof first === "number" ? Math.min(Math.max(first, 0), limits.tournament.list) : 0;
+}
+
+/** The fields of a selection, those of its fragments included; each fragment is visited once. */
+function listFields(
   context: ValidationContext,
   { selections }: SelectionSetNode,
   seen = new Set<FragmentDefinitionNode>(),
-): number {
-  return selections.reduce((total, selection) => {
-    if (selection.kind === Kind.FIELD) return total + 1;
-    if (selection.kind === Kind.INLINE_FRAGMENT)
-      return total + countFields(context, selection.selectionSet, seen);
+): FieldNode[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return listFields(context, selection.selectionSet, seen);
     const fragment = context.getFragment(selection.name.value);
-    if (!fragment || seen.has(fragment)) return total;
-    return total + countFields(context, fragment.selectionSet, seen.add(fragment));
-  }, 0);
+    if (!fragment || seen.has(fragment)) return [];
+    return listFields(context, fragment.selectionSet, seen.add(fragment));
+  });
 }
 
 /** Repeated fields select nothing more, but validation compares each with each. */
@@ -226,6 +255,7 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
 export const extraRules: readonly ValidationRule[] = [
   oneRootFieldInMutations,
   fewRootFields,
+  fewEntries,
   fewRepetitions,
   fewDirectives,
   fewAliases,

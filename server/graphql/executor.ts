@@ -13,9 +13,9 @@ import {
 } from "graphql";
 import type { DataSource } from "typeorm";
 
+import { withValidCodes } from "../access/codeReader.ts";
 import { unknownDevice } from "../auth/device.ts";
-import type { Caller } from "../caller.ts";
-import { anonymous } from "../caller.ts";
+import type { AnonymousCaller, Caller } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Context, RequestInfo, Services } from "../context.ts";
 import { createContext, readFrom } from "../context.ts";
@@ -28,7 +28,7 @@ import type { Snapshot } from "../live/loaders.ts";
 import { createSharedSnapshot } from "../live/sharedSnapshot.ts";
 import { trackReads } from "../live/trackReads.ts";
 import type { Value } from "../live/value.ts";
-import { isDatabaseAway } from "../systemErrors.ts";
+import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import { executeCompiled } from "./compiledExecutor.ts";
 import { extraRules, findSkippedRoot, parseOptions } from "./documentRules.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";
@@ -49,12 +49,12 @@ export interface Executor {
   present(error: GraphQLError, requestId: string): GraphQLError;
   /**
    * Executes a query of one clock for every caller of the scope; null when the result has errors. `reads` are only complete
-   * for callers who are no admins.
+   * for callers who are no admins and no scorers.
    */
   read(
     document: DocumentNode,
     request: Pick<GraphqlRequest, "operationName" | "variables">,
-    caller: Caller,
+    caller: AnonymousCaller,
     clock: ClockName,
   ): Promise<{ result: ExecutionResult; clocks: Clocks; reads: Context["reads"] } | null>;
   /** Opens the clock's shared snapshot for the next values of subscriptions, until the returned function is called. Null while one is in use. */
@@ -133,7 +133,7 @@ export function createExecutor(options: {
       const args = { schema, document, operationName, variableValues: variables };
       const snapshot = await openPresent();
       try {
-        const context = createContextOn(snapshot, anonymous(caller));
+        const context = createContextOn(snapshot, caller);
         const reads = trackReads(context);
         const result = await executeIn(context, args, executeCompiled);
         if (result.errors) return null;
@@ -156,7 +156,8 @@ export function createExecutor(options: {
       shared[clock.name].read(async (snapshot) => {
         for (const followed of options.followed) followed.prime(snapshot);
         const asked = { ...args, variableValues: { ...args.variableValues, [cursorVariable]: since } };
-        const context = createContextOn(snapshot, caller);
+        // A code that has been revoked opens nothing from this value on.
+        const context = createContextOn(snapshot, await withValidCodes(caller, snapshot));
         const { requestId } = context;
         const result = await executeIn(context, asked, execute);
         const { clocks } = snapshot;

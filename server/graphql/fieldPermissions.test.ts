@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
 import type { CallerName, IdentityReader } from "../testing/callers.ts";
-import { callerNames, hasUnlocked, isAdmin, isRefused, openCallers } from "../testing/callers.ts";
+import { callerNames, hasUnlocked, isAdmin, isEditor, isRefused, openCallers } from "../testing/callers.ts";
 import { hiddenContent } from "../testing/canaries.ts";
 import { makeEpisode } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -26,7 +26,9 @@ const inputTypes = types.filter(isInputObjectType);
 
 /** Visible to everyone who may see their object. */
 const openFields: Record<string, string> = {
+  AccessCode: "createdAt expiresAt hint id lastUsedAt mostUses name revokedAt seriesId startsAt uses",
   AccessToken: "courtId createdAt expiresAt id kind lastUsedAt name revokedAt",
+  Alarm: "courtId episodeId id isQuiet kind message seriesSlug since subject",
   BackupFile: "content name",
   Catalogue: "categories cursor id lastUpdated revision series tags",
   CatalogueUpdate: "categories cursor lastUpdated order revision series",
@@ -35,13 +37,17 @@ const openFields: Record<string, string> = {
   Episode:
     "dateAdded durationSeconds embedLink hasNext hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
   ImportPreview: "added errors id removedEpisodes replaced warnings",
+  HeldRole: "courtId role",
   Match:
-    "calledAt changedAt courtId day discipline draw endedAt ending episodeId expectedMinutes format gamePointFor games gamesWon hasTimeClock id isFresh lastEventNumber matchPointFor number phase round scheduled service sides startedAt status timer version winner",
+    "calledAt changedAt courtId day discipline draw endedAt ending episodeId expectedMinutes format gamePointFor games gamesWon hasTimeClock id isFresh lastEventNumber matchPointFor number phase rescheduledAt round scheduled sequence service sides startedAt status timer version winner",
   MatchEvent: "at detail id kind number player recordedAt side",
+  MatchImportNote: "column message row",
+  MatchImportPreview: "added changed errors id missing newCourts notes unchanged",
   MatchSide: "from players seed team",
   MatchTimer: "kind seconds startedAt",
-  Player: "country name shortName",
+  Player: "country key name shortName",
   Rating: "source value",
+  Reminder: "id kind leadMinutes target title",
   ScheduledStart: "at kind",
   Scorer: "battery courtId heardAt matchId name unsent",
   ScoreMark: "at game isVoided score wonBy",
@@ -53,28 +59,36 @@ const openFields: Record<string, string> = {
   SeriesImportNote: "message path subject",
   SeriesUpdate: "cursor episodeOrder episodes revision series",
   Service: "fromRight receiver server side",
-  Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerFileUrl providerLiveUrl providerName providerPlaylist providerPlayUrl tagline timeZone title year",
+  Site: "contactFormUrl eventUrl googleSignInUrl isDemonstration passwordRule providerFileUrl providerLiveUrl providerName providerPlaylist providerPlayUrl restMinutes tagline timeZone title year",
+  StreamHealth: "behindSeconds detail episodeId since state topKbps",
   Thumbnail: "height srcSet url width",
   Tournament: "courts cursor id revision",
-  TournamentUpdate: "courtOrder courts cursor matches removedMatches revision",
-  User: "email hasProvedEmail id isAdmin isSuperAdmin",
+  TournamentDay: "day isPublished matches note",
+  TournamentUpdate: "courtOrder courts cursor days matches planned removedMatches revision",
+  User: "email hasProvedEmail id isAdmin isSuperAdmin roles",
   UserError: "code field message",
   Video: "bitrateKbps quality type url",
   Viewer:
-    "continueWatching email hasPassword hasProvedEmail hasUnlockedSeries id isAdmin isSuperAdmin savedSeries watchPositions",
+    "continueWatching email hasPassword hasProvedEmail hasUnlockedSeries id isAdmin isSuperAdmin roles savedSeries watchPositions",
+  ViewerCount: "episodeId viewers",
   WatchPosition: "episode seconds seenAt",
+  Webhook: "createdAt deliveries events failingSince formerSecretEndsAt id isOn offReason url version",
+  WebhookDelivery:
+    "answerCode answerText event happenedAt id messageId nextTryAt problem state tookMs tries triedAt",
 };
 
-/** Shown to some of those who are shown the series. */
+/** Visible to some of the callers who see the series. */
 const guardedFields: Record<string, (caller: CallerName) => boolean> = {
-  "Episode.feedProblems": isAdmin,
-  "Series.content": (caller) => isAdmin(caller) || hasUnlocked(caller),
+  "Episode.feedProblems": isEditor,
+  "Series.content": (caller) => isEditor(caller) || hasUnlocked(caller),
   "Series.password": isAdmin,
 };
 
-/** The ways to what a password protects. A payload is an admin's; all others are guarded by what they read. */
+/** The paths to protected content. The payload of an editor's change is for editors; the others check access themselves. */
 const waysToContent = [
   "EpisodePayload.episode",
+  "LiveSwitchPayload.episode",
+  "LiveSwitchesPayload.episodes",
   "NextEpisodePayload.ended",
   "NextEpisodePayload.started",
   "Query.episode",
@@ -152,10 +166,10 @@ describe.each(callerNames.filter((caller) => !isRefused(caller)))(
   },
 );
 
-/** What somebody adds to an input in the hope that it is written. */
+/** Fields that an attacker adds to an input. */
 const foreignFields = ["role", "isAdmin", "id", "userId", "order", "passwordHash", "emailProvedAt"];
 
-/** A mutation that takes the input as its variable `input`; null for one that only stands within another. */
+/** A mutation that takes the input as its variable `input`; null for an input that is only nested in others. */
 function writeMutation(input: GraphQLInputObjectType): string | null {
   for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const taken = mutation.args.find(({ type }) => getNamedType(type) === input);
@@ -180,7 +194,7 @@ function writeValue(type: GraphQLInputType): string {
   return `{ ${fields.map((field) => `${field.name}: ${writeValue(field.type)}`).join(", ")} }`;
 }
 
-/** All that an added field might have changed. */
+/** All state that an added field might have changed. */
 const dump = () =>
   site.sql(
     `select (select json_agg("user" order by id) from "user") as users, (select json_agg(admin) from admin) as admins,
@@ -208,8 +222,9 @@ describe("No input takes what it does not name", () => {
   );
 });
 
-/** What a person does with their own things takes no argument that could name another person. */
+/** Mutations of the caller's own data have no argument that could name another person. */
 const ownArguments: Record<string, string> = {
+  addReminder: "endpoint input",
   changePassword: "currentPassword newPassword",
   deleteAccount: "password",
   hidePosition: "episodeId isHidden",
@@ -217,6 +232,9 @@ const ownArguments: Record<string, string> = {
   keepPosition: "episodeId seconds",
   keepPositions: "positions",
   proveEmail: "token",
+  registerDevice: "device",
+  removeDevice: "endpoint",
+  removeReminder: "endpoint id",
   removeSavedSeries: "id",
   removeSeriesAccess: "id",
   requestEmailProof: "",

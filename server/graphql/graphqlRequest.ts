@@ -4,7 +4,7 @@ import type { Scope } from "../caller.ts";
 import { badInput } from "../errors.ts";
 import { limits } from "../limits.ts";
 
-/** A GraphQL request as it came over HTTP, in the asker's own words: the address of a GET, or a body. */
+/** A GraphQL request as it was sent over HTTP: the address of a GET, or a body. */
 export interface RawRequest {
   method: "GET" | "POST";
   text: string;
@@ -18,10 +18,10 @@ export interface GraphqlRequest extends RawRequest {
   variables: Record<string, unknown>;
 }
 
-/** How an answer is declared, by what the client accepts. */
+/** The media type of a response, by what the client accepts. */
 export type MediaType = "application/json" | "application/graphql-response+json";
 
-/** The key of an answer: all that it depends on beside the catalogue. */
+/** The cache key of a response: all that it depends on beside the catalogue. */
 export function cacheKeyOf(scope: Scope, { method, text, mediaType }: RawRequest): string {
   // A GET request uses its URL as the key: building and hashing another string would take as long as the rest of the
   // lookup. No other key begins with a slash.
@@ -41,7 +41,7 @@ export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType 
   return /application\/(json|\*)|\*\/\*/.test(accept) ? "application/json" : null;
 }
 
-/** Refuses variables that are nested more deeply than what reads them can follow. */
+/** Refuses variables that are nested so deeply that recursive code could overflow the stack. */
 export function checkVariables(variables: unknown): void {
   let level = [variables];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -61,7 +61,7 @@ export function readGraphqlRequest(request: {
   if (mediaType === null) return null;
   if (request.method === "POST") {
     const fields = readFields(request.body);
-    // What was parsed is written again as browsers write it.
+    // The parsed body is serialised again, as browsers write it.
     return fields && { ...fields, method: "POST", text: JSON.stringify(request.body), mediaType };
   }
   if (request.method !== "GET" || !hasPreflightHeader(request.headers)) return null;

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Every mutation that names what it is about by id, with each argument that does so. */
+/** Every mutation with arguments that are ids, and each of these arguments. */
 const named = Object.values(buildSchema().getMutationType()?.getFields() ?? {}).flatMap((field) =>
   field.args
     .filter((argument) => getNamedType(argument.type).name === "ID" && isRequiredArgument(argument))

@@ -12,9 +12,9 @@ import type { Snapshot } from "../live/loaders.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.
- * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does something slow first sets
- * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament is written
- * to the audit log after the commit, but for one that sets `hasOwnLog`.
+ * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does slow work first sets
+ * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament is
+ * written to the audit log after the commit, but for one that sets `hasOwnLog`.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
@@ -58,7 +58,7 @@ async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {
     return await run();
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    // graphql-js throws any Error it finds in a result, so the notes leave as plain objects.
+    // graphql-js throws any Error in a result, so the user errors are returned as plain objects.
     return { userErrors: error.notes.map(({ code, field, message }) => ({ code, field, message })) };
   }
 }

@@ -20,7 +20,7 @@ async function post(body: string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** What the socket says to the subscription, and to a plain one after it: it is still open then. */
+/** The socket's responses to the subscription and to a plain one after it, which show that it is still open. */
 async function subscribe(query: string, variables: Record<string, unknown>) {
   const raw = await openGreetedSocket(site.url);
   raw.send(subscribeMessage("odd", query, variables));

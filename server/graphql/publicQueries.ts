@@ -2,6 +2,7 @@ import type { DocumentNode, SelectionSetNode } from "graphql";
 import { Kind, OperationTypeNode, getOperationAST } from "graphql";
 
 import type { Caller, Scope } from "../caller.ts";
+import { isStaffScope } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { CachedResponse, CreateResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
@@ -17,9 +18,9 @@ import { nameOperation } from "./operationLabels.ts";
 import type { ResponseCaches } from "./responseCaches.ts";
 
 /**
- * Answers queries of the public catalogue, or of the public tournament, from their response cache, with one execution for all
- * equal requests; those of admins are executed each time. Null for any other query, such as one of both, and for a result
- * with errors: then the query is executed for its request.
+ * Answers queries of the public catalogue, or of the public tournament, from their response cache, with one execution for
+ * all equal requests; those of staff are executed each time. Null for any other query, such as one of both, and for a
+ * result with errors: then the query is executed for its request.
  */
 export type AnswerPublicly = (
   request: GraphqlRequest,
@@ -28,8 +29,8 @@ export type AnswerPublicly = (
 ) => Promise<CachedResponse | null>;
 
 /**
- * The clock of each public root field: whatever it selects reads that alone, and depends on what the caller may see, not on
- * who it is. Null where it reads neither.
+ * The clock of each public root field: all that can be selected below it reads that clock alone and depends on the caller's
+ * scope, not on the account. Null where it reads neither.
  */
 export const publicFields: ReadonlyMap<string, ClockName | null> = new Map([
   ["catalogue", "catalogue"],
@@ -43,11 +44,12 @@ export const publicFields: ReadonlyMap<string, ClockName | null> = new Map([
   ["matches", "tournament"],
   ["timeline", "tournament"],
   ["tournament", "tournament"],
+  ["tournamentDays", "tournament"],
   ["site", null],
   ["__typename", null],
 ]);
 
-/** What answers the queries of one clock. */
+/** Answers queries of one clock from its response cache, or executes them. */
 type Answer = (
   document: DocumentNode,
   request: GraphqlRequest,
@@ -62,14 +64,14 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
   };
 
   function answerFrom<Noted extends Change>(
-    { name, scopeOf }: ClockDefinition<Noted>,
+    { name, share, scopeOf }: ClockDefinition<Noted>,
     responseCache: ResponseCache<Noted>,
     readsOf: (reads: Context["reads"]) => Reads<Noted>,
   ): Answer {
     return async (document, request, caller, headers) => {
       const scope = scopeOf(caller);
       const create: CreateResponse<Noted> = async () => {
-        const read = await executor.read(document, request, caller, name);
+        const read = await executor.read(document, request, share(caller), name);
         return (
           read && {
             status: 200,
@@ -81,8 +83,8 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
           }
         );
       };
-      // Answers for admins are not cached: admins are few, and see more than others.
-      if (!caller.isAdmin) return responseCache.getOrCreate(cacheKeyOf(scope, request), create);
+      // Answers for staff are not cached: they are few, and see more than others.
+      if (!isStaffScope(scope)) return responseCache.getOrCreate(cacheKeyOf(scope, request), create);
       const content = await create();
       return content && createCachedResponse(content, name);
     };

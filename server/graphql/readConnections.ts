@@ -7,7 +7,7 @@ import type { Snapshot } from "../live/loaders.ts";
 
 /** Reads from the database without taking the connections that are reserved for changes. */
 export interface ReadConnections {
-  /** Opens a snapshot; throws what an absent database does when no connection becomes free in time. */
+  /** Opens a snapshot; throws the error of an absent database when no connection becomes free in time. */
   openSnapshot: () => Promise<Snapshot>;
   /** How many readers wait for a connection. */
   waiting: () => number;

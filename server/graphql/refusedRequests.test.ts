@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("What makes no sense is refused, and says why", () => {
+describe("An invalid request is refused with the reason", () => {
   test.each([
     ["a syntax error", "{", {}, 400, "GRAPHQL_PARSE_FAILED"],
     ["an unknown field", "{ nothing }", {}, 400, "GRAPHQL_VALIDATION_FAILED"],
@@ -77,7 +77,7 @@ describe("What makes no sense is refused, and says why", () => {
     expect(answer).toMatchObject({ status, code });
   });
 
-  test("what a page asks for is answered, however deep it goes", async () => {
+  test("the queries of the pages are answered, however deep they are", async () => {
     const { status } = await askByPost(
       site.url,
       "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { content { episodes { id } } } } }",

@@ -4,7 +4,7 @@ import type { CachedResponses, ResponseCache } from "../live/responseCache.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import type { NewestRevisions } from "./revisions.ts";
 
-/** One for each clock, so that a point takes nothing from the cache that depends on the catalogue alone. */
+/** One for each clock, so that a point invalidates no response that depends on the catalogue alone. */
 export interface ResponseCaches {
   catalogue: ResponseCache<CatalogueChange>;
   tournament: ResponseCache<TournamentChange>;
@@ -13,7 +13,7 @@ export interface ResponseCaches {
 /** What does not depend on the clock. */
 export type CachedResponsesOfClocks = Readonly<Record<ClockName, CachedResponses>>;
 
-/** Clocks were read somewhere, of one state of the database. */
+/** Clocks of one state of the database were read. */
 export function noteClocks({ catalogue, tournament }: CachedResponsesOfClocks, clocks: Clocks): void {
   catalogue.noteClock(clocks.catalogue);
   tournament.noteClock(clocks.tournament);

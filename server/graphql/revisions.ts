@@ -15,7 +15,7 @@ export function revisionsOf({ catalogue, tournament }: Clocks): Revisions {
 }
 
 /**
- * What the extensions of an answer say of its revisions. One that reads one clock alone names no other revision: its bytes
+ * The revisions in the extensions of a response. One that reads one clock alone names no other revision: its bytes
  * stay the same while only the other changes.
  */
 export function stateRevisions(

@@ -1,7 +1,7 @@
 import type { ArgumentNode, DocumentNode, GraphQLSchema, VariableDefinitionNode } from "graphql";
 import { Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 
-/** Holds the cursor while a value is executed. The blanks keep it apart from every variable that a client can declare. */
+/** The variable with the cursor of an execution. A client cannot declare a variable with blanks in its name. */
 export const cursorVariable = "cursor of the subscribers";
 
 const argumentName = "since";
@@ -13,7 +13,7 @@ export interface SubscriptionDocument {
   variables: ReadonlySet<string>;
 }
 
-/** Forgotten with the documents. */
+/** A weak map: entries end with their documents. */
 const prepared = new WeakMap<DocumentNode, SubscriptionDocument>();
 
 /** The validated document as a group executes it: its cursor changes with each value, the rest of its arguments stays. */

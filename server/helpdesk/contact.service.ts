@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { ContactRules, blankContactFields } from "../../domain/contactForm.ts";
+import { attemptLimits } from "../auth/attemptLimits.ts";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Device } from "../auth/device.ts";
 import { writeMail } from "../auth/mailTexts.ts";
@@ -9,7 +10,6 @@ import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { checkInput } from "../input/validation.ts";
-import { attemptLimits } from "../limits.ts";
 import type { ContactInput } from "./contact.input.ts";
 
 const codes = new Map(blankContactFields.map((message) => [message, UserErrorCode.BLANK]));

@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
   app.addHook("onRoute", (route) => {
     const { handler } = route;
-    // A request whose client has left is still under way.
+    // A request whose client has disconnected is still pending.
     route.handler = function answer(request, reply) {
       const answering: unknown = handler.call(this, request, reply);
       return answering instanceof Promise ? watch(answering) : answering;
@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Waits for pending requests, up to a limit. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const { server } = app;
-  // A connection falls idle when its last answer is sent.
+  // A connection becomes idle when its last response is sent.
   const tidying = setInterval(() => server.closeIdleConnections(), 50);
   const closing = setTimeout(() => server.closeAllConnections(), limits.http.closeTimeout);
   await app.close();

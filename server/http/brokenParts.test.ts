@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a table is called while it is missing; no answer may name it, nor any other part of the inside. */
+/** The name of a table while it is missing; no response may contain it, or any other internal name. */
 const away = "canary_away";
 const inside = /canary|relation|select|insert|QueryFailed|TypeError|postgres|\/server\/| at /i;
 
@@ -26,7 +26,7 @@ const ask =
     client().ask(document);
 
 interface Part {
-  /** Breaks it and mends it. */
+  /** Breaks the part and repairs it. */
   sql: [string, string];
   use: () => Promise<unknown>;
 }

@@ -8,13 +8,13 @@ import type { ResponseCache } from "../live/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /**
- * Sends documents that are generated from what one clock counts and are the same for everyone, such as feeds. They are
- * generated once for each revision, and cached like responses to public queries.
+ * Sends documents that depend on one clock and are the same for everyone, such as feeds. They are generated once for each
+ * revision and cached like responses to public queries.
  */
 export function createDocuments<Noted extends Change>(options: {
   clockName: ClockName;
   responseCache: ResponseCache<Noted>;
-  /** Makes empty reads of the clock. */
+  /** The reads of such a document. */
   createReads: () => Reads<Noted>;
   openSnapshot: () => Promise<Snapshot>;
   /** Throws when the caller is rate limited; cached documents are not counted. */
@@ -51,18 +51,11 @@ export function createDocuments<Noted extends Change>(options: {
           headers: { ...headers, "content-type": type },
           body,
           clock,
-          reads: addAll(options.createReads()),
+          reads: options.createReads(),
         };
       }));
     if (!response) return false;
     sendCachedResponse(request.raw, reply.hijack().raw, response);
     return true;
   };
-}
-
-/** Some contain the time of the last change. */
-function addAll<Noted extends Change>(reads: Reads<Noted>): Reads<Noted> {
-  reads.addEverything();
-  reads.addClock();
-  return reads;
 }

@@ -7,9 +7,9 @@ import { findAddress } from "./clientAddress.ts";
 
 const config = readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8, fd00::/8" });
 
-/** Where a request comes from that reached the server over its own machine. */
+/** The client address of a request from this machine. */
 function addressOf(forwardedFor: string): string {
-  // No more than what is read.
+  // Only the properties that are read.
   const request = { headers: { "x-forwarded-for": forwardedFor }, socket: { remoteAddress: "127.0.0.1" } };
   return findAddress(config, request as unknown as IncomingMessage);
 }
@@ -23,7 +23,7 @@ test.each([
   ["[2001:db8::1]:80", "2001:db8::1"],
   ["2001:db8::1, [fd00::1]:80", "2001:db8::1"],
   ["[::1]:80", "::1"],
-  // What comes before an untrusted hop may be forged.
+  // Entries before an untrusted hop may be forged.
   ["10.0.0.9:1, 192.0.2.1:5678", "192.0.2.1"],
   ["", "127.0.0.1"],
 ])("%j is a request from %s", (forwardedFor, address) => {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 import { limits } from "../limits.ts";
 
-/** What node's parser and clock find wrong; anything else is a bad request. */
+/** The status of errors of Node's parser and time-outs; any other is a bad request. */
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**

@@ -6,7 +6,7 @@ import { mediaTypeOf } from "../graphql/graphqlRequest.ts";
 import type { NewestRevisions } from "../graphql/revisions.ts";
 import { stateRevisions } from "../graphql/revisions.ts";
 
-/** Sends what a GraphQL client reads as an error, for a request that failed before it was executed. */
+/** Sends a GraphQL error response to a request that failed before its execution. */
 export type SendErrorResponse = (reply: FastifyReply, error: unknown) => FastifyReply;
 
 export function createErrorResponses(
@@ -28,7 +28,7 @@ export function createErrorResponses(
   };
 }
 
-/** What is refused before anything is executed. */
+/** An error before the execution. */
 const statuses = new Map<unknown, number>([
   ["BAD_USER_INPUT", 400],
   ["GRAPHQL_VALIDATION_FAILED", 400],

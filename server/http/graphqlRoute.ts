@@ -69,7 +69,7 @@ export function graphqlRoute(options: {
     app.addHook("onRequest", keepToCaller);
     app.addHook("onRequest", refuseOtherSites);
     app.addHook("onRequest", refuseOtherCharacterSets);
-    // What may be uploaded is settled before the upload, and again after it.
+    // Rights to upload are checked before the body is read, and again after it.
     acceptUploads(app, requestGuard.identifyAnew);
     const answerByApollo = fastifyApolloHandler(apollo, { context: openContext });
     app.route({
@@ -93,7 +93,10 @@ export function graphqlRoute(options: {
   };
 }
 
-/** Apollo Server would validate it first, by a rule that throws where a variable decides about a subscription's root. */
+/**
+ * Apollo Server would validate it first, by a rule that throws when a directive on a subscription's root field has a
+ * variable.
+ */
 function refuseSubscription({ body, query }: FastifyRequest, executor: Executor): void {
   const asked: unknown = body ?? query;
   const text = asked instanceof Object && "query" in asked ? asked.query : null;
@@ -103,7 +106,7 @@ function refuseSubscription({ body, query }: FastifyRequest, executor: Executor)
   if (skipped) throw skipped;
 }
 
-/** Public answers say otherwise. */
+/** Public responses override it. */
 function keepToCaller(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
   void reply.header("cache-control", "private, no-store");
   next();
@@ -118,7 +121,7 @@ async function refuseOtherSites(
   return reply.code(403).send({ errors: [forbidden().toJSON()] });
 }
 
-/** JSON is UTF-8; what calls itself something else would be read as other words than were meant. */
+/** JSON is UTF-8; a body that declares another charset would be decoded wrongly. */
 async function refuseOtherCharacterSets(
   { headers }: FastifyRequest,
   reply: FastifyReply,

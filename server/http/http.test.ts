@@ -19,14 +19,14 @@ const json = { "content-type": "application/json" };
 const send = (init: RequestInit, path = "/graphql") => sendRequest(site.url + path, init);
 const post = (query: string, headers?: Record<string, string>) => askByPost(site.url, query, headers);
 
-describe("Every answer says at which revision it was read", () => {
-  test("a query that of its snapshot", async () => {
+describe("Every response contains the revision at which it was read", () => {
+  test("a query: that of its snapshot", async () => {
     await makeSeries(site.admin);
     const { data, revision } = await post("{ catalogue { revision } }");
     expect(data).toEqual({ catalogue: { revision } });
   });
 
-  test("a mutation that which it made", async () => {
+  test("a mutation: the one that it created", async () => {
     const before = await post("{ site { title } }");
     const { extensions } = await site.admin.ask(
       'mutation { createSeries(input: {slug: "created", title: "Created", releaseDate: "2025-07-28"}) { series { id } } }',
@@ -45,7 +45,7 @@ describe("Every answer says at which revision it was read", () => {
   });
 });
 
-describe("Only a request that no foreign page can send without a preflight is answered", () => {
+describe("Only requests that a page of another site cannot send without a preflight are executed", () => {
   const query = encodeURIComponent("{ site { title } }");
   const mutation = encodeURIComponent("mutation { signOut { viewer { id } } }");
 
@@ -143,7 +143,7 @@ describe("For browsers", () => {
     }
   });
 
-  test("data carries what protects data, and nothing that is for pages", async () => {
+  test("data has the headers that protect data, and none for pages", async () => {
     const query = encodeURIComponent("{ site { title } }");
     const answers = {
       public: await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`),

@@ -1,31 +1,36 @@
 import type { IncomingMessage } from "node:http";
 
+import type { CodeReader } from "../access/codeReader.ts";
 import { parseGrantsHeader, readGrants } from "../access/grant.ts";
 import type { Device } from "../auth/device.ts";
 import { checkCookie, newDeviceCookie, readDevice } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { SessionReader } from "../auth/sessionReader.ts";
 import type { Caller } from "../caller.ts";
-import { mergeUnlocks, visitor } from "../caller.ts";
+import { visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Config } from "../config.ts";
 import type { TokenReader } from "../scorers/tokenReader.ts";
+import { hasUnlocks, mergeUnlocks } from "../unlocks.ts";
 import { readBearerToken } from "./bearerToken.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 
-/** Reads who sends a request, over HTTP and for the WebSocket's upgrade alike. */
+/** Reads the caller of a request, over HTTP and for the WebSocket's upgrade alike. */
 export interface IdentityReader {
   /**
-   * The caller of an HTTP request. One with a token stands for the token alone: its cookie and grants are not read. Throws
-   * UNAUTHENTICATED for a token that is not valid.
+   * The caller of an HTTP request. A request with a token has the token's rights alone: its cookie and grants are not read.
+   * Throws UNAUTHENTICATED for a token that is not valid.
    */
   identify: (request: IncomingMessage) => Promise<Caller>;
   /** The caller by cookie and grants; a socket takes no tokens. */
   identifyBrowser: (request: IncomingMessage) => Promise<Caller>;
-  /** Adds the unlocks of a list of grants to the caller; forged grants are ignored. */
+  /**
+   * Adds the unlocks of a list of grants to the caller; forged grants are ignored. Their access codes are not checked: a socket's are
+   * checked for every value.
+   */
   withGrants: (caller: Caller, grants: unknown) => Caller;
   deviceOf: (request: IncomingMessage, address: string) => Device;
-  /** The value of a new device cookie; null when the request has a genuine one. */
+  /** The value of a new device cookie, once for each request; null when the request has a genuine one. */
   newDevice: (request: IncomingMessage) => string | null;
 }
 
@@ -34,14 +39,15 @@ export function createIdentityReader(options: {
   appSecret: AppSecret;
   sessions: Pick<SessionReader, "findByToken">;
   tokens: TokenReader;
+  codes: CodeReader;
   watch: PendingWork["watch"];
 }): IdentityReader {
-  const { config, appSecret, sessions, tokens } = options;
+  const { config, appSecret, sessions, tokens, codes } = options;
   const genuineCookies = new WeakMap<IncomingMessage, string | null>();
 
   function withGrants(caller: Caller, list: unknown): Caller {
     const grants = readGrants(appSecret, list);
-    if (grants.size === 0) return caller;
+    if (!hasUnlocks(grants)) return caller;
     return { ...caller, grants, unlocks: mergeUnlocks(grants, caller.unlocks) };
   }
 
@@ -58,7 +64,8 @@ export function createIdentityReader(options: {
   async function identifyBrowser(request: IncomingMessage): Promise<Caller> {
     const token = readSessionCookie(config, request);
     const caller = token === null ? null : await options.watch(sessions.findByToken(token));
-    return withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
+    const granted = withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
+    return options.watch(codes.withValidCodes(granted));
   }
 
   return {
@@ -70,7 +77,12 @@ export function createIdentityReader(options: {
     identifyBrowser,
     withGrants,
     deviceOf: (request, address) => readDevice(readGenuineCookie(request), address, Date.now()),
-    newDevice: (request) =>
-      readGenuineCookie(request) === null ? newDeviceCookie(appSecret, Date.now()) : null,
+    newDevice(request) {
+      if (readGenuineCookie(request) !== null) return null;
+      const cookie = newDeviceCookie(appSecret, Date.now());
+      // The request is already one of this device.
+      genuineCookies.set(request, checkCookie(appSecret, cookie));
+      return cookie;
+    },
   };
 }

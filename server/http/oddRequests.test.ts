@@ -58,23 +58,23 @@ describe("A packed request", () => {
     expect(await post(new Uint8Array(gzipSync(query)), gzip)).toEqual({ status: 200, text: answer });
   });
 
-  test("is measured by what it holds", async () => {
+  test("is measured by its decompressed size", async () => {
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(10_000_000)));
     expect(await post(bomb, gzip)).toMatchObject({ status: 413 });
   });
 
-  test("that is not packed as it says is refused", async () => {
+  test("with a wrong content-encoding is refused", async () => {
     const { status } = await post(query, gzip);
     expect(status).toBe(400);
   });
 });
 
-test("of a field that comes twice the last one is meant", async () => {
+test("of a field that occurs twice the last one is used", async () => {
   const twice = '{"query":"{ nothing }","query":"{ site { __typename } }"}';
   expect(await post(twice)).toEqual({ status: 200, text: answer });
 });
 
-test("what would change every object of the program is refused", async () => {
+test("a key that would change the prototype of all objects is refused", async () => {
   const { status } = await post('{"query":"{ site { __typename } }","__proto__":{"polluted":true}}');
   expect(status).toBe(400);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
@@ -99,7 +99,7 @@ test("a client that disconnects before the response does not affect others", asy
     socket.destroy();
     await once(socket, "close");
   }
-  // What the server does for them comes before what it does for the next one.
+  // The server handles them before the next request.
   await site.user.query("{ viewer { id } }");
   expect(site.takeLog()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { startProcess } from "../testing/process.ts";
 
 test("rate-limited requests for pages skip server-side rendering and receive the app", async () => {
   const { url, drop } = await createDatabase(inject("postgresUrl"));
-  // Of ten pages in a minute, which one socket stands for.
+  // The limit is ten operations a minute; a socket counts as one.
   const server = await startProcess(url, { MAX_SOCKETS_PER_ADDRESS: "1" });
   try {
     const ask = (path: string) => fetch(server.url + path, { headers: { accept: "text/html" } });
@@ -19,7 +19,7 @@ test("rate-limited requests for pages skip server-side rendering and receive the
       .toBe(200);
     const answers = [];
     for (let place = 0; place < 15; place++) answers.push(await ask(`/series/nowhere-${place}`));
-    // Only who renders the page knows that there is no such series.
+    // Only server-side rendering can tell that there is no such series.
     expect(answers[0]?.status).toBe(404);
     expect(answers.at(-1)?.status).toBe(200);
     expect(await answers.at(-1)?.text()).toContain('<div id="root"></div>');

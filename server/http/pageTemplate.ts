@@ -10,7 +10,7 @@ type Parts = Pick<RenderedPage, "head" | "body" | "sources" | "isFrame">;
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Makes pages of the app's own in the directory: what a page loads, its head and its body are put into their places. */
+/** Creates pages from the app's own in the directory, with their preloads, head and body. */
 export async function createTemplate(webDirectory: string): Promise<(parts: Parts) => string> {
   const [fill, tagsOf] = await Promise.all([
     readTemplate(join(webDirectory, "index.html")),
@@ -21,7 +21,10 @@ export async function createTemplate(webDirectory: string): Promise<(parts: Part
 
 type Template = (parts: { tags: Tags; head: string; body: string; isFrame: boolean }) => string;
 
-/** What shows without its scripts has them in a template, out of which the page takes them once it is seen; a frame has not. */
+/**
+ * A page that is readable without its scripts has them in a template, and loads them once it is painted; a frame loads them
+ * at once.
+ */
 async function readTemplate(file: string): Promise<Template> {
   const page = await readFile(file, "utf8");
   const pattern = /<(script type="module"|link rel="modulepreload").*?>(<\/script>)?/g;
@@ -34,7 +37,7 @@ async function readTemplate(file: string): Promise<Template> {
     const scripts = start + tags.scripts;
     const [now, later] = isFrame ? [scripts, ""] : ["", scripts];
     const app = body === emptyRoot ? scripts : `${now}<template id="app">${later}</template>`;
-    // By functions, since texts may hold what `replace` takes for a pattern.
+    // Functions, since `replace` interprets patterns such as $& in strings.
     return rest.replace("</head>", () => `${tags.styles}${head}${app}</head>`).replace(emptyRoot, () => body);
   };
 }
@@ -46,7 +49,7 @@ interface Tags {
 
 /** The tags that load the code of sources and its imports, beside the tags that the page has anyway. */
 async function readTags(file: string): Promise<(sources: readonly string[]) => Tags> {
-  // Written by the build of which this server is the other half.
+  // Written by the same build as this server.
   const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
   const reach = (sources: readonly string[]): Set<string> => {
     const reached = new Set(sources);

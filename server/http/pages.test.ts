@@ -25,7 +25,7 @@ afterAll(() => site.close());
 const open = (path: string, headers?: Record<string, string>) => openPage(site, path, headers);
 
 describe("The home page", () => {
-  test("says what it is, and holds every row with its series, and the answers it was made from", async () => {
+  test("has its title and description, every row with its series, and the responses it was rendered from", async () => {
     await makeCategory(site.admin, { name: "On court", tags: ["court"] });
     const { slug } = await makeSeries(site.admin, { title: "Centre court", tags: ["court"] });
     const page = await open("/");
@@ -58,6 +58,14 @@ describe("The home page", () => {
   });
 });
 
+test("The page of all courts has a description for search engines and its canonical address", async () => {
+  const page = await open("/courts?from=mail");
+  expect(titleOf(page)).toBe("Courts · The Open");
+  expect(metaOf(page, "description")).toBe("All courts of the tournament with their matches and scores.");
+  expect(canonicalOf(page)).toBe(`${site.config.publicUrl}/courts`);
+  expect(metaOf(page, "og:title")).toBe("Courts");
+});
+
 describe("The pages beside the catalogue", () => {
   test.each([
     ["/login", "Sign in", "Remember Me"],
@@ -65,6 +73,7 @@ describe("The pages beside the catalogue", () => {
     ["/forgot-password", "Reset your password", "Send the link"],
     ["/forgot-password?token=secret-token", "Choose a new password", "Save the password"],
     ["/courts", "Courts", "Courts"],
+    ["/schedule", "Schedule", "Schedule"],
     ["/privacy", "Privacy policy", "GDPR"],
     ["/contact", "Contact", "Write to us with the form below."],
     ["/faq", "F.A.Q.", "F.A.Q. to be added soon"],
@@ -72,7 +81,7 @@ describe("The pages beside the catalogue", () => {
     ["/forbidden", "Access Denied", "Forbidden: Access Denied"],
     ["/no/such/page", "Page Not Found", "404 - Page Not Found"],
     ["/series/a/b", "Page Not Found", "404 - Page Not Found"],
-  ])("hold their texts, with their styles: %s", async (path, name, text) => {
+  ])("contain their texts and styles: %s", async (path, name, text) => {
     const page = await open(path);
     expect(page.status).toBe(name === "Page Not Found" ? 404 : 200);
     expect(titleOf(page)).toBe(`${name} · The Open`);
@@ -87,20 +96,20 @@ describe("The pages beside the catalogue", () => {
   });
 
   test.each(["/account?prove=secret-token", "/admin", "/password?seriesId=any"])(
-    "are a frame without content where it depends on who looks: %s",
+    "are a frame without content where the content depends on the caller: %s",
     async (path) => {
       const page = await open(path);
       expect(page.status).toBe(200);
       expect(bodyOf(page)).toContain("The Open, home");
       expect(bodyOf(page)).not.toMatch(/<h1|<dialog/);
       expect(page.html).not.toContain("secret-token");
-      // Their code is on its way before it is known whether it will be needed; the dashboard's is for admins alone.
+      // Their code is preloaded before it is known to be needed; the dashboard's code is for admins alone.
       expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/((Account|Password)Page|ToastList)-/);
       expect(page.html).not.toContain("AdminPage-");
     },
   );
 
-  test("load their scripts at once where there is nothing to be read without them, others once they are seen", async () => {
+  test("load their scripts at once where nothing is readable without them, others once they are painted", async () => {
     const later = /<template id="app">(.*?)<\/template>/s;
     for (const path of ["/account?prove=any", "/admin"]) {
       const page = await open(path);
@@ -129,7 +138,7 @@ describe("The pages beside the catalogue", () => {
     },
   );
 
-  test("are one for all addresses that lead nowhere", async () => {
+  test("are one for all addresses without a page", async () => {
     const etags = await Promise.all(
       ["/nowhere", "/nowhere/else", "/404"].map(async (path) => (await open(path)).headers.get("etag")),
     );
@@ -158,17 +167,17 @@ describe("The pages that are made in the browser", () => {
   );
 
   test("are all pages while the database is away", async () => {
-    site.line.cut();
+    site.databaseProxy.cut();
     await expect.poll(async () => (await open("/")).html).toContain('<div id="root"></div>');
     expect((await open("/")).status).toBe(200);
     expect((await open("/nowhere")).status).toBe(404);
-    site.line.mend();
+    site.databaseProxy.restore();
     site.takeLog();
     await expect.poll(async () => bodyOf(await open("/"))).toContain("Select a thumbnail");
   });
 });
 
-test("Of the scripts in a page the policy lets those run that the build has put there", async () => {
+test("The content security policy allows only the inline scripts of the build", async () => {
   const page = await open("/");
   const scripts = [...page.html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
   expect(scripts).toHaveLength(1);

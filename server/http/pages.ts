@@ -31,11 +31,11 @@ export interface Page {
 
 export interface Pages {
   /**
-   * The name of the page to render for the one of this name (see `pageName`): one for all addresses that lead nowhere;
-   * null where the browser makes the page itself.
+   * The name of the page to render for the one of this name (see `pageName`): one for all addresses without a page; null
+   * where the browser renders the page itself.
    */
   find: (name: string) => string | null;
-  /** Takes a name that `find` gave. Null for a page that cannot be rendered now: the browser makes it itself. */
+  /** Takes a name that `find` gave. Null for a page that cannot be rendered now: the browser renders it itself. */
   render: (name: string) => Promise<Page | null>;
   /** The dashboard at its address, as this admin sees it; it is never shared with other callers. Null as above. */
   renderDashboard: (address: string, admin: Caller) => Promise<Page | null>;
@@ -44,7 +44,7 @@ export interface Pages {
 
 const minute = 60_000;
 
-/** Renders the first page that a browser is sent, with the built renderer that lies beside the web app. */
+/** Renders the first page of a visit, with the built renderer beside the web app. */
 export async function createPages(options: {
   config: Pick<Config, "publicUrl">;
   executor: Executor;
@@ -55,7 +55,7 @@ export async function createPages(options: {
   const built = join(webDirectory, "..", "renderer", "render.js");
   const find = await loadFindPage(built);
   const renderer = createRenderer({ renderer: built, webDirectory });
-  // Each holds a connection to the database, which changes and other answers need too.
+  // Each holds a connection to the database, which changes and other requests need too.
   const runLimited = pLimit(limits.pages.renderedAtATime);
 
   async function executeQuery(context: Context, query: RenderQuery): Promise<string> {

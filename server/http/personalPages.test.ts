@@ -41,7 +41,7 @@ describe("The dashboard's page", () => {
     cookie = site.admin.cookie() ?? "";
   });
 
-  test("holds all that it shows for an admin, with its code on the way", async () => {
+  test("contains all that it shows to an admin, with links to its code", async () => {
     const page = await open("/admin", { cookie });
     expect(page.status).toBe(200);
     expect(titleOf(page)).toBe("Admin · The Open");
@@ -61,7 +61,7 @@ describe("The dashboard's page", () => {
     expect((await open(`/admin?episodes=${slug}`, { cookie })).html).toContain("Listed on the dashboard");
   });
 
-  test("is kept nowhere, and is a frame for everyone else, in whichever order they ask", async () => {
+  test("is not cached, and is a frame for everyone else, in any order of requests", async () => {
     const user = site.user.cookie() ?? "";
     for (const brought of [cookie, "", cookie, user, `${user}x`, ""]) {
       const page = await open("/admin", { cookie: brought });
@@ -74,7 +74,7 @@ describe("The dashboard's page", () => {
     }
   });
 
-  test("comes and goes with the rights", async () => {
+  test("appears and disappears with the rights", async () => {
     const theirs = { cookie: site.user.cookie() ?? "" };
     const [person] = await site.sql<{ id: string }>('select id from "user" where email = $1', [
       someUser.email,

@@ -10,7 +10,7 @@ import {
   writeSessionCookie,
 } from "./cookies.ts";
 
-/** The cookies of one request of the pop-up and of its answer. */
+/** The cookies of one request of the pop-up and of its response. */
 export function openPopUpCookies(config: Config, { raw }: FastifyRequest, reply: FastifyReply): PopUpCookies {
   const set = (cookie: string): void => void reply.header("set-cookie", cookie);
   return {

@@ -8,7 +8,7 @@ import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
 
 let site: Harness;
 beforeAll(async () => {
-  // The clock of the allowances stands, so that none of them grows while a slow machine counts them.
+  // The clock of the token buckets is stopped, so that a slow machine does not refill them.
   vi.useFakeTimers({ toFake: ["performance"] });
   // Ten operations a minute for a browser, twenty for a session, a hundred for an address.
   site = await startHarness({ MAX_OPERATIONS: "10", MAX_SOCKETS_PER_ADDRESS: "10" });
@@ -24,21 +24,21 @@ beforeEach(() => {
   address = `198.51.100.${++neighbours}`;
 });
 
-/** What every browser asks about itself; the answer is not kept. */
+/** A personal query, whose response is not cached. */
 const personal = "{ viewer { id } }";
 
 const tooMany = {
   errors: [{ extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }],
 };
 
-/** How many of so many questions, asked one after the other, are answered. */
+/** How many of so many sequential queries succeed. */
 async function countAnswered(client: Client, questions: number): Promise<number> {
   let answered = 0;
   for (let count = 0; count < questions; count++) if (!(await client.ask(personal)).errors) answered += 1;
   return answered;
 }
 
-/** A browser that the server has known for more than a minute. */
+/** A browser whose device cookie is more than a minute old. */
 async function openKnown(): Promise<Client> {
   const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 61_000);
   const client = await site.open(undefined, address);
@@ -48,14 +48,14 @@ async function openKnown(): Promise<Client> {
 }
 
 describe("The rate limit counts callers separately", () => {
-  test("a browser that is known, not its neighbours behind the same address", async () => {
+  test("a browser with a device cookie, not its neighbours behind the same address", async () => {
     const [one, other] = [await openKnown(), await openKnown()];
     expect(await countAnswered(one, 15)).toBe(10);
     expect(await one.ask(personal)).toMatchObject(tooMany);
     expect(await countAnswered(other, 5)).toBe(5);
   });
 
-  test("browsers that are not known yet together, by the sockets that their address may have", async () => {
+  test("browsers without an old device cookie together, by the sockets that their address may have", async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => site.open(undefined, address)));
     const answered = await Promise.all(clients.map((client) => countAnswered(client, 20)));
     const total = answered.reduce((sum, count) => sum + count, 0);
@@ -68,7 +68,7 @@ describe("The rate limit counts callers separately", () => {
     const others = await site.open(undefined, address);
     await countAnswered(others, 110);
     expect(await others.ask(personal)).toMatchObject(tooMany);
-    // Signing in is still a visitor's.
+    // The sign-in itself counts as a visitor's.
     const person = await site.open(someUser, "192.0.2.2");
     const here = await site.open(undefined, address);
     here.plantCookie("session", person.cookieNamed("session") ?? "");
@@ -100,7 +100,7 @@ describe("The rate limit is shared by HTTP and the WebSocket", () => {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        // Only of such an answer does a client read the errors, whatever its status.
+        // Clients read the errors of such a response, whatever its status.
         accept: "application/graphql-response+json",
         "x-forwarded-for": address,
         cookie: client.cookie() ?? "",

@@ -5,15 +5,18 @@ import { limits } from "../limits.ts";
 /** Renders pages in a thread of its own, which is started with the first page and again after it has failed. */
 export interface Renderer {
   /**
-   * `query` returns JSON. Rejects when the page cannot be rendered, also because the thread ended, took too long or used up
-   * its memory.
+   * `query` returns JSON. Rejects when the page cannot be rendered, also when the thread ended, timed out or used up its
+   * memory.
    */
   render: (page: PageToRender, query: (request: RenderQuery) => Promise<string>) => Promise<FinishedPage>;
   close: () => Promise<void>;
 }
 
 export interface PageToRender {
-  /** A page that is the same for everyone, by its name, or the dashboard at its address, with the rights of the admin for whom `query` reads. */
+  /**
+   * A page that is the same for everyone, by its name, or the dashboard at its address, with the rights of the admin for
+   * whom `query` reads.
+   */
   page: { name: string } | { address: string };
   /** Of the site's public address. */
   origin: string;
@@ -36,14 +39,14 @@ export interface RenderQuery {
   variables: Record<string, unknown>;
 }
 
-/** What the thread is started with. */
+/** The thread's worker data. */
 export interface RendererData {
   /** The built renderer. */
   renderer: string;
   webDirectory: string;
 }
 
-/** What the main thread sends to the thread. */
+/** A message of the main thread to the rendering thread. */
 export type RendererRequest =
   | ({ kind: "render"; id: number } & PageToRender)
   /** Null when the query failed. */
@@ -57,7 +60,7 @@ export interface QueryMessage {
   query: RenderQuery;
 }
 
-/** What has become of a page. */
+/** The result of a page. */
 export type PageMessage =
   | { kind: "page"; id: number; page: FinishedPage }
   | { kind: "failure"; id: number; reason: string };

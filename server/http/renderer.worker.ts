@@ -8,13 +8,13 @@ import type { QueryMessage, PageMessage, RenderQuery, RendererData, RendererRequ
 // The thread that renders pages, so that the main thread's event loop stays free for requests and changes. It has neither
 // the database nor the caller: it sends a page's queries to the main thread.
 
-/** What the web app is built into for the server; see web/render.tsx. */
+/** The server build of the web app; see web/render.tsx. */
 interface WebRenderer {
   render: (request: Source & { name: string }) => Promise<RenderedPage>;
   renderDashboard: (request: Source & { address: string }) => Promise<RenderedPage>;
 }
 
-/** Where a page is rendered from. */
+/** The worker's data. */
 interface Source {
   origin: string;
   revision: number;
@@ -26,7 +26,7 @@ const port = parentPort;
 if (!port) throw new Error("This runs in a thread of its own");
 // The main thread passes it as the worker's data.
 const { renderer, webDirectory } = workerData as RendererData;
-// Written by the build of which this server is the other half.
+// Written by the same build as this server.
 const web = (await import(pathToFileURL(renderer).href)) as WebRenderer;
 const template = await createTemplate(webDirectory);
 

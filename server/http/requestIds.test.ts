@@ -47,10 +47,10 @@ const takeLines = (): Line[] => site.takeLog().map((line): Line => JSON.parse(li
 
 describe("The id that the proxy gave a request is given back", () => {
   test.each([
-    ["an answer that was made", "{ site { title year } }"],
-    ["the same answer, which is kept now", "{ site { title year } }"],
+    ["a new response", "{ site { title year } }"],
+    ["the same response from the cache", "{ site { title year } }"],
     ["a refused request", "{ nothing }"],
-    ["one that was not understood", "{"],
+    ["a request that is not understood", "{"],
   ])("with %s", async (_what, query) => {
     expect(idOf(await post(query, { "x-request-id": "of-the-proxy.1" }))).toBe("of-the-proxy.1");
   });
@@ -122,10 +122,10 @@ test("the line of a database that cannot be reached contains the id", async () =
   await createSeries(site.admin);
   const cookie = site.user.cookie() ?? "";
   site.takeLog();
-  site.line.cut();
+  site.databaseProxy.cut();
   const refused = await post("{ viewer { id } }", { cookie, "x-request-id": "of-the-outage" });
   expect(refused.status).toBe(503);
-  site.line.mend();
+  site.databaseProxy.restore();
   expect(takeLines()).toContainEqual(
     expect.objectContaining({ msg: "The database cannot be reached", requestId: "of-the-outage" }),
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** By which a request is found again in the logs of all that it passed through. */
+/** Identifies a request in the logs of all programs that it passed. */
 export const requestIdHeader = "x-request-id";
 
 /** Ids that can be logged as received: short, and without special characters. */

@@ -13,7 +13,7 @@ import { startHarness } from "../testing/harness.ts";
 let site: Harness;
 beforeAll(async () => {
   site = await startHarness();
-  // An answer about all of them is long enough to be compressed.
+  // A response with all of them is long enough to be compressed.
   for (let count = 0; count < 10; count++) await makeSeries(site.admin);
 });
 afterAll(() => site.close());
@@ -48,7 +48,7 @@ describe("A client that has the response already receives 304", () => {
 describe("A cached response equals a new one", () => {
   const query = `{ catalogue { id revision } site { title tagline } }`;
 
-  test("the bytes, and the headers that guard them", async () => {
+  test("in its bytes and its security headers", async () => {
     const [made, kept] = [await get(query), await get(query)];
     expect(kept.text).toBe(made.text);
     expect(withoutOwn(kept)).toEqual(withoutOwn(made));
@@ -131,11 +131,11 @@ describe("The cache does not bypass the checks of requests", () => {
   });
 });
 
-/** Without what each answer has of its own. */
+/** Without the headers that differ for each response. */
 const withoutOwn = ({ headers }: HttpAnswer) =>
   [...headers].filter(([name]) => name !== "date" && name !== "x-request-id");
 
-/** Without the decoding that fetch does by itself. */
+/** Without fetch's own decoding. */
 function getRaw(query: string, encoding: string) {
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const sent = request(

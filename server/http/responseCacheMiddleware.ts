@@ -15,15 +15,15 @@ import { mayHaveSession } from "./cookies.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
 /**
- * Middleware in front of Fastify that sends cached public responses, so that they cost hardly more than their bytes. Requests
- * with a session, grants or a token, and cache misses, go on to `next`.
+ * Middleware in front of Fastify that sends cached public responses, so that they cost hardly more than their bytes.
+ * Requests with a session, grants or a token, and cache misses, go on to `next`.
  */
 export function createResponseCacheMiddleware(
   config: Config,
   { catalogue, tournament }: CachedResponsesOfClocks,
   next: RequestListener,
 ): RequestListener {
-  /** A key is one of either cache. */
+  /** A key belongs to one of the two caches. */
   const find = <Found>(look: (responses: CachedResponses) => Found | null): Found | null =>
     look(catalogue) ?? look(tournament);
 
@@ -90,7 +90,7 @@ export function createResponseCacheMiddleware(
   };
 }
 
-/** Sends the answer; false when there is none, or when it is not to be sent from here. */
+/** Sends the response; false when there is none, or when the middleware must not send it. */
 function take(request: IncomingMessage, response: ServerResponse, cached: CachedResponse | null): boolean {
   // A redirect keeps the query string.
   if (cached?.location !== null) return false;
@@ -150,7 +150,7 @@ function isNewer(least: string | string[] | undefined, revision: number | null):
   return least !== undefined && !(Number(least) <= (revision ?? -1));
 }
 
-/** JSON of a stated length that is sent as it is. */
+/** JSON with a content-length and without a content-encoding. */
 function isPlainPost({ method, url, headers }: IncomingMessage): boolean {
   const length = Number(headers["content-length"]);
   return (

@@ -110,7 +110,7 @@ describe("/scoreboard.json", () => {
   });
 });
 
-describe("What is kept of it", () => {
+describe("Its cached response", () => {
   test("is sent again only when it has changed, and a CDN keeps it for a second", async () => {
     const response = await ask("?court=Court+1");
     expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
@@ -125,7 +125,7 @@ describe("What is kept of it", () => {
     expect((await again()).status).toBe(200);
   });
 
-  test("is compressed for those who can read it", async () => {
+  test("is compressed for clients that accept it", async () => {
     for (const encoding of ["br", "gzip"])
       expect((await ask("", { "accept-encoding": encoding })).headers.get("content-encoding")).toBe(encoding);
   });
@@ -150,7 +150,7 @@ describe("A page of another site", () => {
 });
 
 describe("A court that is not public", () => {
-  test("is shown to nobody without a token, not even to an admin's browser", async () => {
+  test("is sent to no caller without a token, not even to an admin's browser", async () => {
     for (const query of ["", `?court=${hidden.id}`, `?court=${encodeURIComponent(hidden.name)}`])
       for (const cookie of ["", site.admin.cookie() ?? ""])
         // A proxy's password is no token.
@@ -158,7 +158,7 @@ describe("A court that is not public", () => {
           expect(await (await ask(query, { cookie, authorization })).text()).not.toContain(canary);
   });
 
-  test("is shown to its own device, whose answers are not kept", async () => {
+  test("is sent to its own device, whose responses are not cached", async () => {
     const token = await makeScorerToken(site.admin, hidden.id);
     const response = await ask("", bearer(token.secret));
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -175,12 +175,12 @@ describe("A court that is not public", () => {
   });
 });
 
-test("while the database is away, it is said so to pages of other sites too", async () => {
-  site.line.cut();
+test("while the database is away, pages of other sites can read the error too", async () => {
+  site.databaseProxy.cut();
   const response = await ask(`?court=${encodeURIComponent("not asked for yet")}`);
   expect(response.status).toBe(503);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
-  site.line.mend();
+  site.databaseProxy.restore();
   await expect.poll(async () => (await ask()).status).toBe(200);
   site.takeLog();
 });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 
 import { chooseCourts } from "../../domain/chosenCourts.ts";
-import type { Caller } from "../caller.ts";
+import type { AnonymousCaller } from "../caller.ts";
 import { visitor } from "../caller.ts";
 import { unavailable } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
@@ -33,7 +33,7 @@ fragment match on Match {
   service { side fromRight server receiver }
   gamePointFor matchPointFor
   timer { kind startedAt seconds }
-  day scheduled { kind at } expectedMinutes
+  day sequence scheduled { kind at } rescheduledAt expectedMinutes
   calledAt startedAt endedAt changedAt lastEventNumber isFresh
 }`;
 
@@ -46,8 +46,8 @@ const Data = v.object({
 });
 
 /**
- * Serves the courts with their matches as JSON for graphics of other programs, also on pages of other sites: the public ones,
- * and with a device token its own court. A cookie changes nothing.
+ * Serves the courts with their matches as JSON for graphics of other programs, also on pages of other sites: the public
+ * ones, and with a device token its own court. A cookie changes nothing.
  */
 export function scoreboardRoute(options: {
   executor: Executor;
@@ -60,7 +60,7 @@ export function scoreboardRoute(options: {
 
   /** The courts of the caller that have these names or ids. */
   function createResponse(
-    caller: Caller,
+    caller: AnonymousCaller,
     wanted: readonly string[],
     headers: Record<string, string>,
   ): CreateResponse<TournamentChange> {
@@ -104,7 +104,8 @@ export function scoreboardRoute(options: {
 
     async function createPrivate() {
       const caller = await requestGuard.identify(request);
-      const content = await createResponse(caller, wanted, headers)();
+      const anonymousScorer = { ...visitor, scorer: caller.scorer };
+      const content = await createResponse(anonymousScorer, wanted, headers)();
       return content && createCachedResponse(content, tournamentClock.name);
     }
   }
@@ -116,7 +117,7 @@ export function scoreboardRoute(options: {
       void reply.header("access-control-allow-origin", "*");
     });
     app.get<Wanted>("/scoreboard.json", data, (request, reply) => sendCourts(request, reply));
-    // Browsers ask before a page of another site may send a token.
+    // Browsers send a preflight before a page of another site may send a token.
     app.options("/scoreboard.json", data, (_request, reply) =>
       reply
         .headers({ "access-control-allow-headers": "authorization", "access-control-max-age": "86400" })

@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 /** Pages whose address may carry a token: no request that they make sends a `Referer`. */
 const tokenPages = /^\/(forgot-password|account|umpire|auth\/google)(?=[/?]|$)/i;
 
-/** The referrer policy of the answer at a path, where it is another than everywhere else. */
+/** The referrer policy of the responses at a path, where it differs from the default. */
 export function findReferrerPolicy(url: string): string | null {
   return tokenPages.test(url) ? "no-referrer" : null;
 }
@@ -24,8 +24,8 @@ declare module "fastify" {
 const hstsSeconds = 31_536_000;
 
 /**
- * The headers of every answer that is data: a browser must not take it for a page, and comes by https. What else a page
- * carries says what its scripts, frames and links may do, and data has none.
+ * The headers of every response that is data: a browser must not treat it as a page, and must use https. The other headers
+ * of pages limit scripts, frames and links, which data does not have.
  */
 export function dataHeaders({ publicUrl }: Pick<Config, "publicUrl">): Record<string, string> {
   return {
@@ -36,7 +36,7 @@ export function dataHeaders({ publicUrl }: Pick<Config, "publicUrl">): Record<st
   };
 }
 
-// Over plain http it would lock browsers out of a site that has no https.
+// Over plain http it would make a site without https unreachable.
 function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
@@ -45,9 +45,9 @@ function isSecure(publicUrl: string): boolean {
 const playerPath = "/embed/";
 
 /**
- * The headers of pages, and of everything else that is not data. Streams, pictures and frames may come from any https host, since admins enter addresses;
- * and from the site's public address, also when the page was opened by another name of the machine. Of scripts in a page
- * only those of the built web app's own page run, by their hashes.
+ * The headers of pages, and of everything else that is not data. Streams, pictures and frames may come from any https host,
+ * since admins enter addresses; and from the site's public address, also when the page was opened by another name of the
+ * machine. Of scripts in a page only those of the built web app's own page run, by their hashes.
  */
 export async function contentSecurityPolicy(
   { publicUrl }: Pick<Config, "publicUrl">,
@@ -65,11 +65,11 @@ export async function contentSecurityPolicy(
         frameAncestors: [({ url = "" }) => (url.startsWith(playerPath) ? "*" : "'self'")],
         frameSrc: ["'self'", "https:"],
         imgSrc: ["'self'", publicUrl, "data:", "https:"],
-        // hls.js begins a track of captions with an empty one at an address of its own.
+        // hls.js creates a track of captions with an empty blob URL.
         mediaSrc: ["'self'", publicUrl, "blob:", "data:", "https:"],
         connectSrc: ["'self'", publicUrl, "ws:", "wss:", "https:"],
         workerSrc: ["'self'", "blob:"],
-        // Players and toasts bring their styles as elements.
+        // Players and toasts add style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", "data:"],
         scriptSrc: ["'self'", ...hashScripts(page)],

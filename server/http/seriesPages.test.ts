@@ -36,7 +36,7 @@ const open = (path: string, headers?: Record<string, string>) => openPage(site, 
 const hour = 3_600_000;
 
 describe("The page of a series", () => {
-  test("says what it is, and of each episode what plays where and when", async () => {
+  test("has its title and description, and structured data of each episode's video and time", async () => {
     const { id, slug } = await makeSeries(site.admin, {
       title: "Day 1",
       shortDescription: "All of the first day.",
@@ -123,7 +123,7 @@ describe("The page of a series", () => {
     await unpublish(site, series.id);
   });
 
-  test("shows what was written as it was written, whatever it holds", async () => {
+  test("shows texts exactly as they were written, whatever characters they contain", async () => {
     const hostile = `</script><!--<script>&"'<b>$&</title>`;
     const { id, slug } = await makeSeries(site.admin, {
       title: hostile,
@@ -143,7 +143,7 @@ describe("The page of a series", () => {
     expect(page.html.match(/<script/g)).toHaveLength(4);
   });
 
-  test("is the one it is a moment after each change", async () => {
+  test("is current a moment after each change", async () => {
     const series = await makeSeries(site.admin, { title: "Before" });
     const episode = await makeEpisode(site.admin, series.id, { title: "First" });
     expect(bodyOf(await open(`/series/${series.slug}`))).toContain("Before");
@@ -155,7 +155,7 @@ describe("The page of a series", () => {
     expect(page.html).not.toMatch(/Before|First/);
   });
 
-  test("is led to from its former addresses, with what else the address says", async () => {
+  test("is reached from its former addresses, with the rest of the address", async () => {
     const series = await makeSeries(site.admin, { title: "Moved" });
     const slug = `${series.slug}-moved`;
     await updateSeries(site.admin, series.id, series.version, { slug, title: "Moved" });
@@ -166,7 +166,7 @@ describe("The page of a series", () => {
     expect((await open(`/series/${slug}`)).status).toBe(200);
   });
 
-  test("is led to from the address with a slash at its end", async () => {
+  test("is reached from the address with a trailing slash", async () => {
     const { slug } = await makeSeries(site.admin, {});
     const page = await open(`/series/${slug}/?episode=1&next=/a?b`);
     expect(page.status).toBe(301);
@@ -210,7 +210,7 @@ describe("A locked series", () => {
       }
   });
 
-  test("has a title and nothing to take over: what its page shows depends on who looks", async () => {
+  test("has a title and no HTML to hydrate, since its content depends on the caller", async () => {
     const page = await open(`/series/${planted.series.slug}`);
     expect(titleOf(page)).toBe("A shown title · The Open");
     expect(metaOf(page, "og:title")).toBe("A shown title");

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const head = (line: string) => `${line} HTTP/1.1\r\nhost: localhost\r\n`;
 
-/** Sends the beginning of a request and then a byte from time to time; gives what was answered until the end. */
+/** Sends the beginning of a request and then a byte from time to time; returns the whole response. */
 async function dawdle(beginning: string, byte: string): Promise<string> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname).on("error", () => undefined);
@@ -29,7 +29,7 @@ async function dawdle(beginning: string, byte: string): Promise<string> {
   }
 }
 
-// The times are part of the promise, so these wait for them together.
+// The time-outs are part of the product, so these tests wait for them, concurrently.
 describe.concurrent("A connection that completes no request is closed", () => {
   test("a head that never ends", async ({ expect: expectHere }) => {
     expectHere(await dawdle(head("GET /healthz"), "x")).toContain("408 Request Timeout");
@@ -41,7 +41,7 @@ describe.concurrent("A connection that completes no request is closed", () => {
 
   test("a socket that answers no pings, while one that does stays", async ({ expect: expectHere }) => {
     const [silent, alive] = await Promise.all([openSocket(false), openSocket(true)]);
-    // What it sends by itself does not show that it reads.
+    // Messages of its own do not prove that it reads.
     const pinging = setInterval(() => silent.ping(), 1_000);
     const [code] = await once(silent, "close");
     clearInterval(pinging);
@@ -59,7 +59,7 @@ describe.concurrent("A connection that completes no request is closed", () => {
   });
 });
 
-/** A socket that has said hello, and then answers pings or does not. */
+/** A socket after connection_init that answers pings or does not. */
 async function openSocket(autoPong: boolean): Promise<WebSocket> {
   const url = `${site.url.replace("http", "ws")}/graphql`;
   const socket = new WebSocket(url, "graphql-transport-ws", { autoPong });
@@ -77,7 +77,7 @@ describe("A head of many fields", () => {
       expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
   });
 
-  test("that never ends is not taken for long", async () => {
+  test("that never ends is refused soon", async () => {
     const { hostname, port } = new URL(site.url);
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     socket.on("error", () => undefined).resume();

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks with the path as it is written: a client that thinks for itself would take the dots out of it. */
+/** Requests the path as it is written: other clients normalise the dots in it. */
 async function ask(path: string) {
   const [response]: IncomingMessage[] = await once(request(address, { path }).end(), "response");
   return { statusCode: response?.statusCode, body: response && (await text(response)) };
@@ -64,8 +64,8 @@ async function askCompressed(path: string, encoding: string) {
   return { encoding: response.headers["content-encoding"], body: await buffer(response) };
 }
 
-describe("The files that everyone may load", () => {
-  test("hold no source map, and no way to one", async () => {
+describe("The public files", () => {
+  test("contain no source map and no link to one", async () => {
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
     for (const file of files.filter((name) => /\.(js|css)$/.test(name)))
@@ -81,7 +81,7 @@ describe("The files that everyone may load", () => {
     expect(found).toEqual([]);
   });
 
-  test("are sent as the build has compressed them, each that gets smaller", async () => {
+  test("are sent as the build has compressed them, where that is smaller", async () => {
     const assets = files.filter((file) => /[\\/]assets[\\/].*(?<!\.br|\.gz)$/.test(file));
     for (const file of [...assets, join(built, "playground", "index.html")]) {
       const path = file.endsWith(".html") ? "/graphiql" : file.slice(built.length);
@@ -97,7 +97,7 @@ describe("The files that everyone may load", () => {
     }
   });
 
-  test("are compressed as well as it goes, the large ones too", async () => {
+  test("are compressed at the highest level, the large ones too", async () => {
     const base = files.find((file) => /[\\/]base-[^\\/]+\.js$/.test(file)) ?? "";
     const bytes = await readFile(base);
     const path = base.slice(built.length);
@@ -106,6 +106,25 @@ describe("The files that everyone may load", () => {
     expect(body.length).toBeLessThanOrEqual(brotliCompressSync(bytes, { params }).length + 100);
     const { body: zipped } = await askCompressed(path, "gzip");
     expect(zipped.length).toBe(gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }).length);
+  });
+
+  test("are kept by browsers for a year where their names change with their content", async () => {
+    const asset = files.find((file) => /[\\/]base-[^\\/]+\.js$/.test(file)) ?? "";
+    const response = await fetch(address + asset.slice(built.length));
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test.each([
+    ["/worker.js", "application/javascript"],
+    ["/icon-192.png", "image/png"],
+    ["/icon-512.png", "image/png"],
+    ["/icon-maskable-512.png", "image/png"],
+    ["/apple-touch-icon.png", "image/png"],
+  ])("%s keeps its name, so that browsers ask each time whether it is new", async (path, type) => {
+    const response = await fetch(address + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain(type);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
   });
 
   test.each([

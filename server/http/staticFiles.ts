@@ -19,12 +19,24 @@ import type { ResponseCache } from "../live/responseCache.ts";
 import type { Pages } from "./pages.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
-/** A year in milliseconds: the names of built assets change with their content. */
-const maxAge = 31_536_000_000;
+/** Cache-Control of the built assets, whose names change with their content. */
+const forAYear = "public, max-age=31536000, immutable";
 /** Cache-Control of responses that depend on the caller. */
 const ofOnePerson = "private, no-store";
 
-/** Serves the built web app: its assets, the playground, the scoreboard, and at every other address a rendered page or the app's own. */
+/** Files with fixed names at the root: the service worker, and the icons of the site on a Home Screen. */
+const rootFiles = [
+  "worker.js",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
+  "apple-touch-icon.png",
+];
+
+/**
+ * Serves the built web app: its assets, the playground, the scoreboard, and at every other address a rendered page or the
+ * app's own.
+ */
 export async function serveStaticFiles(
   app: FastifyInstance,
   options: {
@@ -35,7 +47,7 @@ export async function serveStaticFiles(
     pages: Pages;
     responseCache: ResponseCache<CatalogueChange>;
     headersOf: (reply: FastifyReply) => Record<string, string>;
-    /** Null while it cannot be found out. */
+    /** Null while it is unknown. */
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
     /** Rate-limited requests skip server-side rendering, which costs as much as an operation. */
     isRateLimited: (request: FastifyRequest) => boolean;
@@ -51,18 +63,23 @@ export async function serveStaticFiles(
     headersOf,
     isRateLimited,
   } = options;
+  const assets = join(directory, "assets");
   await app.register(fastifyStatic, {
-    root: join(directory, "assets"),
+    root: assets,
     prefix: "/assets/",
     index: false,
-    maxAge,
-    immutable: true,
-    // The build has put them there.
+    // By the path: a file without a compressed copy is sent without the options of its call.
+    cacheControl: false,
+    setHeaders(response, path) {
+      if (path.startsWith(assets)) response.setHeader("cache-control", forAYear);
+    },
+    // The build has written them.
     preCompressed: true,
   });
   if (hasPlayground) app.get("/graphiql", (_request, reply) => sendFile(reply, "playground/index.html"));
   for (const url of ["/scoreboard", "/scoreboard/"])
     app.get(url, (_request, reply) => sendFile(reply, "scoreboard/index.html"));
+  for (const file of rootFiles) app.get(`/${file}`, (_request, reply) => sendFile(reply, file));
   // Only what has a route of its own is compressed.
   for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendPage });
   app.setNotFoundHandler(sendPage);
@@ -76,7 +93,7 @@ export async function serveStaticFiles(
     const bare = path.replace(/\/$/, "");
     if (bare !== path && pages.find(bare) === bare) return lead(bare);
     const elsewhere = redirectOfVisitors(request.url);
-    // The app would redirect them as well, after it has shown the frame of a page that is not for them.
+    // The app would redirect them as well, but after showing the frame of the page.
     if (elsewhere !== null && (await findCaller(request))?.userId === null)
       return reply.header("cache-control", ofOnePerson).redirect(elsewhere, 302);
     const page = (await renderDashboard(request, reply)) ?? (await findPage(request, reply));
@@ -120,13 +137,16 @@ export async function serveStaticFiles(
     });
   }
 
-  // A page names the assets of its own build, so browsers revalidate it each time.
-  function sendFile(reply: FastifyReply, page: string): FastifyReply {
-    return reply.header("cache-control", "no-cache").sendFile(page, directory, { cacheControl: false });
+  // A page names the assets of its own build, and a worker is of one build: browsers revalidate them each time.
+  function sendFile(reply: FastifyReply, file: string): FastifyReply {
+    return reply.header("cache-control", "no-cache").sendFile(file, directory);
   }
 }
 
-/** Browsers accept text/html explicitly; curl and monitors accept anything, and so does a script that requests a missing file. */
+/**
+ * Browsers accept text/html explicitly; curl and monitors accept anything, and so does a script that requests a missing
+ * file.
+ */
 function acceptsPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const namesFile = /\.\w+$/.test(url.split("?", 1)[0] ?? "");

@@ -1,7 +1,7 @@
 import { isPublicHttps } from "../../domain/publicAddress.ts";
 import type { Config } from "../config.ts";
 
-/** What this server itself serves and the database keeps without the site's address, so that a move loses nothing. */
+/** Paths that this server serves. The database stores them without the site's address, so that the site can move. */
 const ownPaths = ["/demonstration/", "/media/"];
 
 /** The address as it is stored: relative when it is one of this site's own. Null when it is no web address. */
@@ -38,7 +38,7 @@ export function completeAddress({ publicUrl }: Pick<Config, "publicUrl">, stored
   return stored.startsWith("/") ? publicUrl + stored : stored;
 }
 
-/** A host of an address that leads to this very machine. */
+/** The host of an address of this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
 
-/** PostgreSQL has no year 0, and four digits are what a text in these formats has for the year. */
+/** PostgreSQL has no year 0, and these formats have four digits for the year. */
 function withYear<Value extends string | Date>(value: Value): Value {
   const year = new Date(value).getUTCFullYear();
   if (year < 1 || year > 9_999) throw new GraphQLError("The year lies between 1 and 9999.");

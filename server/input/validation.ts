@@ -27,13 +27,13 @@ export function checkTexts(value: unknown): void {
   if (isUnstorable(value)) throw badInput("A text holds a character that cannot be stored.");
 }
 
-/** Half of a surrogate pair would be stored as another character than was sent, and NUL not at all. */
+/** PostgreSQL cannot store half of a surrogate pair or NUL. */
 function isUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value);
   return typeof value === "object" && value !== null && Object.values(value).some(isUnstorable);
 }
 
-/** The input field an issue belongs to, whatever lies deeper in it. */
+/** The top-level input field of an issue. */
 function fieldOf(issue: v.BaseIssue<unknown>): string | null {
   const key = issue.path?.[0]?.key;
   return typeof key === "string" ? key : null;

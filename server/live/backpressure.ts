@@ -9,11 +9,11 @@ export interface Backpressure {
   hasRoom: (connection: Connection) => boolean;
   /** Writes the pieces of a message, whether there is room or not. */
   write: (connection: Connection, frames: readonly Buffer[]) => void;
-  /** Large messages that sockets have not taken yet use up the memory that there is for them. */
+  /** Large messages that sockets have not received yet use up their share of memory. */
   isExhausted: () => boolean;
   /**
-   * Closes the sockets whose buffer has been full for too long, if something waits for them; when something waits for memory,
-   * all whose buffer is full for a moment. Called once a second.
+   * Closes the sockets whose buffer has been full for too long, if something waits for them; when something waits for
+   * memory, all whose buffer is full for a moment. Called once a second.
    */
   closeLagging: (hasWaiting: (connection: Connection) => boolean, isMemoryAwaited: boolean) => void;
 }
@@ -77,7 +77,7 @@ function isFull({ stream }: Connection): boolean {
   return stream.writableLength >= limits.socket.buffered;
 }
 
-/** A client that does not read will not read the close frame either: its socket is terminated soon after. */
+/** A client that does not read does not read the close frame either: its socket is terminated soon after. */
 function close({ socket }: Connection): void {
   socket.close(tryAgainLater, "Too slow");
   setTimeout(() => socket.terminate(), limits.socket.lagCloseTimeout).unref();

@@ -29,7 +29,7 @@ export interface CachedResponse {
   location: string | null;
   /** Null for what answers no operation. */
   operation: string | null;
-  /** Whose revisions it tells. */
+  /** The name of the clock of its revisions. */
   clockName: ClockName;
   /** The revision up to which changes have left the answer as it is; null when that is the one at which it was read. */
   laterRevision: number | null;
@@ -69,7 +69,7 @@ export function createCachedResponse<Noted extends Change>(
   const { status, headers, body, operation = null } = content;
   const plain =
     typeof body === "string" ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  // It says all that the bytes depend on: the build, the database, the revision and what the caller may see.
+  // It covers all that the bytes depend on: the build, the database, the revision and the caller's scope.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const head = Object.entries({ ...headers, etag }).flat();
   const identity = withLength(head, plain);

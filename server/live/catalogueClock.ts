@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { scopeOf } from "../caller.ts";
+import { scopeOfUnlocks, staffScope, visitor } from "../caller.ts";
 import type { Change } from "./clock.ts";
 import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "./clock.ts";
 
@@ -27,7 +27,12 @@ export const catalogueClock = defineClock<CatalogueChange>({
     isRelocked: "is_relocked",
     isHidden: "is_hidden",
   },
-  scopeOf,
+  share: ({ isAdmin, isEditor, unlocks }) =>
+    isAdmin || isEditor ? { ...visitor, isAdmin, isEditor } : { ...visitor, unlocks },
+  scopeOfShared({ isAdmin, isEditor, unlocks }) {
+    if (isAdmin) return staffScope("admin");
+    return isEditor ? staffScope("editor") : scopeOfUnlocks(unlocks);
+  },
 });
 
 /**

@@ -182,7 +182,7 @@ describe("The log notes each noun that changed, and what of it", () => {
 test("the log keeps the last 10,000 revisions", async () => {
   await site.sql(newSeries, ["much-changed"]);
   const before = await readRevision(site);
-  // What 10,100 changes would have left behind.
+  // The rows that 10,100 changes would have written.
   await site.sql(
     `insert into catalogue_change
       select revision, 'series', gen_random_uuid(), null, false, false, false

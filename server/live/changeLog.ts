@@ -46,7 +46,7 @@ export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
   };
 }
 
-/** What the changes do to a response that was right at `clock`; "unknown" when they are not all that happened since. */
+/** How the changes affect a response that was valid at `clock`; "unknown" when the log does not reach back to it. */
 export function effectOf<Noted extends Change>(
   logged: LoggedChanges<Noted>,
   reads: Reads<Noted>,

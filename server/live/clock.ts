@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { Caller, Scope } from "../caller.ts";
+import type { Caller, Scope, SharedCaller } from "../caller.ts";
 import { mayKnowOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { Batch, Snapshot } from "./loaders.ts";
@@ -26,7 +26,7 @@ export interface Change {
   id: string;
   /** It came, went or moved. */
   isMoved: boolean;
-  /** Only admins may know of it. */
+  /** Only staff may know of it; see `mayKnowOf`. */
   isHidden: boolean;
 }
 
@@ -35,9 +35,14 @@ export interface ClockDefinition<Noted extends Change> {
   name: ClockName;
   /** The columns of its log, by the properties of a change. */
   columns: Readonly<Record<string, string>>;
+  /**
+   * The caller without everything that does not decide what they see of what it counts. An answer for a scope is executed for
+   * this caller, so that it cannot contain what others of the scope may not see.
+   */
+  share: (caller: Caller) => SharedCaller;
   /** What the caller may see of what it counts. */
-  scopeOf: (caller: Pick<Caller, "isAdmin" | "unlocks">) => Scope;
-  /** Reads the changes after each of these revisions. */
+  scopeOf: (caller: Caller) => Scope;
+  /** Reads the changes after each of the given revisions. */
   changesAfter: Batch<number, Noted[]>;
 }
 
@@ -53,15 +58,18 @@ const kept = 10_000;
 export function defineClock<Noted extends Change>({
   name,
   columns,
-  scopeOf,
-}: Pick<ClockDefinition<Noted>, "name" | "scopeOf"> & {
+  share,
+  scopeOfShared,
+}: Pick<ClockDefinition<Noted>, "name" | "share"> & {
   columns: Readonly<Record<keyof Noted, string>>;
+  scopeOfShared: (caller: SharedCaller) => Scope;
 }): ClockDefinition<Noted> {
   const list = Object.entries<string>(columns).map(([property, column]) => `${column} as "${property}"`);
   return {
     name,
     columns,
-    scopeOf,
+    share,
+    scopeOf: (caller) => scopeOfShared(share(caller)),
     async changesAfter(db, revisions) {
       const changes = await db.query<Noted[]>(
         `select ${list.join(", ")} from ${name}_change where revision > $1 order by revision`,

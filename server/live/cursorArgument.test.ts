@@ -41,7 +41,7 @@ test.each([
     "by the default of a variable",
     `($id: ID!, $since: String = "CURSOR") { news: seriesUpdates(id: $id, since: $since) ${selection} }`,
   ],
-])("What a subscriber has is given %s, and each value leads on from the one before", async (_how, body) => {
+])("The cursor is given %s, and each value follows from the one before", async (_how, body) => {
   const { id } = await makeSeries(site.admin);
   const episodes = [
     await makeEpisode(site.admin, id, { title: "First" }),

@@ -50,7 +50,7 @@ async function openUser(): Promise<Client> {
   return client;
 }
 
-/** What an operator does to a draft before it is published: all that an admin can change. */
+/** All changes that an operator can make to a draft before it is published. */
 async function workOnDraft(): Promise<void> {
   const { series, episodes } = drafts;
   const [first, second] = episodes;

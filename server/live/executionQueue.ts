@@ -11,8 +11,8 @@ interface Recipients {
 
 /**
  * Executes slow subscriptions of few subscribers: within a budget of processor time, while there is memory for the values,
- * large values one at a time. The subscribers with the fewest bytes so far go first. Changes during the wait are covered by one
- * execution.
+ * large values one at a time. The subscribers with the fewest bytes so far go first. Changes during the wait are covered by
+ * one execution.
  */
 export interface ExecutionQueue {
   /** `bytes`: of the last value; null when there was none. `answer` gives those of the next, 0 without one. */
@@ -56,7 +56,7 @@ export function createExecutionQueue(options: {
 
   async function run(): Promise<void> {
     isRunning = true;
-    // What the same change concerns is added first.
+    // The other subscriptions that the same change affects are added first.
     await Promise.resolve();
     while (waiting.size > 0 && options.hasMemory() && budget.pause() === 0) {
       await budget.charge(() => Promise.all(takeNext().map(execute)));
@@ -66,7 +66,7 @@ export function createExecutionQueue(options: {
     start();
   }
 
-  /** One, or several light ones, which read the same snapshot. */
+  /** Executes one entry, or several light ones, which read the same snapshot. */
   function takeNext(): Execution[] {
     const first = takeLeastGiven(() => true);
     if (!first?.isLight) return first ? [first] : [];

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 
 import type { Caller } from "../caller.ts";
-import { anonymous, visitor } from "../caller.ts";
+import { visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { limits } from "../limits.ts";
 import type { Change, ChangeSet, Clock } from "./clock.ts";
@@ -12,10 +12,12 @@ import {
   createCohort,
   createGroup,
   hasFewSubscribers,
+  isBehind,
   isUnaffected,
   joinEqual,
   leaveCohort,
   matchScope,
+  noteNotification,
   scopeIn,
   transfer,
 } from "./group.ts";
@@ -37,11 +39,11 @@ export interface Fanout<Noted extends Change> {
   end: (subscriber: Subscriber) => void;
   /** Executes the groups that the changes since `known` affect; the others are up to date. */
   applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
-  /** Executes again what depends on this topic; only personal subscriptions do. */
+  /** Executes again what depends on this topic. */
   refreshTopic: (topic: Topic) => void;
-  /** The rights of the connection's caller were read again, and they or the caller's own data may have changed. */
+  /** The rights of the connection's caller were read again; they or the caller's own data may have changed. */
   refreshRights: (connection: Connection) => void;
-  /** Whether the connection has subscribers to whom something is still to be sent. */
+  /** Whether the connection has subscribers with an unsent value. */
   hasWaiting: (connection: Connection) => boolean;
   /** Tries again what could not be executed or sent; called once a second. */
   retry: () => void;
@@ -103,15 +105,8 @@ export function createFanout<Noted extends Change>(options: {
   /** Executes the cohorts that are out of date and have a member with room in its buffer. */
   function markDirty(group: Group<Noted>): void {
     for (const cohort of group.cohorts)
-      if (!cohort.isAnswering && isBehind(cohort) && canSend(cohort)) startAnswer(group, cohort);
-  }
-
-  function isBehind({ clock }: { clock: Clock | null }): boolean {
-    const newest = options.newest();
-    return (
-      clock === null ||
-      (newest !== null && (clock.epoch !== newest.epoch || clock.revision < newest.revision))
-    );
+      if (!cohort.isAnswering && isBehind(cohort, options.newest()) && canSend(cohort))
+        startAnswer(group, cohort);
   }
 
   function canSend({ members }: Cohort<Noted>): boolean {
@@ -119,7 +114,7 @@ export function createFanout<Noted extends Change>(options: {
     return false;
   }
 
-  /** Each cohort is answered by itself: none waits for the value of another. */
+  /** Each cohort is executed by itself: none waits for the value of another. */
   function startAnswer(group: Group<Noted>, cohort: Cohort<Noted>): void {
     cohort.isAnswering = true;
     const answer = () => answerCohort(group, cohort);
@@ -136,11 +131,11 @@ export function createFanout<Noted extends Change>(options: {
   async function answerCohort(group: Group<Noted>, cohort: Cohort<Noted>): Promise<number> {
     let value: WrittenValue | null = null;
     try {
-      // Another value may have filled its sockets while it waited: `retry` executes it once there is room.
+      // Another value may have filled the buffers of its sockets meanwhile: `retry` executes it once there is room.
       if (canSend(cohort)) value = await findValue(group, cohort);
       if (value !== null) await deliver(group, cohort, value);
     } catch (error) {
-      // The subscribers keep what they have and are answered by `retry` once the database is back.
+      // The subscribers keep their value, and `retry` executes the next one once the database is back.
       options.onError(error);
     }
     cohort.isAnswering = false;
@@ -152,7 +147,7 @@ export function createFanout<Noted extends Change>(options: {
 
   function findCached({ cachedValues }: Group<Noted>, { since }: Cohort<Noted>): WrittenValue | null {
     const cached = cachedValues.get(since);
-    return cached && !isBehind(cached) ? cached : null;
+    return cached && !isBehind(cached, options.newest()) ? cached : null;
   }
 
   /** The value for the cohort; null when the rights of all its members are being read. */
@@ -162,21 +157,23 @@ export function createFanout<Noted extends Change>(options: {
     if (caller === null) return null;
     const cached = findCached(group, cohort);
     if (cached) return cached;
-    const executed = await query.execute(anonymous(caller), cohort.since);
+    const { notifications } = group;
+    const executed = await query.execute(query.following.clock.share(caller), cohort.since);
     // Writing a long text, and sending it, delays other work less when they are apart.
     const isPausing = hasFewSubscribers(group);
     if (isPausing) await otherWork();
     const value = writeValue(executed, query.following.sendsChangesOnly);
     if (isPausing) await otherWork();
+    if (group.notifications !== notifications) value.clock = null;
     group.bytes = value.bytes;
-    // What failed may succeed the next time.
+    // A failed execution may succeed the next time.
     if (!value.isFailure) valueCache.store(group.cachedValues, cohort.since, value);
     return value;
   }
 
   /**
    * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the new
-   * state at once, so that no one else joins it; a member's presence and rights are looked at when its slice is sent.
+   * state at once, so that no one else joins it; a member's presence and rights are checked when its slice is sent.
    */
   async function deliver(group: Group<Noted>, cohort: Cohort<Noted>, value: WrittenValue): Promise<void> {
     const { since, sent: former } = cohort;
@@ -184,7 +181,7 @@ export function createFanout<Noted extends Change>(options: {
     const waiting = [...cohort.members];
     const missed = createCohort<Noted>(since, former);
     Object.assign(cohort, {
-      // What failed may have lacked what changed: that comes with the next.
+      // A value with errors may lack a change, which the next value contains.
       since: value.isFailure ? since : value.cursor,
       clock: value.clock,
       sent: value.fingerprint,
@@ -205,7 +202,10 @@ export function createFanout<Noted extends Change>(options: {
     if (cohort.members.size === 0) group.cohorts.delete(cohort);
   }
 
-  /** One of the cohort's callers, as whom it is executed; members of another scope are moved on the way. */
+  /**
+   * The caller with whose rights the cohort is executed: one of its members. Members of another scope are moved to their
+   * group.
+   */
   function findCaller(cohort: Cohort<Noted>): Caller | null {
     for (const member of cohort.members) {
       const caller = options.callerOf(member.connection);
@@ -228,7 +228,7 @@ export function createFanout<Noted extends Change>(options: {
 
   function hasWaiting(connection: Connection): boolean {
     return (membersOf.get(connection) ?? []).some((member) =>
-      member instanceof Member ? isBehind(member.cohort) : member.isDue,
+      member instanceof Member ? isBehind(member.cohort, options.newest()) : member.isDue,
     );
   }
 
@@ -270,7 +270,15 @@ export function createFanout<Noted extends Change>(options: {
       }
       personal.applyChanges({ clock, changes }, known);
     },
-    refreshTopic: personal.refreshTopic,
+    refreshTopic(topic) {
+      for (const group of groups) {
+        if (group.query.following.topic !== topic) continue;
+        valueCache.clear(group.cachedValues);
+        noteNotification(group);
+        markDirty(group);
+      }
+      personal.refreshTopic(topic);
+    },
     refreshRights(connection) {
       const caller = options.callerOf(connection);
       for (const member of membersOf.get(connection) ?? []) {

@@ -56,7 +56,7 @@ export function createFanouts(options: {
   return {
     of,
     join(subscriber, query) {
-      // An id that is used again while it was still being opened names the later operation alone.
+      // An id that is used again while its operation is being opened stands for the later operation alone.
       for (const fanout of all()) fanout.end(subscriber);
       return of(query.following.clock).join(subscriber, query);
     },

@@ -20,7 +20,7 @@ export interface Subscriber {
 export interface SharedQuery<Noted extends Change> {
   key: string;
   following: Following<Noted>;
-  /** Executes the value for those who have the state of the cursor `since`; null when they have nothing. */
+  /** Executes the value for subscribers with the state of the cursor `since`; null when they have none. */
   execute: (caller: Caller, since: string | null) => Promise<Value>;
 }
 
@@ -43,6 +43,8 @@ export interface Group<Noted extends Change> {
   cohorts: Set<Cohort<Noted>>;
   /** Values that are current for new subscribers, by their cursor. */
   cachedValues: CachedValues;
+  /** Counts the notifications of its topic. */
+  notifications: number;
   /** Of the value that was executed last; null before the first. */
   bytes: number | null;
 }
@@ -90,6 +92,7 @@ export function createGroup<Noted extends Change>(caller: Caller, query: SharedQ
     scope: query.following.clock.scopeOf(caller),
     cohorts: new Set(),
     cachedValues: new Map(),
+    notifications: 0,
     bytes: null,
   };
 }
@@ -128,6 +131,19 @@ export function isUnaffected<Noted extends Change>(
     (change) =>
       change.revision > clock.revision && mayKnowOf(scope, change) && query.following.affects(change),
   );
+}
+
+/** Whether the cohort, or the value, is older than the newest clock. */
+export function isBehind({ clock }: { clock: Clock | null }, newest: Clock | null): boolean {
+  return (
+    clock === null || (newest !== null && (clock.epoch !== newest.epoch || clock.revision < newest.revision))
+  );
+}
+
+/** Makes the values of the group out of date, also one that is being executed. */
+export function noteNotification<Noted extends Change>(group: Group<Noted>): void {
+  group.notifications += 1;
+  for (const cohort of group.cohorts) cohort.clock = null;
 }
 
 export function cohortOfNewcomers<Noted extends Change>(

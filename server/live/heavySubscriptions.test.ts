@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Six megabytes for who has nothing. Nobody else asks in the same words, so that nothing is shared. */
+/** Six megabytes for a subscriber without a cursor. No other subscription has the same text, so that nothing is shared. */
 const heavy = (name: string) => `subscription ${name}($since: String) { catalogueUpdates(since: $since) {
   revision series { id isLive content { longDescription } } } }`;
 

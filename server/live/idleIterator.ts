@@ -1,11 +1,11 @@
 const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
-/** Values do not pass through it: it waits until it is closed, and then lets its subscriber go. */
+/** Values do not pass through it: it waits until it is closed, and then calls the handler. */
 export abstract class IdleIterator implements AsyncIterableIterator<never> {
   #finish: ((result: IteratorResult<never>) => void) | null = null;
   #isDone = false;
 
-  /** The subscriber has gone, or is to go. */
+  /** The subscriber has left, or must leave. */
   protected abstract depart(): void;
 
   next(): Promise<IteratorResult<never>> {

@@ -6,8 +6,8 @@ import type { Topic } from "./subscription.ts";
 import { findTopic } from "./subscription.ts";
 
 /**
- * Follows the clocks: one connection for each server process, which waits for notifications and reads what they announce. All
- * clocks are read in one statement.
+ * Follows the clocks: one connection for each server process, which waits for notifications and reads what they announce.
+ * All clocks are read in one statement.
  */
 export interface Listener {
   /** Connects, and calls the handlers, and those of the clocks, from now on. */
@@ -29,7 +29,7 @@ export interface ListenerHandlers {
   /** The rights of this session or user changed. */
   onPerson: (id: string) => void;
   onTopic: (topic: Topic) => void;
-  /** Notifications may have been missed: what they announce must be read again. */
+  /** Notifications may have been missed: the data that they announce must be read again. */
   onGap: () => void;
 }
 
@@ -92,7 +92,7 @@ export function createListener(options: {
       try {
         await readClocks(client);
       } finally {
-        // By then the subscriptions that the changes affect have begun to read.
+        // By then the subscriptions that the changes affect have started to read.
         for (const finish of finishing) if (finish) setImmediate(finish);
       }
       await sharedJobs.claim(client);
@@ -167,7 +167,7 @@ export function createListener(options: {
   };
 }
 
-/** A flag with one waiter: several notifications before it is looked at are one. */
+/** A flag with one waiter: several notifications before it is read count as one. */
 function createWakeUp() {
   let isDirty = false;
   let wake: (() => void) | null = null;

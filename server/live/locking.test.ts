@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 let planted = 0;
 
-/** A series whose every protected field holds a word that nobody without access may ever be sent. */
+/** A series each of whose protected fields holds a word that callers without access must never receive. */
 async function plantSeries(input: { password?: string }) {
   const canary = `CANARY-${++planted}-`;
   const given = {
@@ -182,7 +182,7 @@ describe("A series that becomes protected", () => {
 describe("Rights that are withdrawn", () => {
   const credentials = { email: "helper@example.org", password: "drop-shot-2025" };
 
-  async function hireAdmin(): Promise<Client> {
+  async function makeAdmin(): Promise<Client> {
     await site.sql(
       `insert into "user" (email, password_hash)
         select $1, password_hash from "user" where email = $2 on conflict do nothing`,
@@ -201,7 +201,7 @@ describe("Rights that are withdrawn", () => {
 
   test("end what an admin sees, at once, on the socket that is open", async () => {
     const { id, slug, episode, canary } = await plantSeries({ password: "secret" });
-    const former = await hireAdmin();
+    const former = await makeAdmin();
     const page = followSeries(former, id);
     expect(await page.next()).toMatchObject({
       series: { password: "secret" },
@@ -228,7 +228,7 @@ describe("Rights that are withdrawn", () => {
   test("are withdrawn before a change that came after them, also of one transaction", async () => {
     const { id, episode } = await plantSeries({ password: "secret" });
     for (let round = 0; round < 3; round++) {
-      const former = await hireAdmin();
+      const former = await makeAdmin();
       const page = followSeries(former, id);
       await page.next();
       await site.sql(
@@ -246,7 +246,7 @@ describe("Rights that are withdrawn", () => {
 
   test("hold back every value until they are known", async () => {
     const { id, episode } = await plantSeries({ password: "secret" });
-    const former = await hireAdmin();
+    const former = await makeAdmin();
     const [page, home] = [followSeries(former, id), followCatalogue(site.visitor)];
     await Promise.all([page.next(), home.next()]);
     await onDatabase(site.databaseUrl, async (program) => {
@@ -264,7 +264,7 @@ describe("Rights that are withdrawn", () => {
 
   test("are read again when they could not be read", async () => {
     const { id } = await plantSeries({ password: "secret" });
-    const former = await hireAdmin();
+    const former = await makeAdmin();
     const page = followSeries(former, id);
     await page.next();
     await onDatabase(site.databaseUrl, async (program) => {
@@ -279,7 +279,7 @@ describe("Rights that are withdrawn", () => {
 
   test("given again, everything is sent again on the same socket", async () => {
     const { id, episode } = await plantSeries({ password: "secret" });
-    const helper = await hireAdmin();
+    const helper = await makeAdmin();
     await dismiss();
     const page = followSeries(helper, id);
     expect(await page.next()).toMatchObject({ episodes: null });

@@ -67,22 +67,22 @@ describe("A change is not lost", () => {
 
   test("when the database is away for a while", async () => {
     const updates = await follow();
-    site.line.cut();
+    site.databaseProxy.cut();
     await rename("While it was away");
     const answer = await site.visitor.ask("{ catalogue { revision } }");
     expect(answer.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
-    site.line.mend();
+    site.databaseProxy.restore();
     await seeTitle(updates, "While it was away");
     updates.stop();
   });
 
-  test("when the line goes dead without a word", async () => {
+  test("when the connection falls silent without being closed", async () => {
     const updates = await follow();
-    site.line.freeze();
+    site.databaseProxy.freeze();
     await rename("Into silence");
     const answer = await site.visitor.ask("{ catalogue { revision } }");
     expect(answer.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
-    site.line.mend();
+    site.databaseProxy.restore();
     await seeTitle(updates, "Into silence");
     updates.stop();
   });
@@ -103,7 +103,7 @@ describe("A change is not lost", () => {
       "commit",
     ];
     for (const [round, last] of words.entries()) {
-      const cut = site.line.cutAfter(last);
+      const cut = site.databaseProxy.cutAfter(last);
       await rename(`Broken ${round}`);
       await seeTitle(updates, `Broken ${round}`);
       await cut;
@@ -131,7 +131,7 @@ test("A snapshot that breaks after it was read does not affect the next readers"
   updates.stop();
 });
 
-test("What a value with errors lacked comes with the next change", async () => {
+test("The next change sends what a value with errors lacked", async () => {
   const updates = site.visitor.subscribe<{ seriesUpdates: SeriesUpdate }>(seriesUpdates, { id: series.id });
   await updates.next();
   await site.sql("alter table episode rename column rating_source to unreadable");
@@ -166,14 +166,14 @@ describe("A socket that is lost", () => {
   });
 
   test("is closed with a code for reconnecting while its session cannot be read", async () => {
-    site.line.cut();
+    site.databaseProxy.cut();
     const raw = await openRawSocket(site.url, { cookie: site.user.cookie() });
     expect(await raw.closed).toBe(1013);
-    site.line.mend();
+    site.databaseProxy.restore();
   });
 
   test("does no harm when it breaks the protocol before it receives that close", async () => {
-    site.line.cut();
+    site.databaseProxy.cut();
     const { hostname, port } = new URL(site.url);
     const stream = connect(Number(port), hostname);
     stream.write(
@@ -193,7 +193,7 @@ describe("A socket that is lost", () => {
     stream.write(Buffer.from([0xff, 0x80, 0, 0, 0, 0]));
     await new Promise((resolve) => stream.resume().on("close", resolve).on("error", resolve));
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-    site.line.mend();
+    site.databaseProxy.restore();
   });
 });
 
@@ -203,11 +203,11 @@ describe("Rights that change while the database is away", () => {
     const updates = followSeries(someone, series.id);
     await updates.next();
     expect(await someone.socketEvents.take()).toBe("opened");
-    site.line.cut();
+    site.databaseProxy.cut();
     await site.sql(
       "delete from session where user_id = (select id from \"user\" where email = 'viewer@example.org')",
     );
-    site.line.mend();
+    site.databaseProxy.restore();
     expect(await someone.socketEvents.take()).toBe(4403);
     updates.stop();
   });

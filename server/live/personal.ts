@@ -14,13 +14,13 @@ import { writeValue } from "./value.ts";
 export interface PersonalSubscriptions<Noted extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Noted>) => PersonalSubscriber<Noted>;
   leave: (subscriber: PersonalSubscriber<Noted>) => void;
-  /** Executes what the changes affect again. */
+  /** Executes the affected subscriptions again. */
   applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
   /** Executes again what depends on this topic. */
   refreshTopic: (topic: Topic) => void;
   /** The caller's rights or own data may have changed. */
   refresh: (subscriber: PersonalSubscriber<Noted>) => void;
-  /** Repeats what could not be executed or sent. */
+  /** Repeats failed executions and sends. */
   retry: () => void;
 }
 

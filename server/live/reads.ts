@@ -4,7 +4,7 @@ import type { Change, Clock } from "./clock.ts";
 export type Effect = "none" | "changed" | "relocked";
 
 /**
- * What a response depends on of what a clock counts: changes of anything else leave it in the cache. Only for callers who
+ * What a response depends on among the nouns of a clock: other changes leave it in the cache. Only for callers who
  * are no admins: changes that only admins may see do not count.
  */
 export abstract class Reads<Noted extends Change> {
@@ -18,7 +18,10 @@ export abstract class Reads<Noted extends Change> {
     this.#isClock = true;
   }
 
-  /** The cursor, from which all else that the response contains can be followed; one that contains nothing else must be the present one. */
+  /**
+   * The cursor, from which all else that the response contains can be followed; one that contains nothing else must be the
+   * present one.
+   */
   addCursor(): void {
     this.#isCursor = true;
   }
@@ -32,7 +35,7 @@ export abstract class Reads<Noted extends Change> {
     this.#validUntil = Math.min(this.#validUntil, time);
   }
 
-  /** What the changes that led to `clock` do to an answer that was right before them. */
+  /** How the changes that led to `clock` affect an answer that was valid before them. */
   effectOf(changes: readonly Noted[], clock: Clock): Effect {
     const isTimeRight = clock.lastUpdated.getTime() < this.#validUntil;
     const isOfClock = this.#isClock || (this.#isCursor && !this.#isEverything && this.isEmpty());

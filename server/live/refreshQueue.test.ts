@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 const immediate = () => vi.advanceTimersByTimeAsync(0);
 const { burst, share, most } = limits.responseCache.refreshQueue;
 
-/** Keeps the processor busy for so many milliseconds of its time. */
+/** Uses so many milliseconds of processor time. */
 function work(milliseconds: number): void {
   const before = process.cpuUsage();
   while (process.cpuUsage(before).user < milliseconds * 1_000);
@@ -38,7 +38,7 @@ function startRemaking(costOfOften: number) {
   return { made, refreshQueue, want };
 }
 
-describe("Answers are made again", () => {
+describe("Responses are created again", () => {
   test("in the order of demand", async () => {
     const { made, refreshQueue, want } = startRemaking(0);
     want("seldom", 1);
@@ -88,7 +88,7 @@ describe("Answers are made again", () => {
 
 const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpdated: new Date(0) });
 
-describe("While changes go on, a page", () => {
+describe("During a series of changes, a page", () => {
   let revision: number;
   let rendered: number;
   let responseCache: ResponseCache<CatalogueChange>;
@@ -132,7 +132,7 @@ describe("While changes go on, a page", () => {
   const show = async () =>
     (await (await responseCache.getOrCreatePage("page", render))?.encode("identity"))?.body.toString();
 
-  test("is rendered once a second, and what is shown meanwhile lags by a second at most", async () => {
+  test("is rendered once a second, and is a second old at most", async () => {
     const shown: { lag: number }[] = [];
     const madeAt = new Map([[1, performance.now()]]);
     await show();
@@ -161,7 +161,7 @@ describe("While changes go on, a page", () => {
     expect(await show()).toBe("At 2");
   });
 
-  test("is not sent before it is known what has changed", async () => {
+  test("is not sent before the changes were read", async () => {
     await show();
     revision += 1;
     responseCache.noteClock(clockAt(revision));

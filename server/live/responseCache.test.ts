@@ -42,22 +42,22 @@ describe("A response is cached", () => {
   test("equal concurrent requests are executed once", async () => {
     await makeSeries(site.admin);
     const query = `{ catalogue { series { title order } } }`;
-    const before = site.line.count(allSeries);
+    const before = site.databaseProxy.count(allSeries);
     const answers = await Promise.all(Array.from({ length: rounds }, () => post(query)));
     await get(query);
     await get(query);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     // Once by POST and once by GET, which are declared otherwise.
-    expect(site.line.count(allSeries) - before).toBe(2);
+    expect(site.databaseProxy.count(allSeries) - before).toBe(2);
   });
 
   test("for everyone whose scope is the same, signed in or not", async () => {
     const query = `{ catalogue { series { slug order } } }`;
     await post(query);
-    const before = site.line.count(allSeries);
+    const before = site.databaseProxy.count(allSeries);
     await site.user.query(query);
     expect((await post(query, { cookie: site.user.cookie() ?? "" })).status).toBe(200);
-    expect(site.line.count(allSeries) - before).toBe(0);
+    expect(site.databaseProxy.count(allSeries) - before).toBe(0);
   });
 
   test("and rebuilt at a change when it was requested often", async () => {
@@ -66,9 +66,9 @@ describe("A response is cached", () => {
     for (let asked = 0; asked < 3; asked++) await post(query);
     const { revision } = await rename(series, "Made again");
     await expect.poll(async () => (await post(query)).revision).toBe(revision);
-    const before = site.line.count(allSeries);
+    const before = site.databaseProxy.count(allSeries);
     expect((await post(query)).text).toContain("Made again");
-    expect(site.line.count(allSeries)).toBe(before);
+    expect(site.databaseProxy.count(allSeries)).toBe(before);
   });
 
   test.each([
@@ -89,19 +89,19 @@ describe("A response is cached", () => {
     const query = "{ catalogue { series { password slug } } }";
     expect((await post(query, { cookie: site.admin.cookie() ?? "" })).text).toContain(password);
     for (const { text } of [await post(query), await get(query)]) expect(text).not.toContain(password);
-    const before = site.line.count(allSeries);
+    const before = site.databaseProxy.count(allSeries);
     const alone = await get(query, { cookie: site.admin.cookie() ?? "" });
     expect(alone.text).toContain(password);
     expect(alone.headers.get("cache-control")).toBe("private, no-store");
     await get(query, { cookie: site.admin.cookie() ?? "" });
-    expect(site.line.count(allSeries)).toBe(before + 2);
+    expect(site.databaseProxy.count(allSeries)).toBe(before + 2);
   });
 
   test("nor an answer with errors", async () => {
     const query = `{ searchSeries(title: "x", first: 1000) { id } }`;
-    const before = site.line.count("isolation level");
+    const before = site.databaseProxy.count("isolation level");
     for (let asked = 0; asked < 2; asked++) expect((await post(query)).status).toBe(400);
-    expect(site.line.count("isolation level")).toBeGreaterThan(before + 1);
+    expect(site.databaseProxy.count("isolation level")).toBeGreaterThan(before + 1);
   });
 });
 
@@ -149,14 +149,14 @@ describe("No answer is older than what was acknowledged", () => {
     await deaf.close();
   });
 
-  test("though one that was begun before the change is ready after it", async () => {
+  test("also when an execution that began before the change ends after it", async () => {
     const series = await makeSeries(site.admin);
     const query = "{ catalogue { categories { id } series { title } } }";
     await onDatabase(site.databaseUrl, async (program) => {
       await program.query("begin; lock table category in access exclusive mode");
-      const reading = site.line.count("from category");
+      const reading = site.databaseProxy.count("from category");
       const begun = post(query);
-      await expect.poll(() => site.line.count("from category")).toBe(reading + 1);
+      await expect.poll(() => site.databaseProxy.count("from category")).toBe(reading + 1);
       await rename(series, "Meanwhile");
       await program.query("rollback");
       expect((await begun).text).not.toContain('"Meanwhile"');
@@ -191,14 +191,14 @@ describe("No answer is older than what was acknowledged", () => {
     await Promise.all(readers);
   });
 
-  test("a revision from the future is no reason not to answer", async () => {
+  test("a request that names a revision of the future is answered", async () => {
     const { status, text } = await post(allTitles, { "x-min-revision": "999999999" });
     expect({ status, text }).toMatchObject({ status: 200, text: expect.stringContaining("catalogue") });
   });
 });
 
 describe("No caller receives a response for other rights", () => {
-  const secret = "What only those see who know the word";
+  const secret = "Visible to viewers with the password alone";
   const password = "backhand clear";
   let series: Series;
   let friend: Client;
@@ -256,8 +256,8 @@ test("No cached response is sent while its validity is unknown", async () => {
   const query = "{ catalogue { epilogue: lastUpdated } }";
   const lonely = await site.startAnother();
   expect((await post(query, {}, lonely.url)).status).toBe(200);
-  lonely.line.cut();
+  lonely.databaseProxy.cut();
   await expect.poll(async () => (await post(query, {}, lonely.url)).status).toBe(503);
-  lonely.line.mend();
+  lonely.databaseProxy.restore();
   await expect.poll(async () => (await post(query, {}, lonely.url)).status).toBe(200);
 });

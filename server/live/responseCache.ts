@@ -37,7 +37,7 @@ export interface CachedResponses {
   get: (key: string) => CachedResponse | null;
   /** The response that is being created for the key, or whose validity is being checked; null when there is none. */
   getPending: (key: string) => Promise<CachedResponse | null> | null;
-  /** A clock was read somewhere: in a mutation after its commit, for an answer, or by the listener. */
+  /** A clock was read: in a mutation after its commit, for an answer, or by the listener. */
   noteClock: (clock: Clock) => void;
   /** Whether no newer clock was received. */
   isNewest: (clock: Clock) => boolean;
@@ -58,7 +58,7 @@ interface Source<Noted extends Change> {
 interface Entry<Noted extends Change> extends Source<Noted> {
   response: CachedResponse;
   reads: Reads<Noted>;
-  /** Up to which the changes have been looked at. */
+  /** The clock up to which the changes were applied. */
   clock: Clock;
   bytes: number;
   /** Hits since it was created, and those of its predecessors. */
@@ -121,7 +121,7 @@ export function createResponseCache<Noted extends Change>(options: {
     return isNewest(clock) && (staleSince === null || performance.now() - staleSince < lag);
   }
 
-  /** Whether the response is cached and changes that may affect it are still being read. */
+  /** Whether the response is cached while changes that may affect it are still being read. */
   function isUndecided(key: string): boolean {
     const entry = entries.get(key);
     return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
@@ -207,7 +207,7 @@ export function createResponseCache<Noted extends Change>(options: {
 
   function store(key: string, entry: Entry<Noted>, size: number): void {
     const present = entries.get(key);
-    // One that began later was ready sooner.
+    // An execution that began later has ended sooner.
     if (present && present.staleSince === null && isNewer(present.clock, entry.clock)) return;
     remove(key);
     entry.bytes = size;

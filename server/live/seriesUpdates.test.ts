@@ -46,7 +46,7 @@ describe("The first update", () => {
     }
   });
 
-  test("carries the series alone when nothing of it changed since", async () => {
+  test("carries the series alone when it has not changed since", async () => {
     const { id } = await makeSeriesWithEpisodes();
     const since = await readCursor(site.visitor);
     await makeSeriesWithEpisodes();
@@ -65,7 +65,7 @@ describe("The first update", () => {
   );
 });
 
-describe("A later update carries what is new of the series", () => {
+describe("A later update carries the changes of the series", () => {
   test("an episode that is switched, changed, added, moved and deleted", async () => {
     const { id, episodes, episodeIds } = await makeSeriesWithEpisodes();
     const [first, second] = episodes;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 
 import { createDatabase, onDatabase } from "../testing/databases.ts";
-import { layLine } from "../testing/line.ts";
+import { startTcpProxy } from "../testing/tcpProxy.ts";
 import { catalogueClock } from "./catalogueClock.ts";
 import { followClock } from "./followedClock.ts";
 import { createListener } from "./listener.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A process, as far as it does jobs for all. */
+/** The part of a process that does shared jobs. */
 async function startProcess(databaseUrl: string) {
   const sharedJobs = createSharedJobs();
   const listener = createListener({
@@ -31,19 +31,25 @@ async function startProcess(databaseUrl: string) {
 test("one process of several does a job, and another takes it over when that one ends or is cut off", async () => {
   const first = await startProcess(database.url);
   await expect.poll(first.isOurs).toBe(true);
-  const line = await layLine(database.url);
-  onTestFinished(() => line.close());
-  const second = await startProcess(line.url);
+  const proxy = await startTcpProxy(database.url);
+  onTestFinished(() => proxy.close());
+  const second = await startProcess(proxy.url);
   await first.close();
-  await expect.poll(second.isOurs, { timeout: 5_000 }).toBe(true);
+  await expect.poll(second.isOurs).toBe(true);
   expect(first.isOurs()).toBe(false);
 
   const third = await startProcess(database.url);
   expect(third.isOurs()).toBe(false);
-  line.freeze();
-  const frozenAt = performance.now();
-  await expect.poll(third.isOurs, { timeout: 15_000, interval: 100 }).toBe(true);
-  expect(performance.now() - frozenAt).toBeLessThan(10_000);
+  proxy.freeze();
+  // Of ten seconds on a machine with nothing else to do; a busy one looks less often.
+  const mostLooks = 100;
+  let looks = 0;
+  const look = () => {
+    looks += 1;
+    return third.isOurs();
+  };
+  await expect.poll(look, { interval: 10_000 / mostLooks }).toBe(true);
+  expect(looks).toBeLessThan(mostLooks);
   expect(second.isOurs()).toBe(false);
 });
 
@@ -56,7 +62,7 @@ test("a process whose connection was ended is given the job again, and runs it o
     ),
   );
   await expect.poll(one.isOurs).toBe(false);
-  await expect.poll(one.isOurs, { timeout: 5_000 }).toBe(true);
+  await expect.poll(one.isOurs).toBe(true);
   let runs = 0;
   const until: (() => void)[] = [];
   const work = async () => {

@@ -1,13 +1,13 @@
 import type { Client } from "pg";
 
-/** Work that one process does for all. */
-const jobNames = ["freshness"] as const;
+/** The names of the shared jobs. */
+const jobNames = ["alarms", "freshness", "reminders", "streams", "viewers", "webhooks"] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**
  * Which jobs are this process's: those whose advisory lock is held by the listener's connection. So the locks cost no
- * connection of their own and end with it; PostgreSQL cuts it when it is silent, as when its machine has gone. Another
- * process takes the jobs over within ten seconds.
+ * connection of their own and end with it; PostgreSQL closes it when it is silent, for example when its machine is down.
+ * Another process takes the jobs over within ten seconds.
  */
 export interface SharedJobs {
   /** Does the work when the job is this process's, and its last run has ended. */
@@ -18,7 +18,7 @@ export interface SharedJobs {
   begin: (client: Client) => Promise<void>;
   /** Takes the locks that are free; called often. */
   claim: (client: Client) => Promise<void>;
-  /** The connection is lost, and the locks with it. */
+  /** The connection is lost, and with it the locks. */
   lose: () => void;
 }
 

@@ -13,7 +13,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-/** At which revision the database stands, and which of its revisions is known. */
+/** The revision of the database, and the newest one that this process has received. */
 let present: number;
 let known: number;
 let openings: number;
@@ -61,7 +61,7 @@ async function findClosed(): Promise<number[]> {
   return closed.toSorted((one, other) => one - other);
 }
 
-/** Lets begin whatever was asked for. */
+/** Lets the requested reads begin. */
 const begun = () => new Promise(setImmediate);
 
 describe("One snapshot is shared", () => {

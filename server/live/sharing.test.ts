@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** How many states the server has read for its subscribers, and for queries. */
-const countSnapshots = () => site.line.count("begin isolation level repeatable read");
+/** How many snapshots the server has opened, for subscribers and for queries. */
+const countSnapshots = () => site.databaseProxy.count("begin isolation level repeatable read");
 
 /** Another program's change, which itself reads no snapshot. */
 const change = () => site.sql("update episode set title = title || '.' where id = $1", [episode.id]);
@@ -82,7 +82,7 @@ describe("Equal subscriptions are executed once", () => {
     followers.forEach(({ stop }) => stop());
   });
 
-  test("and not at all for whom the change does not concern", async () => {
+  test("and not at all for subscribers whom the change does not affect", async () => {
     const other = await makeSeries(site.admin);
     const [concerned, unconcerned] = [
       followSeries(site.visitor, series.id),
@@ -100,12 +100,12 @@ describe("Equal subscriptions are executed once", () => {
   test("from a state that shows what changed while the change before was being read", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();
-    const reading = site.line.holdBack("changes\0");
+    const reading = site.databaseProxy.hold("changes\0");
     await change();
-    await reading.come;
+    await reading.arrived;
     await change();
     const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
-    reading.letGo();
+    reading.release();
     expect((await follower.next()).revision).toBe(clock?.revision);
     follower.stop();
   });
@@ -113,19 +113,19 @@ describe("Equal subscriptions are executed once", () => {
   test("and no state is opened before its time while another is being read", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();
-    const reading = site.line.holdBack("from episode");
+    const reading = site.databaseProxy.hold("from episode");
     await change();
-    await reading.come;
+    await reading.arrived;
     const before = countSnapshots();
-    const changes = site.line.holdBack("changes\0");
+    const changes = site.databaseProxy.hold("changes\0");
     await change();
-    await changes.come;
-    const later = site.line.holdBack("changes\0");
-    changes.letGo();
+    await changes.arrived;
+    const later = site.databaseProxy.hold("changes\0");
+    changes.release();
     // By now the listener has read the changes.
-    await later.come;
-    later.letGo();
-    reading.letGo();
+    await later.arrived;
+    later.release();
+    reading.release();
     const [clock] = await site.sql<{ revision: number }>("select revision from catalogue_clock");
     let values = await follower.next();
     while (values.revision !== clock?.revision) values = await follower.next();

@@ -4,8 +4,9 @@ import type { WebSocket } from "ws";
 
 import { sessionEnded } from "../../domain/closeCodes.ts";
 import type { Caller } from "../caller.ts";
-import { mergeUnlocks } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
+import { mergeUnlocks } from "../unlocks.ts";
+import { createCodeExpiry, presentCaller } from "./codeExpiry.ts";
 
 /** One socket and the rights of its caller, kept up to date by notifications on the channel `person`. */
 export interface Connection {
@@ -23,6 +24,8 @@ export interface SocketRights {
    */
   notifications: () => number;
   add: (connection: Connection) => void;
+  /** The connection's caller has grants of its own from now on. */
+  grant: (connection: Connection, caller: Caller) => void;
   /** How many connections the session has. */
   connectionsOf: (sessionId: string) => number;
   remove: (connection: Connection) => void;
@@ -35,8 +38,8 @@ export interface SocketRights {
   /** Reads again what could not be read; called once a second. */
   retry: () => void;
   sessionIds: () => string[];
-  /** Calls the handler with each connection whose caller's rights were read again. */
-  onRead: (handler: (connection: Connection) => void) => void;
+  /** Calls the handler with each connection whose caller's rights were read again, or some of which have expired. */
+  onChange: (handler: (connection: Connection) => void) => void;
 }
 
 /** One reading of a session's rights. */
@@ -50,13 +53,18 @@ export function createSocketRights(options: {
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): SocketRights {
-  // Visitors have no rights that could change.
+  // Visitors have no rights that could change, but for access codes that expire.
   const ofSession = createIndex<Connection>();
   const sessionsOfUser = createIndex<string>();
   const handlers: ((connection: Connection) => void)[] = [];
   let notifications = 0;
   /** The newest attempt for each session whose rights are not certain. */
   const attempts = new Map<string, Attempt>();
+  const codeExpiry = createCodeExpiry(changed);
+
+  function changed(connection: Connection): void {
+    for (const handle of handlers) handle(connection);
+  }
 
   function beginReading(sessionId: string): void {
     void options.watch(readRights(sessionId));
@@ -81,30 +89,40 @@ export function createSocketRights(options: {
       if (caller === null) {
         connection.socket.close(sessionEnded, "The session has ended");
       } else {
-        // What the browser's grants opened when the socket was opened stays open.
+        // The grants of the handshake remain valid for the socket.
         const unlocks = mergeUnlocks(connection.caller.grants, caller.unlocks);
         connection.caller = { ...caller, unlocks, grants: connection.caller.grants };
-        for (const handle of handlers) handle(connection);
+        codeExpiry.follow(connection);
+        changed(connection);
       }
     }
   }
 
   return {
     notifications: () => notifications,
+    grant(connection, caller) {
+      connection.caller = caller;
+      codeExpiry.follow(connection);
+    },
     add(connection) {
+      codeExpiry.follow(connection);
       const { sessionId, userId } = connection.caller;
       if (sessionId === null || userId === null) return;
       if (ofSession.of(sessionId).length === 0) sessionsOfUser.add(userId, sessionId);
       ofSession.add(sessionId, connection);
     },
     remove(connection) {
+      codeExpiry.forget(connection);
       const { sessionId, userId } = connection.caller;
       if (sessionId === null || userId === null) return;
       ofSession.remove(sessionId, connection);
       if (ofSession.of(sessionId).length === 0) sessionsOfUser.remove(userId, sessionId);
     },
     connectionsOf: (sessionId) => ofSession.of(sessionId).length,
-    callerOf: ({ caller }) => (caller.sessionId === null || !attempts.has(caller.sessionId) ? caller : null),
+    callerOf(connection) {
+      const caller = presentCaller(connection);
+      return caller.sessionId === null || !attempts.has(caller.sessionId) ? caller : null;
+    },
     refresh(id) {
       notifications += 1;
       if (ofSession.of(id).length > 0) beginReading(id);
@@ -118,7 +136,7 @@ export function createSocketRights(options: {
       for (const [sessionId, { hasFailed }] of attempts) if (hasFailed) beginReading(sessionId);
     },
     sessionIds: () => [...ofSession.keys()],
-    onRead: (handler) => void handlers.push(handler),
+    onChange: (handler) => void handlers.push(handler),
   };
 }
 

@@ -3,7 +3,7 @@ import { badInput } from "../errors.ts";
 import type { Change, ClockDefinition } from "./clock.ts";
 
 /** State that no clock counts and that belongs to no single person: payloads of notifications on the channel `person`. */
-const topics = ["admins", "imports"] as const;
+const topics = ["admins", "alarms", "imports", "streams", "viewers"] as const;
 export type Topic = (typeof topics)[number];
 
 /** The topic of this name; null for anything else, such as a person's id. */

@@ -38,7 +38,7 @@ async function takeUntil({ messages }: RawSocket, text: string): Promise<void> {
   for (let message = ""; !message.includes(text);) message = JSON.stringify(await messages.take());
 }
 
-/** Nothing waits to be read: the next message answers this ping. */
+/** Expects an empty queue: the next message answers this ping. */
 async function expectSilence(raw: RawSocket): Promise<void> {
   raw.send({ type: "ping" });
   expect(await raw.messages.take()).toEqual({ type: "pong" });
@@ -49,7 +49,7 @@ describe("While a caller's rights are unknown, the server sends nothing to their
     const { raw: former, id } = await followAsAdmin();
     const present = await follow(site.admin);
     await onDatabase(site.databaseUrl, async (locking) => {
-      // No session can be read meanwhile, so nobody's rights are known once they have changed.
+      // No session can be read meanwhile, so changed rights stay unknown.
       await locking.query("begin");
       await locking.query("lock table session in access exclusive mode");
       await site.sql("delete from admin where user_id = $1", [id]);

@@ -16,7 +16,8 @@ export interface Value {
 
 /** A value, serialised once for all its subscribers. */
 export interface WrittenValue {
-  clock: Clock;
+  /** Null when a notification has made it out of date while it was executed. */
+  clock: Clock | null;
   cursor: string;
   /** Equal for values of the same content; null when it holds changes only, which are always sent. */
   fingerprint: string | null;
@@ -25,7 +26,7 @@ export interface WrittenValue {
   /** The message of the protocol for an operation of this id, in pieces that are written one after the other. */
   frames: (operationId: string) => readonly Buffer[];
   isFailure: boolean;
-  /** Nothing more will come after it. */
+  /** It is the last value. */
   isLast: boolean;
 }
 

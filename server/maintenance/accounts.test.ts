@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { newAddress } from "../testing/accounts.ts";
-import { followAdmins, hireAdmin, makePerson, readAdmins } from "../testing/admins.ts";
+import { followAdmins, makeAdmin, makePerson, readAdmins } from "../testing/admins.ts";
 import { makeSeries } from "../testing/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { CommandLine } from "../testing/commands.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await startHarness();
   commands = await openCommandLine(site);
 });
-// A test that ends has looked at all lines.
+// Each test expects all lines.
 afterEach(() => commands.expectAudit());
 afterAll(async () => {
   await commands.close();
@@ -48,7 +48,7 @@ test("make-admin makes an admin, and running servers and open pages apply it at 
 });
 
 test("remove-admin takes the rights of an admin at once", async () => {
-  const person = await hireAdmin(site);
+  const person = await makeAdmin(site);
   expect(await commands.run("remove-admin", person.credentials.email)).toMatchObject({ code: 0 });
   expect(await person.client.ask("{ admins { id } }")).toMatchObject({
     errors: [{ extensions: { code: "FORBIDDEN" } }],

@@ -33,7 +33,7 @@ export interface Command {
   run: (context: CommandContext, argument: string) => Promise<string[]>;
 }
 
-/** What a command works on. */
+/** The dependencies of a command. */
 export interface CommandContext {
   config: Config;
   database: DataSource;
@@ -140,7 +140,7 @@ export const commands: Record<string, Command> = {
   "rotate-secret": {
     usage: "",
     purpose:
-      "Encrypts with APP_SECRET what APP_SECRET_FORMER has encrypted: the passwords of series and the queued mails. Exits with 1 when something can be decrypted with neither.",
+      "Encrypts with APP_SECRET what APP_SECRET_FORMER has encrypted: the passwords of series, the queued mails and the push key. Exits with 1 when something can be decrypted with neither.",
     argumentCount: [0, 0],
     async run({ config, database, audit }) {
       const secret = await openSecret(config, resolve(config.dataDirectory));

@@ -9,9 +9,9 @@ import type { Config } from "../config.ts";
 import { ConfigError, databaseSettings, readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
 import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
-import { UserError } from "../errors.ts";
+import { StoreAway, UserError } from "../errors.ts";
 import { createFolderStorage, guardStorage } from "../files/storage.ts";
-import { StoreAway, isDatabaseAway } from "../systemErrors.ts";
+import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import type { Command, CommandContext } from "./commands.ts";
 import { MaintenanceError, commands } from "./commands.ts";
 

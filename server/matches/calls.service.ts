@@ -1,14 +1,15 @@
 import type { EntityManager } from "typeorm";
 
 import { dayIn } from "../../domain/matchForm.ts";
+import { isSamePlayer } from "../../domain/scoring/samePlayer.ts";
 import type { Court } from "../courts/court.entity.ts";
 import { deleteCourt, findCourt } from "../courts/court.service.ts";
 import type { CourtRights } from "../courts/visibility.ts";
 import { isShownTo } from "../courts/visibility.ts";
-import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import type { PlacedMatch, StoredPlayer, StoredSide } from "./match.entity.ts";
+import { nameOf } from "./matchName.ts";
 import { findMatch, matchesById, nextSequence, readMatches } from "./matchRows.ts";
 
 /** Whether the match needs its court for itself, and its players cannot be elsewhere. */
@@ -34,13 +35,14 @@ export async function callMatch(
   if (isOnCourt(match) && court.currentMatchId === id) return match;
   const day = match.day ?? dayIn(timeZone, new Date());
   if (match.courtId !== court.id || match.day !== day) {
-    match.courtSequence = await nextSequence(db, court.id, day);
+    match.sequence = await nextSequence(db, court.id, day);
     match.version += 1;
   }
   match.day = day;
   if (match.status === "SCHEDULED") Object.assign(match, { status: "CALLED", calledAt: new Date() });
   await placeOnCourt(db, caller, match, court);
-  return db.save(match);
+  await db.save(match);
+  return findMatch(db, id);
 }
 
 /** Makes the match the court's current one, in the row and in the database; the caller saves the row. */
@@ -50,7 +52,8 @@ export async function placeOnCourt(
   match: PlacedMatch,
   court: Court,
 ): Promise<void> {
-  await checkIsFree(db, caller, match, court);
+  const obstacle = await findObstacle(db, caller, match, court);
+  if (obstacle !== null) throw userError(UserErrorCode.ON_COURT, obstacle);
   await leaveCourts(db, match.id);
   await db.query("update court set current_match_id = $2 where id = $1", [court.id, match.id]);
   if (match.courtId !== court.id) endLease(match);
@@ -64,7 +67,7 @@ export async function leaveCourts(db: EntityManager, id: string): Promise<void> 
   await db.query("update court set current_match_id = null where current_match_id = $1", [id]);
 }
 
-/** Nobody scores the match any more; what its former scorer still sends is refused. The caller saves the row. */
+/** Ends the lease of the match: what its former scorer still sends is refused. The caller saves the row. */
 export function endLease(match: PlacedMatch): void {
   if (match.scorerDevice !== null || match.scorerToken !== null || match.scorerUser !== null)
     match.lease += 1;
@@ -84,6 +87,8 @@ export async function removeCourt(db: EntityManager, id: string): Promise<void> 
   await takeTournamentClock(db);
   const court = await findCourt(db, id);
   await clear(db, court);
+  const [busy] = await readMatches(db, `where match.court_id = $1 and ${needsItsCourt} limit 1`, [id]);
+  if (busy) throw userError(UserErrorCode.ON_COURT, describeOccupied(court, busy));
   if (!court.isPublic && (await readMatches(db, "where match.court_id = $1 limit 1", [id])).length > 0)
     throw userError(UserErrorCode.ON_COURT, hasHiddenMatches);
   await deleteCourt(db, court);
@@ -97,7 +102,8 @@ async function clear(db: EntityManager, court: Court): Promise<void> {
   if (court.currentMatchId === null) return;
   const [match = null] = await matchesById(db, [court.currentMatchId]);
   if (match && isOnCourt(match)) {
-    if (match.status === "ON_COURT" || match.lastEventNumber > 0) throw occupied(court, match);
+    if (match.status === "ON_COURT" || match.lastEventNumber > 0)
+      throw userError(UserErrorCode.ON_COURT, describeOccupied(court, match));
     Object.assign(match, { status: "SCHEDULED", calledAt: null });
     endLease(match);
     await db.save(match);
@@ -106,27 +112,34 @@ async function clear(db: EntityManager, court: Court): Promise<void> {
   court.currentMatchId = null;
 }
 
-async function checkIsFree(
+/** Why the match cannot be on the court, as a sentence: it is another one's, or a player is elsewhere; null when it can. */
+export async function findObstacle(
   db: EntityManager,
   caller: CourtRights,
   match: PlacedMatch,
   court: Court,
-): Promise<void> {
+): Promise<string | null> {
   const others = await readMatches(
     db,
-    "where match.status in ('CALLED', 'ON_COURT') and match.id <> $1 and match.court_id is not null",
+    `where ${needsItsCourt} and match.id <> $1 and match.court_id is not null`,
     [match.id],
   );
-  const current = others.find(({ id }) => id === court.currentMatchId);
-  if (current) throw occupied(court, current);
+  const present = others.find(({ courtId }) => courtId === court.id);
+  if (present) return describeOccupied(court, present);
   for (const other of others) {
     const busy = findSharedPlayer(match.sides, other.sides);
     if (busy === null || other.courtId === null) continue;
-    const isKnown = isShownTo(caller, other.courtId, other.isPublic);
-    const place = isKnown ? (await findCourt(db, other.courtId)).name : "another court";
-    throw userError(UserErrorCode.ON_COURT, `${busy.name} is still on ${place}.`);
+    if (!isShownTo(caller, other.courtId, other.isPublic)) return notNow;
+    return `${busy.name} is still on ${(await findCourt(db, other.courtId)).name}.`;
   }
+  return null;
 }
+
+/** As `isOnCourt`. */
+const needsItsCourt = "match.status in ('CALLED', 'ON_COURT')";
+
+/** To a scorer who may not learn who is on a court that is not public. */
+const notNow = "This match cannot be on court now. Please ask the organisers.";
 
 function findSharedPlayer(one: readonly StoredSide[], other: readonly StoredSide[]): StoredPlayer | null {
   const busy = other.flatMap(({ players }) => players);
@@ -134,24 +147,11 @@ function findSharedPlayer(one: readonly StoredSide[], other: readonly StoredSide
   return players.find((player) => busy.some((another) => isSamePlayer(player, another))) ?? null;
 }
 
-/** Players are known by their names; countries distinguish two of one name where both are known. */
-function isSamePlayer(one: StoredPlayer, other: StoredPlayer): boolean {
-  const areOfOneCountry = !one.country || !other.country || one.country === other.country;
-  return areOfOneCountry && one.name.toLowerCase() === other.name.toLowerCase();
+function describeOccupied({ name }: Court, match: PlacedMatch): string {
+  return `${name} is still occupied by match ${nameOf(match)}.`;
 }
 
-function occupied({ name }: Court, match: PlacedMatch): UserError {
-  return userError(UserErrorCode.ON_COURT, `${name} is still occupied by match ${nameOf(match)}.`);
-}
-
-function notCallable(match: PlacedMatch): UserError {
+function notCallable(match: PlacedMatch): Error {
   const state = match.status === "FINISHED" ? "has ended" : "is cancelled";
   return userError(UserErrorCode.INVALID, `Match ${nameOf(match)} ${state}.`);
-}
-
-/** Its number; without one, the names of its sides. */
-function nameOf({ number, sides }: PlacedMatch): string {
-  if (number !== null) return String(number);
-  const names = sides.map(({ players, from }) => players.map(({ name }) => name).join(" / ") || from);
-  return names.map((name) => name ?? "?").join(" – ");
 }

@@ -8,6 +8,7 @@ import type { TestCourt } from "../testing/matches.ts";
 import {
   callMatch,
   clearCourt,
+  courtOccupied,
   makeCalledMatch,
   makeCourt,
   makeMatch,
@@ -18,7 +19,7 @@ import {
   updateMatch,
 } from "../testing/matches.ts";
 import type { MatchLogs } from "../testing/matchLog.ts";
-import { openMatchLogs, rallies } from "../testing/matchLog.ts";
+import { openMatchLogs, rallies, ralliesToEnd } from "../testing/matchLog.ts";
 import { readTournamentRevision } from "../testing/tournament.ts";
 
 const timeZone = "Pacific/Auckland";
@@ -39,7 +40,6 @@ afterAll(async () => {
   await site.close();
 });
 
-const toEnd = rallies("0".repeat(42));
 const readStatus = async (id: string) =>
   (await readMatch<{ status: string }>(site.visitor, id, "status"))?.status;
 const readCurrent = async (id: string) => {
@@ -49,9 +49,6 @@ const readCurrent = async (id: string) => {
   );
   return row?.id ?? null;
 };
-const occupied = (name: string, match: string) => [
-  { code: "ON_COURT", field: null, message: `${name} is still occupied by match ${match}.` },
-];
 
 describe("A match is called to a court", () => {
   test("which it is on from then on, today where it had no day", async () => {
@@ -88,7 +85,7 @@ describe("A match is called to a court", () => {
 
   test("which another match may have left by its end or by being cancelled", async () => {
     const finished = await makeCalledMatch(site.admin, court.id);
-    await logs.record(finished.id, toEnd);
+    await logs.record(finished.id, ralliesToEnd);
     const input = matchInput();
     const { id } = await makeMatch(site.admin, input);
     expect((await callMatch(site.admin, id, court.id)).userErrors).toEqual([]);
@@ -102,7 +99,7 @@ describe("A match is called to a court", () => {
     const { id } = await makeMatch(site.admin);
     expect(await callMatch(site.admin, id, court.id)).toEqual({
       match: null,
-      userErrors: occupied(court.name, "101"),
+      userErrors: courtOccupied(court.name, "101"),
     });
     expect(await readStatus(id)).toBe("SCHEDULED");
   });
@@ -112,12 +109,12 @@ describe("A match is called to a court", () => {
     await makeCalledMatch(site.admin, court.id, { number: null, discipline: "XD", sides: pairs });
     const { id } = await makeMatch(site.admin);
     expect((await callMatch(site.admin, id, court.id)).userErrors).toEqual(
-      occupied(court.name, "Ana Sol / Bo Lind – Winner of 7"),
+      courtOccupied(court.name, "Ana Sol / Bo Lind – Winner of 7"),
     );
   });
 
   test.each([
-    ["has ended", async (id: string) => void (await logs.record(id, toEnd))],
+    ["has ended", async (id: string) => void (await logs.record(id, ralliesToEnd))],
     [
       "is cancelled",
       async (id: string) =>
@@ -199,7 +196,7 @@ describe("A court is cleared", () => {
 
   test("of a match that has ended, which stays as it is", async () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
-    await logs.record(id, toEnd);
+    await logs.record(id, ralliesToEnd);
     expect((await clearCourt(site.admin, court.id)).court?.current).toBeNull();
     expect(await readStatus(id)).toBe("FINISHED");
   });
@@ -218,7 +215,7 @@ describe("A court is cleared", () => {
     await logs.record(id, events);
     expect(await clearCourt(site.admin, court.id)).toEqual({
       court: null,
-      userErrors: occupied(court.name, "12"),
+      userErrors: courtOccupied(court.name, "12"),
     });
     expect(await readCurrent(court.id)).toBe(id);
   });
@@ -249,7 +246,7 @@ describe("A match moves to another court while it is called or played", () => {
     const [free, busy] = [await makeCourt(site.admin), await makeCourt(site.admin)];
     await makeCalledMatch(site.admin, busy.id, { number: 55 });
     expect((await updateMatch(site.admin, id, 1, { ...input, courtId: busy.id })).userErrors).toEqual(
-      occupied(busy.name, "55"),
+      courtOccupied(busy.name, "55"),
     );
     expect((await updateMatch(site.admin, id, 1, { ...input, courtId: null })).userErrors).toEqual([
       { code: "INVALID", field: "courtId", message: "A match that has been called keeps having a court." },
@@ -262,7 +259,7 @@ describe("A match moves to another court while it is called or played", () => {
   test("and one that has ended leaves its court with it", async () => {
     const input = matchInput({ courtId: court.id, day: "2026-11-22" });
     const { id } = await makeCalledMatch(site.admin, court.id, input);
-    await logs.record(id, toEnd);
+    await logs.record(id, ralliesToEnd);
     const there = await makeCourt(site.admin);
     const moved = await updateMatch(site.admin, id, 1, { ...input, courtId: there.id });
     expect(moved.match).toMatchObject({ status: "FINISHED", courtId: there.id });
@@ -274,49 +271,3 @@ const makeBroadcasts = async (): Promise<[string, string]> => {
   const { id } = await makeSeries(site.admin);
   return [(await makeEpisode(site.admin, id)).id, (await makeEpisode(site.admin, id)).id];
 };
-
-/** A match with these events that was cancelled, and what takes that back. */
-async function makeCancelled(events: Parameters<MatchLogs["record"]>[1]) {
-  const input = matchInput({ courtId: court.id, day: "2026-11-22", number: 31 });
-  const { id } = await makeCalledMatch(site.admin, court.id, input);
-  await logs.record(id, events);
-  await site.sql("update match set lease = 3, scorer_device = gen_random_uuid() where id = $1", [id]);
-  expect((await updateMatch(site.admin, id, 1, { ...input, isCancelled: true })).match?.status).toBe(
-    "CANCELLED",
-  );
-  const takeBack = () => updateMatch(site.admin, id, 2, input);
-  return { id, takeBack };
-}
-
-describe("A match is cancelled by its form", () => {
-  test("which ends the lease, and stays on its court until it is cleared", async () => {
-    const { id } = await makeCancelled(rallies("0"));
-    const lease = "select lease, scorer_device from match where id = $1";
-    expect(await site.sql(lease, [id])).toEqual([{ lease: 4, scorer_device: null }]);
-    expect(await readCurrent(court.id)).toBe(id);
-  });
-
-  test.each([
-    ["CALLED", []],
-    ["ON_COURT", rallies("01")],
-  ])("and is %s again as its log says when that is taken back", async (status, events) => {
-    const { takeBack } = await makeCancelled(events);
-    expect((await takeBack()).match?.status).toBe(status);
-  });
-
-  test("which is refused while the court is busy", async () => {
-    const { id, takeBack } = await makeCancelled(rallies("01"));
-    await makeCalledMatch(site.admin, court.id, { number: 32 });
-    expect((await takeBack()).userErrors).toEqual(occupied(court.name, "32"));
-    expect(await readStatus(id)).toBe("CANCELLED");
-  });
-
-  test("but not once it has ended", async () => {
-    const input = matchInput({ courtId: court.id, day: "2026-11-22" });
-    const { id } = await makeCalledMatch(site.admin, court.id, input);
-    await logs.record(id, toEnd);
-    expect((await updateMatch(site.admin, id, 1, { ...input, isCancelled: true })).userErrors).toEqual([
-      { code: "INVALID", field: "isCancelled", message: "A match that has ended cannot be cancelled." },
-    ]);
-  });
-});

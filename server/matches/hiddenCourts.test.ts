@@ -99,6 +99,7 @@ test("no other way leads to a court, a match or its marks", () => {
     "Tournament.courts",
     "TournamentUpdate.courts",
     "TournamentUpdate.matches",
+    "TournamentUpdate.planned",
   ]);
 });
 
@@ -173,19 +174,23 @@ describe("With a device token", () => {
     expectNothingHidden(client);
   });
 
-  test("of another court nobody learns on which court a player is", async () => {
+  test("of another court nobody learns that a player is there", async () => {
     const { sides } = secret("two");
     const { id } = await makeMatch(site.admin, { sides, courtId: shown.id });
     await clearShownCourt();
     const client = await openScorer(shown);
     expect((await createDevice(client).take(id)).userErrors).toEqual([
-      { code: "ON_COURT", field: null, message: `${canary} two is still on another court.` },
+      {
+        code: "ON_COURT",
+        field: null,
+        message: "This match cannot be on court now. Please ask the organisers.",
+      },
     ]);
     expect(client.received()).not.toContain(hidden.name);
     await deleteMatch(site.admin, id);
   });
 
-  test("of the court itself it does", async () => {
+  test("its own scorers read the court and its matches", async () => {
     const client = await openScorer(hidden);
     const { tournament, matches, match, timeline } = await client.query<{
       tournament: { courts: { id: string }[] };
@@ -236,7 +241,7 @@ test("the order of courts that a visitor follows leaves out those that are not p
   follower.stop();
 });
 
-test("a match that leaves for a court that is not public is gone, and comes back with it", async () => {
+test("a match that moves to a hidden court disappears, and reappears when the court is public", async () => {
   const place = await makeCourt(site.admin, { name: "Practice", isPublic: false });
   const { id } = await makeMatch(site.admin, { courtId: place.id, round: "Friendly" });
   const read = () => site.visitor.query(`{ match(id: "${id}") { round } }`);

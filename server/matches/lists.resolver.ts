@@ -4,24 +4,26 @@ import type { Context } from "../context.ts";
 import { Court } from "../courts/court.entity.ts";
 import { CourtPayload } from "../courts/court.resolver.ts";
 import { CalendarDay, Instant } from "../input/scalars.ts";
+import type { Right } from "../rights.ts";
 import { TournamentPayload, TournamentUpdate } from "../tournament/tournament.resolver.ts";
-import { clearCourt, removeCourt } from "./calls.service.ts";
+import { removeCourt } from "./calls.service.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
 import { matchStatusEnum } from "./match.enums.ts";
 import { ScoreMark } from "./matchParts.ts";
-import { findMatches, logsOfMatches, matchesOfEpisodes, nextMatches } from "./matchRows.ts";
+import { logsOfMatches, matchLists, matchesOfEpisodes } from "./matchRows.ts";
+import { clearOperatedCourt } from "./operating.service.ts";
 import { marksOf } from "./timeline.ts";
-import { isMatchShownTo, loadChangedMatches, loadVisibleMatch } from "./visibleMatches.ts";
+import { isMatchShownTo, loadChangedMatches, loadNextMatch, loadVisibleMatch } from "./visibleMatches.ts";
 
 @Resolver()
 export class MatchListsResolver {
   @Query(() => [Match], {
     description:
-      "The matches that the arguments let through, by day, court, place on the court and number. Those on a court that is not public are left out but for admins and the court's scorers.",
+      "The matches that the arguments let through, by day, court, place on the court and number. Those on a court that is not public are left out but for admins and the court's operators and scorers, and those of a day that is not published, unless they have been called, but for admins, the court's operators, and scorers.",
   })
   matches(
-    @Ctx() { db, caller }: Context,
+    @Ctx() { load, caller }: Context,
     @Arg("first", () => Int, {
       defaultValue: 200,
       description: "How many matches to return at most, from 1 to 1,000.",
@@ -46,7 +48,7 @@ export class MatchListsResolver {
     })
     day: string | null | undefined,
   ): Promise<Match[]> {
-    return findMatches(db, caller, { day, courtId, text, statuses, first });
+    return load(matchLists, { rights: caller, filter: { day, courtId, text, statuses, first } });
   }
 
   @Query(() => Match, {
@@ -103,22 +105,23 @@ export class CourtMatchesResolver {
 
   @FieldResolver(() => Match, {
     nullable: true,
-    description: "The first SCHEDULED match of the court, by day and sequence; null when there is none.",
+    description:
+      "The first SCHEDULED match of the court that exists for the caller, by day and sequence; null when there is none.",
   })
-  next(@Root() { id }: Court, @Ctx() { load }: Context): Promise<Match | null> {
-    return load(nextMatches, id);
+  next(@Root() { id }: Court, @Ctx() context: Context): Promise<Match | null> {
+    return loadNextMatch(context, id);
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("CALL_MATCHES")
   @Mutation(() => CourtPayload, {
     description:
-      "Takes a finished, cancelled or unstarted match off the court; ON_COURT while another one is there. A match that was called is scheduled again.",
+      "Takes a finished, cancelled or unstarted match off the court; ON_COURT while another one is there. A match that was called is scheduled again. For admins and the operators of the court.",
   })
   async clearCourt(
-    @Ctx() { db }: Context,
+    @Ctx() { db, caller }: Context,
     @Arg("id", () => ID, { description: "The id of the court." }) id: string,
   ): Promise<CourtPayload> {
-    return { court: await clearCourt(db, id), userErrors: [] };
+    return { court: await clearOperatedCourt(db, caller, id), userErrors: [] };
   }
 
   @Authorized("ADMIN")
@@ -146,6 +149,21 @@ export class TournamentUpdateMatchesResolver {
     if (changes === null) return null;
     const { shown, isTooMany } = await loadChangedMatches(context, changes);
     return isTooMany ? null : shown;
+  }
+
+  @FieldResolver(() => [Match], {
+    nullable: true,
+    description:
+      "Those of `matches` of which more than the score has changed: they may come into a list of matches, leave it, or move in it. Null when `matches` is.",
+  })
+  async planned(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Match[] | null> {
+    if (changes === null) return null;
+    const { shown, isTooMany } = await loadChangedMatches(context, changes);
+    if (isTooMany) return null;
+    const ids = new Set(
+      changes.flatMap(({ id, isMoved, changesPlan }) => (isMoved || changesPlan ? id : [])),
+    );
+    return shown.filter(({ id }) => ids.has(id));
   }
 
   @FieldResolver(() => [ID], {

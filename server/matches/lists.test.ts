@@ -4,7 +4,7 @@ import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { TestCourt } from "../testing/matches.ts";
-import { makeCalledMatch, makeCourt, makeMatch, sideOf } from "../testing/matches.ts";
+import { makeCalledMatch, makeCourt, makeMatch, sideOf, publishDay } from "../testing/matches.ts";
 import type { MatchLogs } from "../testing/matchLog.ts";
 import { openMatchLogs, rallies } from "../testing/matchLog.ts";
 
@@ -14,6 +14,7 @@ let courts: TestCourt[];
 const [saturday, sunday] = ["2026-11-21", "2026-11-22"];
 beforeAll(async () => {
   site = await startHarness();
+  for (const day of [saturday, sunday]) await publishDay(site.admin, day);
   logs = await openMatchLogs(site);
   courts = [await makeCourt(site.admin), await makeCourt(site.admin)];
   const [one, two] = courts.map(({ id }) => id);

@@ -76,9 +76,13 @@ export class Match {
   @Column({ type: "uuid", name: "court_id", nullable: true })
   courtId!: string | null;
 
-  /** Place among the matches of its court and day. */
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Its place among the matches of its court and day; those with the same place are in the order of their numbers. Null before it has one: it comes last.",
+  })
   @Column({ type: "integer", name: "court_sequence", nullable: true })
-  courtSequence!: number | null;
+  sequence!: number | null;
 
   @Column({ type: "timestamptz", name: "scheduled_at", nullable: true })
   scheduledAt!: Date | null;
@@ -86,7 +90,7 @@ export class Match {
   @Column({ type: "text", name: "scheduled_kind" })
   scheduledKind!: ScheduledKind;
 
-  @Field(() => matchStatusEnum, { description: "Where it stands in the tournament." })
+  @Field(() => matchStatusEnum, { description: "Its status in the tournament." })
   @Column({ type: "text" })
   status!: MatchStatus;
 
@@ -106,7 +110,7 @@ export class Match {
   @Column({ type: "jsonb" })
   score!: ScoreState;
 
-  @Field(() => Int, { description: "How many events its log holds; the last one has this number." })
+  /** How many events its log holds. */
   @Column({ type: "integer", name: "last_event_number" })
   lastEventNumber!: number;
 
@@ -123,10 +127,7 @@ export class Match {
   @Column({ type: "uuid", name: "scorer_device", nullable: true })
   scorerDevice!: string | null;
 
-  @Field(() => Boolean, {
-    description:
-      "False once its scorer was not heard for 60 seconds while it is on court: the score may be old.",
-  })
+  /** False once its scorer was not heard for a while. */
   @Column({ type: "boolean", name: "is_fresh" })
   isFresh!: boolean;
 
@@ -138,6 +139,14 @@ export class Match {
   @Column({ type: "uuid", name: "episode_id", nullable: true })
   episodeId!: string | null;
 
+  @Field(() => Instant, {
+    nullable: true,
+    description:
+      "When its day, court, kind of start or time was changed last after its day had been published; null when none was.",
+  })
+  @Column({ type: "timestamptz", name: "rescheduled_at", nullable: true, update: false })
+  rescheduledAt!: Date | null;
+
   @Field(() => Int, {
     description:
       "Raised by every change of what the form holds; `updateMatch` must name it. Events do not raise it.",
@@ -146,5 +155,5 @@ export class Match {
   version!: number;
 }
 
-/** A match, and whether its court is one that everyone may know of. */
-export type PlacedMatch = Match & { isPublic: boolean };
+/** A match, whether its court is visible to everyone, and whether its day is published or it was called once. */
+export type PlacedMatch = Match & { isPublic: boolean; isPublished: boolean };

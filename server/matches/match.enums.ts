@@ -43,7 +43,7 @@ export const scoringFormatEnum = registerValues<ScoringFormat>(
 
 export const matchStatusEnum = registerValues<MatchStatus>(
   "MatchStatus",
-  "Where a match stands in the tournament.",
+  "The status of a match in the tournament.",
   {
     SCHEDULED: "It has not been called.",
     CALLED: "Its players have been called to the court; it has not begun.",

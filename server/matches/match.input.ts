@@ -14,6 +14,7 @@ import type { ScoringFormat } from "../../domain/scoring/formats.ts";
 import { UserErrorCode } from "../errors.ts";
 import { CalendarDay, Instant } from "../input/scalars.ts";
 import { checkInput } from "../input/validation.ts";
+import type { Match } from "./match.entity.ts";
 import { disciplineEnum, scheduledKindEnum, scoringFormatEnum } from "./match.enums.ts";
 
 @InputType({ description: "A player as an admin enters them." })
@@ -132,7 +133,7 @@ const fields = v.object({
   day: v.optional(v.nullable(v.string()), null),
   scheduledAt: v.optional(v.nullable(v.date()), null),
   isCancelled: v.boolean(),
-});
+} satisfies Record<keyof MatchInput, v.GenericSchema>);
 
 const rules = v.pipe(
   fields,
@@ -155,7 +156,27 @@ const codes = new Map([
   [blankStart, UserErrorCode.BLANK],
 ]);
 
-type CheckedMatch = v.InferOutput<typeof rules>;
+/** The columns that an admin enters, and whether the match is cancelled. A new column is one of them, unless it is named here. */
+type CheckedMatch = Omit<
+  Match,
+  | "id"
+  | "externalId"
+  | "sequence"
+  | "status"
+  | "calledAt"
+  | "startedAt"
+  | "endedAt"
+  | "score"
+  | "lastEventNumber"
+  | "lease"
+  | "scorerToken"
+  | "scorerUser"
+  | "scorerDevice"
+  | "isFresh"
+  | "episodeId"
+  | "rescheduledAt"
+  | "version"
+> & { isCancelled: boolean };
 
 /** The columns of a match that the form holds, but for its court and its status. */
 export type CheckedFields = Omit<CheckedMatch, "courtId" | "isCancelled">;

@@ -13,24 +13,19 @@ import {
 } from "type-graphql";
 
 import { shortNameOf } from "../../domain/matchForm.ts";
-import { isDoubles } from "../../domain/scoring/doubles.ts";
-import { gamePointFor, matchPointFor } from "../../domain/scoring/gamePoints.ts";
-import type { MatchEnding, MatchPhase, Score, Side } from "../../domain/scoring/scoreState.ts";
-import { runningTimer, shownGames } from "../../domain/scoring/scoreState.ts";
-import { serviceOf } from "../../domain/scoring/service.ts";
+import { playerKey } from "../../domain/scoring/samePlayer.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
-import { Instant } from "../input/scalars.ts";
+import type { Right } from "../rights.ts";
 import { TournamentPayload } from "../tournament/tournament.resolver.ts";
-import { callMatch } from "./calls.service.ts";
 import { Match } from "./match.entity.ts";
-import { matchEndingEnum, matchPhaseEnum } from "./match.enums.ts";
 import { MatchInput } from "./match.input.ts";
 import { createMatch, deleteMatch, updateMatch } from "./match.service.ts";
-import { CurrentService, MatchSide, MatchTimer, ScheduledStart } from "./matchParts.ts";
+import { MatchSide, ScheduledStart } from "./matchParts.ts";
 import { loadExpectedMinutes } from "./matchRows.ts";
+import { callOperatedMatch } from "./operating.service.ts";
 
-@ObjectType({ description: "What a change of a match gives." })
+@ObjectType({ description: "The result of a change of a match." })
 export class MatchPayload {
   @Field(() => Match, {
     description: "The match after the change; null when `userErrors` is not empty.",
@@ -39,7 +34,7 @@ export class MatchPayload {
   match?: Match | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -53,6 +48,7 @@ export class MatchResolver {
   sides(@Root() { sides }: Match): MatchSide[] {
     return sides.map(({ players, from, seed, team }) => ({
       players: players.map(({ name, shortName, country }) => ({
+        key: playerKey({ name, country }),
         name,
         shortName: shortName ?? shortNameOf(name),
         country: country ?? null,
@@ -61,63 +57,6 @@ export class MatchResolver {
       seed: seed ?? null,
       team: team ?? null,
     }));
-  }
-
-  @FieldResolver(() => matchPhaseEnum, { description: "What happens on court." })
-  phase(@Root() { score }: Match): MatchPhase {
-    return score.phase;
-  }
-
-  @FieldResolver(() => [[Int]], {
-    description: "Finished games and the current one, each two numbers. Empty before the first point.",
-  })
-  games(@Root() { score }: Match): readonly Score[] {
-    return shownGames(score);
-  }
-
-  @FieldResolver(() => [Int], { description: "How many games each side has won." })
-  gamesWon(@Root() { score }: Match): Score {
-    return score.gamesWon;
-  }
-
-  @FieldResolver(() => Int, {
-    nullable: true,
-    description: "The side that won, 0 or 1; null until the match has ended, and when it had no winner.",
-  })
-  winner(@Root() { score }: Match): number | null {
-    return score.winner;
-  }
-
-  @FieldResolver(() => matchEndingEnum, {
-    nullable: true,
-    description: "How it ended; null until the match has ended.",
-  })
-  ending(@Root() { score }: Match): MatchEnding | null {
-    return score.ending;
-  }
-
-  @FieldResolver(() => CurrentService, {
-    nullable: true,
-    description: "Who serves to whom; null while unknown and after the end.",
-  })
-  service(@Root() { score, discipline, sides }: Match): CurrentService | null {
-    return serviceOf(score, isDoubles(discipline, sides));
-  }
-
-  @FieldResolver(() => [Int], { description: "The sides that win the game with the next rally." })
-  gamePointFor(@Root() { format, score }: Match): Side[] {
-    return gamePointFor(format, score);
-  }
-
-  @FieldResolver(() => [Int], { description: "The sides that win the match with the next rally." })
-  matchPointFor(@Root() { format, score }: Match): Side[] {
-    return matchPointFor(format, score);
-  }
-
-  @FieldResolver(() => MatchTimer, { nullable: true, description: "What is measured now; null for nothing." })
-  timer(@Root() { score, hasTimeClock }: Match): MatchTimer | null {
-    const timer = runningTimer(score, hasTimeClock);
-    return timer && { ...timer, startedAt: new Date(timer.startedAt) };
   }
 
   @FieldResolver(() => ScheduledStart, { description: "When it is to start." })
@@ -130,15 +69,6 @@ export class MatchResolver {
   })
   expectedMinutes(@Root() match: Match, @Ctx() { load }: Context): Promise<number> {
     return loadExpectedMinutes(load, match);
-  }
-
-  @FieldResolver(() => Instant, {
-    nullable: true,
-    description:
-      "When the last event happened: the score is true for pictures from then on. Null without events.",
-  })
-  changedAt(@Root() { score }: Match): Date | null {
-    return score.changedAt === null ? null : new Date(score.changedAt);
   }
 
   @Authorized("ADMIN")
@@ -167,10 +97,10 @@ export class MatchResolver {
     return { match: await updateMatch(db, caller, id, version, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("CALL_MATCHES")
   @Mutation(() => MatchPayload, {
     description:
-      "Puts a match on a court and calls its players; one that was called before moves there, which ends the lease of its scorer. The match that is there must be finished or cancelled: ON_COURT otherwise, and while a player is on another court.",
+      "Puts a match on a court and calls its players; one that was called before moves there, which ends the lease of its scorer. The match that is there must be finished or cancelled: ON_COURT otherwise, and while a player is on another court. For admins, and for operators of its court and of the one that it had.",
   })
   async callMatch(
     @Ctx() { db, caller, services }: Context,
@@ -178,7 +108,7 @@ export class MatchResolver {
     @Arg("id", () => ID, { description: "The id of the match." }) id: string,
   ): Promise<MatchPayload> {
     const { timeZone } = services.config.site;
-    return { match: await callMatch(db, timeZone, caller, id, courtId), userErrors: [] };
+    return { match: await callOperatedMatch(db, timeZone, caller, id, courtId), userErrors: [] };
   }
 
   @Authorized("ADMIN")

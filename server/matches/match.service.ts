@@ -26,7 +26,7 @@ export async function createMatch(db: EntityManager, input: MatchInput): Promise
   const { id } = await db.save(
     db.create(Match, {
       ...checked,
-      courtSequence: await nextSequence(db, checked.courtId, checked.day),
+      sequence: await nextSequence(db, checked.courtId, checked.day),
       status: isCancelled ? "CANCELLED" : "SCHEDULED",
       score: initialScore,
     }),
@@ -57,10 +57,11 @@ export async function updateMatch(
   const isRestored = status === "CANCELLED" && match.status !== "CANCELLED";
   if (courtId !== match.courtId || (isRestored && isOnCourt(match))) await move(db, caller, match, courtId);
   if (match.courtId !== formerCourtId || match.day !== day)
-    match.courtSequence = await nextSequence(db, match.courtId, match.day);
+    match.sequence = await nextSequence(db, match.courtId, match.day);
   if (isUnchanged(former, match)) return match;
   match.version += 1;
-  return db.save(match);
+  await db.save(match);
+  return findMatch(db, id);
 }
 
 /** Deletes a match; one with events only for the super admin, since its log goes with it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hireAdmin } from "../testing/admins.ts";
+import { makeAdmin } from "../testing/admins.ts";
 import { readRevision } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -14,6 +14,7 @@ import {
   readMatch,
   sideOf,
   updateMatch,
+  publishDay,
 } from "../testing/matches.ts";
 import type { MatchLogs } from "../testing/matchLog.ts";
 import { openMatchLogs, rallies } from "../testing/matchLog.ts";
@@ -23,6 +24,7 @@ let site: Harness;
 let logs: MatchLogs;
 beforeAll(async () => {
   site = await startHarness();
+  await publishDay(site.admin, "2026-11-22");
   logs = await openMatchLogs(site);
 });
 afterAll(async () => {
@@ -238,7 +240,7 @@ describe("A match is deleted", () => {
   test("and leaves its court", async () => {
     const court = await makeCourt(site.admin);
     const { id } = await makeCalledMatch(site.admin, court.id);
-    const { credentials } = await hireAdmin(site);
+    const { credentials } = await makeAdmin(site);
     expect(await deleteMatch(await site.open(credentials), id)).toEqual({ userErrors: [] });
     expect(await read(id)).toBeNull();
     expect(await site.sql("select current_match_id from court where id = $1", [court.id])).toEqual([
@@ -249,7 +251,7 @@ describe("A match is deleted", () => {
   test("once it has events by the super admin only, with its log", async () => {
     const { id } = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
     await logs.record(id, rallies("0"));
-    const { credentials } = await hireAdmin(site);
+    const { credentials } = await makeAdmin(site);
     expect(await deleteMatch(await site.open(credentials), id)).toEqual({ userErrors: points });
     expect(await read(id)).toEqual({ id });
     expect(await deleteMatch(site.admin, id)).toEqual({ userErrors: [] });

@@ -7,6 +7,12 @@ import { scheduledKindEnum, timerKindEnum } from "./match.enums.ts";
 
 @ObjectType({ simpleResolvers: true, description: "Someone who plays." })
 export class Player {
+  @Field(() => String, {
+    description:
+      "The player's identity: the same for all of their matches, and what a reminder of kind PLAYER has as its target.",
+  })
+  key!: string;
+
   @Field(() => String, { description: "The whole name; never empty." })
   name!: string;
 

@@ -7,15 +7,30 @@ import type { MatchEvent } from "../../domain/scoring/matchEvents.ts";
 import { isId } from "../catalogue/ids.ts";
 import { containing } from "../catalogue/titleSearch.ts";
 import type { CourtRights } from "../courts/visibility.ts";
+import { ownCourts } from "../courts/visibility.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { declareReads } from "../live/trackReads.ts";
 import { columnsOf, inOrderOf, toEntities } from "../postgres/rows.ts";
+import { may } from "../rights.ts";
 import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
 
-/** Reads matches as `rest` says, each with whether its court is public; `court` is the court where there is one. */
+/** Whether a match is told to everyone as far as its day decides, as the database's `is_match_published` says it. */
+export const isPublished =
+  "(match.day is null or match.was_called or tournament_day.published_at is not null)";
+
+/**
+ * As `isMatchShownTo`: the parameters hold whether the caller sees all courts, the ids of their own, and whether they see all
+ * days.
+ */
+export function existsFor(allCourts: string, ownIds: string, allDays: string): string {
+  return `(court.is_public is not false or ${allCourts} or court.id = any(${ownIds}::uuid[]))
+    and (${allDays} or court.id = any(${ownIds}::uuid[]) or ${isPublished})`;
+}
+
+/** Reads matches as `rest` says, each with who may know of it; `court` is the court where there is one. */
 export async function readMatches(
   db: EntityManager,
   rest: string,
@@ -23,14 +38,15 @@ export async function readMatches(
 ): Promise<PlacedMatch[]> {
   const columns = columnsOf(db.connection.getMetadata(Match));
   const rows = await db.query<PlacedMatch[]>(
-    `select ${columns}, coalesce(court.is_public, true) as "isPublic"
-      from match left join court on court.id = match.court_id ${rest}`,
+    `select ${columns}, coalesce(court.is_public, true) as "isPublic", ${isPublished} as "isPublished"
+      from match left join court on court.id = match.court_id
+        left join tournament_day on tournament_day.day = match.day ${rest}`,
     values,
   );
   return toEntities(Match, rows);
 }
 
-/** The order of play: by day, court, place on the court and number; what has none of them comes last. */
+/** The order of play: by day, court, place on the court and number; matches without a value come last. */
 const orderOfPlay = "order by match.day, court.position, match.court_sequence, match.number, match.id";
 
 /** The matches with these ids, null where there is none. */
@@ -44,14 +60,28 @@ export async function matchesById(
 declareReads(matchesById, (reads, id) => reads.tournament.addMatch(id));
 
 /** The first match that waits for each of these courts; null where none does. */
-export async function nextMatches(
+export function nextMatches(db: EntityManager, courtIds: readonly string[]): Promise<(PlacedMatch | null)[]> {
+  return findNext(db, courtIds, "true");
+}
+
+/** The first of them that everyone may know of. */
+export function nextPublishedMatches(
   db: EntityManager,
   courtIds: readonly string[],
+): Promise<(PlacedMatch | null)[]> {
+  return findNext(db, courtIds, isPublished);
+}
+
+async function findNext(
+  db: EntityManager,
+  courtIds: readonly string[],
+  condition: string,
 ): Promise<(PlacedMatch | null)[]> {
   const found = await readMatches(
     db,
     `join (select first.id from unnest($1::uuid[]) as wanted (court_id) cross join lateral (
-        select id from match where match.court_id = wanted.court_id and match.status = 'SCHEDULED'
+        select id from match left join tournament_day on tournament_day.day = match.day
+          where match.court_id = wanted.court_id and match.status = 'SCHEDULED' and ${condition}
           order by match.day, match.court_sequence, match.number, match.id limit 1) as first
       ) as waiting on waiting.id = match.id`,
     [courtIds],
@@ -60,11 +90,12 @@ export async function nextMatches(
   return courtIds.map((id) => byCourt.get(id) ?? null);
 }
 
-declareReads(nextMatches, (reads, courtId, match) => {
-  // A court changes whenever another match may come next.
-  reads.tournament.addCourt(courtId);
-  if (match) reads.tournament.addMatch(match.id);
-});
+for (const batch of [nextMatches, nextPublishedMatches])
+  declareReads(batch, (reads, courtId, match) => {
+    // A court changes whenever another match may come next.
+    reads.tournament.addCourt(courtId);
+    if (match) reads.tournament.addMatch(match.id);
+  });
 
 /** The matches that each of these broadcasts showed, in the order in which they began. */
 export async function matchesOfEpisodes(
@@ -96,7 +127,7 @@ export interface MatchFilter {
 /** The matches that exist for the caller and that the filter lets through, in the order of play. */
 export async function findMatches(
   db: EntityManager,
-  { isAdmin, scorer }: CourtRights,
+  caller: CourtRights,
   { day, courtId, text, statuses, first }: MatchFilter,
 ): Promise<PlacedMatch[]> {
   const most = limits.tournament.list;
@@ -104,7 +135,7 @@ export async function findMatches(
   if (courtId != null && !isId(courtId)) return [];
   return readMatches(
     db,
-    `where (court.is_public is not false or $1 or court.id = $2)
+    `where ${existsFor("$1", "$2", "$9")}
       and ($3::date is null or match.day = $3)
       and ($4::uuid is null or match.court_id = $4)
       and ($5::text[] is null or match.status = any($5))
@@ -112,9 +143,33 @@ export async function findMatches(
         select from jsonb_array_elements(match.sides) as side, jsonb_array_elements(side -> 'players') as player
           where player ->> 'name' ilike $6 or player ->> 'shortName' ilike $6 or player ->> 'country' = upper($7)))
       ${orderOfPlay} limit $8`,
-    [isAdmin, scorer?.courtId ?? null, day, courtId, statuses, containing(text ?? ""), text?.trim(), first],
+    [
+      may(caller, "SEE_ALL_COURTS"),
+      ownCourts(caller),
+      day,
+      courtId,
+      statuses,
+      containing(text ?? ""),
+      text?.trim(),
+      first,
+      may(caller, "SEE_ALL_DAYS"),
+    ],
   );
 }
+
+/** A list of matches, and who asks for it. */
+export interface WantedMatches {
+  rights: CourtRights;
+  filter: MatchFilter;
+}
+
+/** Each of these lists; see `findMatches`. */
+export function matchLists(db: EntityManager, wanted: readonly WantedMatches[]): Promise<PlacedMatch[][]> {
+  return Promise.all(wanted.map(({ rights, filter }) => findMatches(db, rights, filter)));
+}
+
+// A field of the score adds the match by itself, so that a point leaves a list without scores in the cache.
+declareReads(matchLists, (reads) => reads.tournament.addMatchPlans());
 
 /** The match, or a UserError. */
 export async function findMatch(db: EntityManager, id: string): Promise<PlacedMatch> {
@@ -168,7 +223,7 @@ export function loadExpectedMinutes(
   );
 }
 
-/** How many minutes each of the finished matches of these kinds took, but for those that not everyone may know of. */
+/** How many minutes each of the finished matches of these kinds took, except those hidden from the public. */
 async function minutesOfFinished(db: EntityManager, kinds: readonly KindOfMatch[]): Promise<number[][]> {
   const found = await db.query<{ kind: KindOfMatch; minutes: number[] }[]>(
     `select kind, array_agg(minutes) as minutes from (

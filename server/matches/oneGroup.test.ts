@@ -29,7 +29,7 @@ const [ofPage, ofScores] = ["1", "2"];
 
 const executions = () => readMetric(site.url, `operations_total{operation="tournamentUpdates",code="OK"}`);
 
-/** How many events of the match the socket has been told of. */
+/** The number of the match's newest event in the values that the socket has received. */
 async function takeScore({ messages }: RawSocket): Promise<number> {
   for (;;) {
     const { id, type, payload } = await messages.take();

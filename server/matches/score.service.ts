@@ -2,6 +2,11 @@ import type { EntityManager } from "typeorm";
 
 import type { ScoreState } from "../../domain/scoring/scoreState.ts";
 import { hasBegun, shownGames } from "../../domain/scoring/scoreState.ts";
+import { findCourt } from "../courts/court.service.ts";
+import type { CourtRights } from "../courts/visibility.ts";
+import type { UserErrorNote } from "../errors.ts";
+import { UserErrorCode } from "../errors.ts";
+import { findObstacle, isOnCourt } from "./calls.service.ts";
 import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
@@ -14,9 +19,33 @@ export function statusOf({ calledAt }: Pick<PlacedMatch, "calledAt">, score: Sco
 }
 
 /**
- * Writes to the match what its log now adds up to: score, status, start and end. A match that begins, or goes on after its
- * end, is the current one of its court unless the court is busy, and is shown in the court's broadcast. A cancelled match
- * stays so. The transaction holds the tournament's clock, and stores the events.
+ * Why a match that had ended cannot go on with this score: its court or a player is needed by another match; null for one that
+ * can, and for any other. A court has one match at a time.
+ */
+export async function findReturnObstacle(
+  db: EntityManager,
+  caller: CourtRights,
+  match: PlacedMatch,
+  score: ScoreState,
+): Promise<Pick<UserErrorNote, "code" | "message"> | null> {
+  if (!isReturning(match, statusOf(match, score))) return null;
+  if (match.courtId === null)
+    return {
+      code: UserErrorCode.IMPOSSIBLE,
+      message: "This match has no court any more. Give it one first.",
+    };
+  const message = await findObstacle(db, caller, match, await findCourt(db, match.courtId));
+  return message === null ? null : { code: UserErrorCode.ON_COURT, message };
+}
+
+function isReturning(match: PlacedMatch, status: MatchStatus): boolean {
+  return match.status === "FINISHED" && isOnCourt({ status });
+}
+
+/**
+ * Writes to the match the result of its log: score, status, start and end. A match that begins, or goes on after its
+ * end, is the current one of its court, and is shown in the court's broadcast. A cancelled match stays so. The transaction
+ * holds the tournament's clock, and stores the events.
  */
 export async function applyScore(
   db: EntityManager,
@@ -33,9 +62,9 @@ export async function applyScore(
     endedAt: readTime(score.endedAt),
     isFresh: true,
   });
+  const isBack = isReturning(match, statusOf(match, score));
   if (former !== "CANCELLED") match.status = statusOf(match, score);
-  const isBack = match.status === "ON_COURT" && former !== "ON_COURT";
-  if (isBack) await takeFreeCourt(db, match);
+  if (isBack || (match.status === "ON_COURT" && former !== "ON_COURT")) await takeFreeCourt(db, match);
   // A walkover was never shown.
   const isPlayed = match.status === "ON_COURT" || shownGames(score).length > 0;
   if ((isBegun && isPlayed) || isBack) match.episodeId = (await findBroadcast(db, match)) ?? match.episodeId;

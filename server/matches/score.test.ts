@@ -4,16 +4,9 @@ import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { TestCourt } from "../testing/matches.ts";
-import {
-  callMatch,
-  makeCalledMatch,
-  makeCourt,
-  makeMatch,
-  readMatch,
-  updateCourt,
-} from "../testing/matches.ts";
+import { makeCalledMatch, makeCourt, makeMatch, readMatch, updateCourt } from "../testing/matches.ts";
 import type { MatchLogs, TestEvent } from "../testing/matchLog.ts";
-import { openMatchLogs, rallies } from "../testing/matchLog.ts";
+import { openMatchLogs, rallies, ralliesToEnd } from "../testing/matchLog.ts";
 
 let site: Harness;
 let logs: MatchLogs;
@@ -34,18 +27,17 @@ afterAll(async () => {
 });
 
 const toss: TestEvent = { kind: "TOSS", detail: { leftSide: 0, server: 0 } };
-const toEnd = rallies("0".repeat(42));
 const read = (id: string, fields: string) => readMatch<Record<string, unknown>>(site.visitor, id, fields);
 const voidOf = ({ id }: { id: string }): TestEvent => ({ kind: "VOID", detail: { eventId: id } });
 
-describe("The log of a match says where it stands", () => {
+describe("The log of a match determines its status", () => {
   test.each<[string, TestEvent[], string]>([
     ["a note", [{ kind: "NOTE", detail: { text: "Shuttles: speed 77" } }], "CALLED"],
     ["the toss", [toss], "ON_COURT"],
     ["the first call of play", [{ kind: "PLAY" }], "ON_COURT"],
     ["the first rally", rallies("1"), "ON_COURT"],
     ["a score that was set", [{ kind: "SCORE_SET", detail: { games: [[3, 2]] } }], "ON_COURT"],
-    ["the last point", toEnd, "FINISHED"],
+    ["the last point", ralliesToEnd, "FINISHED"],
     ["a walkover", [{ kind: "WALKOVER", side: 1 }], "FINISHED"],
     [
       "a whole result",
@@ -72,7 +64,7 @@ describe("The log of a match says where it stands", () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
     await logs.record(id, [toss]);
     expect(await read(id, "startedAt endedAt")).toEqual({ startedAt: null, endedAt: null });
-    const played = await logs.record(id, toEnd);
+    const played = await logs.record(id, ralliesToEnd);
     const [first, last] = [played.at(0), played.at(-1)];
     expect(await read(id, "status startedAt endedAt changedAt winner ending")).toEqual({
       status: "FINISHED",
@@ -169,7 +161,7 @@ describe("Subscribers receive the score", () => {
 });
 
 describe("A match is shown in the broadcast of its court", () => {
-  test("from its beginning on; a later broadcast of the court stands", async () => {
+  test("from its beginning on; a later broadcast of the court replaces it", async () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
     expect(await read(id, "episodeId")).toEqual({ episodeId: null });
     await logs.record(id, [toss]);
@@ -207,32 +199,23 @@ describe("A match is shown in the broadcast of its court", () => {
 
   test("and keeps it after its end", async () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
-    await logs.record(id, toEnd);
+    await logs.record(id, ralliesToEnd);
     await updateCourt(site.admin, court, { episodeId: broadcasts[1] });
     expect(await read(id, "episodeId")).toEqual({ episodeId: broadcasts[0] });
   });
 });
 
 describe("A match that goes on after its end", () => {
-  test("is the current one of its court again", async () => {
+  test.each<[string, TestEvent[]]>([
+    ["was played", ralliesToEnd],
+    ["was not", [{ kind: "WALKOVER", side: 0 }]],
+  ])("is the current one of its court again, where it %s", async (_, events) => {
     const { id } = await makeCalledMatch(site.admin, court.id);
-    const last = (await logs.record(id, toEnd)).at(-1);
+    const last = (await logs.record(id, events)).at(-1);
     await site.sql("update court set current_match_id = null where id = $1", [court.id]);
     if (last) await logs.record(id, [voidOf(last)]);
     expect(await site.sql("select current_match_id as id from court where id = $1", [court.id])).toEqual([
       { id },
-    ]);
-  });
-
-  test("leaves the court to a match that was called there meanwhile", async () => {
-    const { id } = await makeCalledMatch(site.admin, court.id);
-    const last = (await logs.record(id, toEnd)).at(-1);
-    const next = await makeMatch(site.admin);
-    await callMatch(site.admin, next.id, court.id);
-    if (last) await logs.record(id, [voidOf(last)]);
-    expect(await read(id, "status")).toEqual({ status: "ON_COURT" });
-    expect(await site.sql("select current_match_id as id from court where id = $1", [court.id])).toEqual([
-      { id: next.id },
     ]);
   });
 });

@@ -69,7 +69,7 @@ describe("A timeline holds the score after each event that changed it", () => {
     ]);
   });
 
-  test("where a voided rally stands as it was shown until its VOID", async () => {
+  test("where a voided rally keeps its mark until its VOID", async () => {
     const { id, events } = await play("ONE_BY_21", rallies("001"));
     const wrong = events[1];
     const [undo] = await logs.record(id, [{ kind: "VOID", detail: { eventId: wrong?.id } }, ...rallies("1")]);

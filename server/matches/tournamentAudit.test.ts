@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { newAddress } from "../testing/accounts.ts";
 import type { Person } from "../testing/admins.ts";
-import { hireAdmin } from "../testing/admins.ts";
+import { makeAdmin } from "../testing/admins.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -30,7 +30,7 @@ let person: Person;
 let admin: Client;
 beforeAll(async () => {
   site = await startHarness({ LOG_LEVEL: "info" });
-  person = await hireAdmin(site);
+  person = await makeAdmin(site);
   admin = await site.open(person.credentials, address);
 });
 afterAll(() => {

@@ -14,6 +14,8 @@ import {
   makeCourt,
   makeMatch,
   matchInput,
+  moveMatch,
+  publishDay,
   reorderCourts,
   updateCourt,
   updateMatch,
@@ -32,6 +34,7 @@ let follower: Follower<TournamentUpdate>;
 beforeAll(async () => {
   site = await startHarness();
   logs = await openMatchLogs(site);
+  for (const day of ["2026-11-20", "2026-11-21", "2026-11-22"]) await publishDay(site.admin, day);
 });
 beforeEach(async () => {
   await site.sql("delete from match");
@@ -88,6 +91,24 @@ describe("and then what changes", () => {
     });
   });
 
+  test("of a point nothing that a list depends on, once its match is on court", async () => {
+    await logs.record(at(called, 0), rallies("0"));
+    expect(idsOf((await follower.next()).planned)).toEqual([called[0]]);
+    await logs.record(at(called, 0), rallies("01"));
+    expect(await follower.next()).toMatchObject({ matches: [{ id: called[0] }], planned: [] });
+  });
+
+  test("of a match that moves its place, and that of those which make way for it", async () => {
+    const of = { courtId: at(courts, 0).id, day: "2026-11-22" };
+    const later = await makeMatch(site.admin, of);
+    await follower.next();
+    const { planned } = await followAfter(() => moveMatch(site.admin, later.id, { ...of, place: 1 }));
+    expect(planned?.toSorted((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0))).toEqual([
+      { id: later.id, sequence: 1 },
+      { id: waiting[0], sequence: 2 },
+    ]);
+  });
+
   test("several points that come together, once", async () => {
     await logs.record(at(called, 0), rallies("0101"));
     expect((await follower.next()).matches).toMatchObject([{ games: [[2, 2]], lastEventNumber: 4 }]);
@@ -112,7 +133,7 @@ describe("and then what changes", () => {
     expect(update.matches).toMatchObject([{ id: called[0], status: "SCHEDULED" }]);
   });
 
-  test("a match that comes, and one that moves to another court: the courts on which others come next", async () => {
+  test("a match that is added, and one that moves to another court: the courts whose next match changes", async () => {
     const before = await makeMatch(site.admin, { courtId: at(courts, 0).id, day: "2026-11-21" });
     expect(await follower.next()).toMatchObject({
       courts: [{ id: courts[0]?.id, next: { id: before.id } }],
@@ -158,7 +179,7 @@ describe("and then what changes", () => {
     expect(gone).toMatchObject({ courtOrder: idsOf(courts), removedMatches: [] });
   });
 
-  test("a court that is not public any more is gone with its matches, and both come back", async () => {
+  test("a court that is hidden disappears with its matches, and both reappear", async () => {
     const [first, second] = [at(courts, 0), at(courts, 1)];
     const hidden = await followAfter(() => updateCourt(site.admin, first, { isPublic: false }));
     expect(hidden).toMatchObject({ courts: [], courtOrder: [second.id], matches: [] });

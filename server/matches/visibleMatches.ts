@@ -1,16 +1,27 @@
 import type { CourtRights } from "../courts/visibility.ts";
-import { isShownTo } from "../courts/visibility.ts";
+import { isShownTo, seesAllDays } from "../courts/visibility.ts";
 import { limits } from "../limits.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import type { PlacedMatch } from "./match.entity.ts";
-import { matchesById } from "./matchRows.ts";
+import { matchesById, nextMatches, nextPublishedMatches } from "./matchRows.ts";
 
-// What is read is shared by callers with other rights, so each answer leaves out what its own caller may not know of.
+// What is read is shared by callers with other rights, so each answer omits what its caller may not see.
 
-/** Whether the match exists for the caller: one on a court that does not exist for them does not either. */
-export function isMatchShownTo(caller: CourtRights, { courtId, isPublic }: PlacedMatch): boolean {
-  return isShownTo(caller, courtId, isPublic);
+/**
+ * Whether the match exists for the caller: one on a court that does not exist for them does not either, nor, unless it has
+ * been called, one of a day that is not published.
+ */
+export function isMatchShownTo(
+  caller: CourtRights,
+  { courtId, isPublic, isPublished }: PlacedMatch,
+): boolean {
+  return isShownTo(caller, courtId, isPublic) && (isPublished || seesAllDays(caller, courtId));
+}
+
+/** The first match that waits for the court and exists for the caller, who sees the court; null when none does. */
+export function loadNextMatch({ load, caller }: CallerLoaders, courtId: string): Promise<PlacedMatch | null> {
+  return load(seesAllDays(caller, courtId) ? nextMatches : nextPublishedMatches, courtId);
 }
 
 /** The match with this id; null when there is none for the caller. */
@@ -40,7 +51,7 @@ export async function loadChangedMatches(
   const ids = new Set(ofMatches.map(({ id }) => id));
   const moved = new Set(ofMatches.flatMap(({ id, isMoved }) => (isMoved ? id : [])));
   const isTooMany = ids.size > limits.tournament.updated;
-  // Only what has moved can have gone.
+  // Only matches that moved can have become hidden.
   const looked = [...(isTooMany ? moved : ids)];
   const found = await Promise.all(looked.map((id) => load(matchesById, id)));
   const shown = found.flatMap((match) => (match !== null && isMatchShownTo(caller, match) ? match : []));

@@ -28,7 +28,7 @@ async function read(): Promise<Map<string, number>> {
 
 const readValue = (name: string): Promise<number> => readMetric(site.url, name);
 
-/** By how much the work raises the value. */
+/** The increase of the value by the work. */
 async function countOf(name: string, work: () => Promise<unknown>): Promise<number> {
   const before = await readValue(name);
   await work();
@@ -42,7 +42,7 @@ const post = (query: string): Promise<Response> =>
     body: JSON.stringify({ query }),
   });
 
-/** Asks thrice with a word that a client may choose. */
+/** Sends three requests with a name that a client may choose. */
 const ask = async (name: string): Promise<unknown> => [
   await post(`query ${name} { viewer { id } }`),
   await post(`{ ${name} }`),
@@ -58,7 +58,7 @@ describe("Operations are counted by root field and error code", () => {
     ["one of the caller's own", "query Mine { viewer { id } }", "viewer", "OK"],
     ["a mutation", "mutation { signOut { viewer { id } } }", "signOut", "OK"],
     ["one that is refused", "{ admins { id } }", "admins", "UNAUTHENTICATED"],
-    ["one that makes no sense", "query Guess { nothing }", "other", "GRAPHQL_VALIDATION_FAILED"],
+    ["an invalid one", "query Guess { nothing }", "other", "GRAPHQL_VALIDATION_FAILED"],
     ["one that is no GraphQL", "{", "other", "GRAPHQL_PARSE_FAILED"],
   ])("%s", async (_what, query, operation, code) => {
     const name = `operations_total{operation="${operation}",code="${code}"}`;

@@ -19,6 +19,8 @@ export interface Metrics {
   executed: OnExecuted;
   /** A request or a socket was refused by this limit. */
   limited: (limit: string) => void;
+  /** What became of a reminder: `accepted`, `gone`, `refused` or `later`. */
+  reminded: (outcome: string) => void;
   watchResponseCache: <Noted extends Change>(answers: ResponseCache<Noted>) => ResponseCache<Noted>;
   watchExecutor: (executor: Executor) => Executor;
   watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
@@ -26,9 +28,11 @@ export interface Metrics {
   serve: (app: FastifyInstance, readings: Readings) => void;
 }
 
-/** What is read at each scrape. */
+/** The values that are read at each scrape. */
 export interface Readings {
   sockets: () => number;
+  /** Pictures that play on this process's sockets: on pages of their own, and as tiles among others. */
+  watching: () => { page: number; tile: number };
   groups: () => number;
   /** Values sent over sockets since the start. */
   deliveries: () => number;
@@ -38,6 +42,8 @@ export interface Readings {
   /** How long ago the clocks were read, in milliseconds. */
   clockAge: () => number;
   pool: () => { total: number; idle: number; waiting: number };
+  /** Whether the streams that this process checks are up, by the id of the episode. */
+  streamsUp: () => ReadonlyMap<string, boolean>;
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -52,19 +58,20 @@ export function createMetrics(): Metrics {
 
   const operations = counter(
     "operations",
-    "Operations that were answered, by their first root field and the code of their first error.",
+    "Operations by their first root field and the code of their first error.",
     "operation",
     "code",
   );
-  const operationSeconds = seconds("operation", "How long executing an operation took.", "operation");
+  const operationSeconds = seconds("operation", "Duration of an execution.", "operation");
   const requests = counter(
     "http_requests",
-    "Requests by route and status; those answered from the response cache are counted by themselves.",
+    "Requests by route and status, without those answered from the response cache.",
     "route",
     "status",
   );
-  const requestSeconds = seconds("http_request", "How long answering a request took.", "route");
+  const requestSeconds = seconds("http_request", "Duration of a request.", "route");
   const limitsHit = counter("limits_hit", "Requests and sockets that were refused, by the limit.", "limit");
+  const reminders = counter("reminders", "Reminders sent to push services, by the outcome.", "outcome");
   const answered = { kept: 0, made: 0 };
   /** Cache hits that are not in the labelled counter yet, since incrementing that one takes longer. */
   const repeated = new Map<string, number>();
@@ -102,7 +109,7 @@ export function createMetrics(): Metrics {
         answered.made += 1;
         return make();
       });
-      // Without an answer each is executed by itself.
+      // Without a response each request is executed by itself.
       if (answer && !isMade) keptFor(answer);
       return answer;
     };
@@ -110,6 +117,7 @@ export function createMetrics(): Metrics {
   return {
     executed,
     limited,
+    reminded: (outcome) => reminders.inc({ outcome }),
     watchResponseCache: (answers) => ({
       ...answers,
       get(key) {
@@ -131,7 +139,7 @@ export function createMetrics(): Metrics {
         const startedAt = performance.now();
         const read = await executor.read(document, request, caller, clock);
         const operation = nameOperation(document, request.operationName);
-        // An answer with errors is made once more by itself, and counted there.
+        // A result with errors is executed again for its request, and counted there.
         if (read) executed(operation, successCode, performance.now() - startedAt);
         return read;
       },
@@ -198,7 +206,7 @@ function registerReadings(
     "The newest revision of the tournament that this process has read.",
     () => readings.revisions().tournament,
   );
-  gauge("clock_age_seconds", "How long ago both clocks were read; a second when all is well.", () =>
+  gauge("clock_age_seconds", "How long ago both clocks were read; normally at most a second.", () =>
     Math.min(readings.clockAge() / 1_000, longest),
   );
   const deliveries = new Counter({
@@ -212,12 +220,21 @@ function registerReadings(
   });
   const answers = new Counter({
     name: "broadcasts_answers_total",
-    help: "Public queries over HTTP, by whether their response was cached (kept) or created (made).",
+    help: "Public queries over HTTP: response cached (kept) or created (made).",
     labelNames: ["from"],
     registers: [],
     collect() {
       this.reset();
       for (const [from, count] of Object.entries(answered)) this.inc({ from }, count);
+    },
+  });
+  const watching = new Gauge({
+    name: "broadcasts_watching",
+    help: "Pictures that play on this process's sockets: on pages, and as tiles.",
+    labelNames: ["as"],
+    registers: [],
+    collect() {
+      for (const [as, count] of Object.entries(readings.watching())) this.set({ as }, count);
     },
   });
   const pool = new Gauge({
@@ -229,10 +246,22 @@ function registerReadings(
       for (const [state, count] of Object.entries(readings.pool())) this.set({ state }, count);
     },
   });
+  const streams = new Gauge({
+    name: "broadcasts_stream_up",
+    help: "Whether a stream is up (1 or 0), in the process that checks the streams.",
+    labelNames: ["episode"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [episode, isUp] of readings.streamsUp()) this.set({ episode }, isUp ? 1 : 0);
+    },
+  });
+  registry.registerMetric(streams);
   registry.registerMetric(deliveries);
   registry.registerMetric(answers);
   registry.registerMetric(pool);
+  registry.registerMetric(watching);
 }
 
-/** In seconds; a clock that was never read is older than any other, and not infinitely old. */
+/** In seconds; a clock that was never read counts as very old, since Prometheus compares finite numbers. */
 const longest = 3_600;

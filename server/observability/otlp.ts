@@ -46,7 +46,7 @@ export function createExporter(
   };
 }
 
-/** All spans of one process have the same resource, and are made by the same hand. */
+/** All spans of one process have the same resource and scope. */
 function writeSpans(spans: ReadableSpan[]) {
   const [first] = spans;
   const resource = { attributes: writeAttributes(first?.resource.attributes ?? {}) };
@@ -61,7 +61,7 @@ function writeSpan(span: ReadableSpan) {
     spanId,
     parentSpanId: span.parentSpanContext?.spanId,
     name: span.name,
-    // OTLP counts from 1: there, 0 is no kind.
+    // OTLP counts kinds from 1.
     kind: span.kind + 1,
     startTimeUnixNano: writeTime(span.startTime),
     endTimeUnixNano: writeTime(span.endTime),
@@ -77,7 +77,7 @@ function writeAttributes(attributes: Attributes) {
   }));
 }
 
-/** Nanoseconds, more than a number holds. */
+/** Nanoseconds, which exceed the range of a number. */
 function writeTime([seconds, nanoseconds]: HrTime): string {
   return `${seconds}${String(nanoseconds).padStart(9, "0")}`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 
 import { limits } from "../limits.ts";
-import { isDatabaseAway } from "../systemErrors.ts";
+import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 
 /** Whether this process can serve. The database is queried at most once a second. */
 export function createReadiness(options: {
@@ -27,8 +27,8 @@ export function createReadiness(options: {
 }
 
 /**
- * Rows that already have their room can be changed even on a full disk. More than fits into this little memory is sorted on the
- * disk, in a file that is gone afterwards; and a database that only reads refuses an update even of no row.
+ * An update of existing rows succeeds even on a full disk. So the probe sorts more than fits into its small memory, which
+ * writes a temporary file, and updates no row, which a read-only database refuses.
  */
 const write = `
   set local work_mem = '64kB';

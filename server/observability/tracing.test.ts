@@ -67,8 +67,8 @@ const signUp = `mutation Canary($input: CredentialsInput!) {
 
 const credentials = { email: "canary@example.org", password: "canary-of-the-password" };
 
-describe("A trace goes on where the proxy began it, and leads to the log by the request's id", () => {
-  test("a mutation, with its statements and none of what was written", async () => {
+describe("A trace continues that of the proxy, and contains the request's id, which the log has too", () => {
+  test("a mutation, with its statements and without their values", async () => {
     const { spans, collector } = await trace((site) =>
       post(site, signUp, { traceparent, "x-request-id": "of-the-mutation" }, { input: credentials }),
     );
@@ -117,7 +117,7 @@ describe("A trace goes on where the proxy began it, and leads to the log by the 
     expect(findRequest(spans, "of-the-pieces").operation).toMatchObject({ name: "query catalogue" });
   });
 
-  test("but not where somebody else says so", async () => {
+  test("but not that of an untrusted client", async () => {
     const { spans } = await trace(
       (site) => post(site, "{ viewer { id } }", { traceparent, "x-request-id": "of-another-client" }),
       { TRUST_PROXY: "192.0.2.1" },
@@ -157,7 +157,7 @@ test("a failure is recorded by its code, not by its message", async () => {
   expect(collector.texts.join("")).not.toMatch(/canary/i);
 });
 
-test("what a change leads to on the pages that follow it is one trace", async () => {
+test("a change and the executions for its subscribers are one trace", async () => {
   let episodeId = "";
   const { spans } = await trace(async (site) => {
     const series = await makeSeries(site.admin);
@@ -194,7 +194,7 @@ test("without a reachable collector the site works, and the log says so once", a
 });
 
 describe("A process", () => {
-  /** Tells at its end how much of what makes traces it has loaded. */
+  /** Prints at its end which modules for tracing it has loaded. */
   const print =
     "import(%22node:module%22).then(({default:m})=>process.on('exit',()=>console.log('Loaded%20'+Object.keys(m._cache).some((f)=>f.includes('sdk-trace')))))";
 
@@ -238,11 +238,11 @@ describe("A process", () => {
     const server = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: "warn" });
     expect(collector.requests).toHaveLength(1);
     expect(server.output()).not.toContain("Unexpected");
-    // It did not even wait until sending was given up.
+    // It did not wait for the time-out of sending.
     expect(server.output()).not.toContain("Traces cannot be sent");
   });
 
-  test("makes no traces when the sampler says so", async () => {
+  test("sends no traces when the sampler drops them", async () => {
     const collector = await collect();
     await run({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: "always_off" });
     expect(collector.requests).toEqual([]);

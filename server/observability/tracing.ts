@@ -36,7 +36,7 @@ export interface Tracing {
   watchRequests: (app: FastifyInstance) => void;
   /** Called before Apollo Server is started. */
   watchApollo: (apollo: ApolloServer<Context>) => void;
-  /** Runs what Apollo Server answers in a span of its own, which `watchApollo` names. */
+  /** Runs an operation of Apollo Server in a span of its own, which `watchApollo` names. */
   withinOperation: WithinOperation;
   watchExecutor: (executor: Executor) => Executor;
   /** The work that a change causes is part of its trace. */
@@ -65,7 +65,7 @@ export function createTracing(options: {
   });
   const tracer = provider.getTracer("broadcasts");
   const propagator = new W3CTraceContextPropagator();
-  /** The span in which something happens. */
+  /** The present span. */
   const present = new AsyncLocalStorage<TraceContext>();
 
   /** Runs the work in a span of its own, below the present one. */
@@ -169,7 +169,7 @@ export function createTracing(options: {
     },
     async close() {
       const late = new Promise<void>((resolve) => setTimeout(resolve, limits.traces.closeTimeout).unref());
-      // What cannot be sent was logged already.
+      // A failure to send was logged already.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },
   };
@@ -188,7 +188,7 @@ function failWith(span: Span, errors: readonly GraphQLError[] | undefined): void
   if (errors && errors.length > 0) fail(span, resultCodeOf(errors));
 }
 
-/** Sets the code of the error, not its message, which may hold what a user wrote. */
+/** Sets the code of the error, not its message, which may contain text of users. */
 function fail(span: Span, code: string): void {
   span.setAttribute("error.type", code).setStatus({ code: SpanStatusCode.ERROR });
 }

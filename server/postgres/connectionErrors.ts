@@ -1,5 +1,5 @@
 import { ConfigError } from "../config.ts";
-import { codeOf, isDatabaseAway } from "../systemErrors.ts";
+import { codeOf, isDatabaseAway } from "./databaseErrors.ts";
 
 /** Why a session at PostgreSQL cannot begin, in the words of the operator; each with PostgreSQL's own message. */
 const refusals: Record<string, string> = {

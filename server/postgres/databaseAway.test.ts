@@ -7,7 +7,7 @@ import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
 let site: Harness;
-/** A process whose line to the database is broken here, with connections that were in use. */
+/** A process whose connections to the database, some of them in use, the tests interrupt. */
 let server: Process;
 beforeAll(async () => {
   site = await startHarness();
@@ -61,13 +61,13 @@ const allRight = [200, 200, 200, 200];
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 async function expectUnavailable(fault: "cut" | "freeze"): Promise<void> {
-  server.line[fault]();
+  server.databaseProxy[fault]();
   const answers = await askEverything(server);
   for (const answer of answers) {
     expect(answer).toMatchObject(unavailable);
     expect(Object.keys(answer.body.errors?.[0]?.extensions ?? {})).toEqual(["code"]);
   }
-  server.line.mend();
+  server.databaseProxy.restore();
   expect(statuses(await askEverything(server))).toEqual(allRight);
 }
 
@@ -83,7 +83,7 @@ describe("While the database is away", () => {
     "ROLLBACK",
     "; commit; begin",
   ])("a connection that breaks after %j harms nobody else", async (words) => {
-    const cut = site.line.cutAfter(words);
+    const cut = site.databaseProxy.cutAfter(words);
     const answers = [
       await askForSeries(site),
       await ask(
@@ -165,31 +165,31 @@ describe.concurrent("For as long as it takes", () => {
   });
 
   test("/readyz costs the database the same, however often it is asked", async ({ expect: expectHere }) => {
-    const { url, line } = await site.startAnother();
+    const { url, databaseProxy } = await site.startAnother();
     const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
     expectHere(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expectHere(line.count("select 'ready'")).toBe(1);
+    expectHere(databaseProxy.count("select 'ready'")).toBe(1);
   });
 
   test("a process whose database has fallen silent is not ready", async ({ expect: expectHere }) => {
-    const { url, line } = await site.startAnother();
+    const { url, databaseProxy } = await site.startAnother();
     const readiness = async () => (await fetch(`${url}/readyz`)).status;
     await expectHere.poll(readiness).toBe(200);
-    line.freeze();
+    databaseProxy.freeze();
     await expectHere.poll(readiness).toBe(503);
-    line.mend();
+    databaseProxy.restore();
     await expectHere.poll(readiness).toBe(200);
   });
 
   test("/healthz says that the process lives, /readyz that it can serve", async ({ expect: expectHere }) => {
-    const { url, line } = await site.startAnother();
+    const { url, databaseProxy } = await site.startAnother();
     const statusOf = async (path: string) => (await fetch(url + path)).status;
     expectHere(await statusOf("/healthz")).toBe(200);
     await expectHere.poll(() => statusOf("/readyz")).toBe(200);
-    line.cut();
+    databaseProxy.cut();
     expectHere(await statusOf("/healthz")).toBe(200);
     await expectHere.poll(() => statusOf("/readyz")).toBe(503);
-    line.mend();
+    databaseProxy.restore();
     await expectHere.poll(() => statusOf("/readyz")).toBe(200);
   });
 });

@@ -3,14 +3,12 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
 
 import { startPostgres } from "../embedded/postgres.ts";
 import { createDatabase, onDatabase } from "../testing/databases.ts";
 import type { ServerProcess } from "../testing/process.ts";
 import { startProcess } from "../testing/process.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -58,7 +56,7 @@ const readiness = ({ url }: ServerProcess) =>
 async function start(databaseUrl: string): Promise<ServerProcess> {
   const server = await startProcess(databaseUrl);
   cleanUps.push(() => server.remove());
-  await expect.poll(() => readiness(server), { timeout: 45_000 }).toBe(200);
+  await expect.poll(() => readiness(server)).toBe(200);
   return server;
 }
 

@@ -221,3 +221,27 @@ test("each migration is taken back to the schema before it, and the rows stay", 
     }
   });
 });
+
+test("the days of matches that are there already count as published, and one that was called stays visible", async () => {
+  const days = inOrder();
+  const added = days.findIndex((one) => nameOf(one) === "OrderOfPlay1764400000000");
+  await run(async (runner) => {
+    for (const migration of days.slice(0, added)) await migration.up(runner);
+    await runner.query(`
+      insert into match (discipline, format, sides, score, day, called_at) values
+        ('MS', 'ONE_BY_21', '[]', '{}', '2026-11-21', null), ('MS', 'ONE_BY_21', '[]', '{}', '2026-11-21', now()),
+        ('MS', 'ONE_BY_21', '[]', '{}', null, null)`);
+    await days[added]?.up(runner);
+    const published = await runner.query(
+      "select day, published_at is not null as is_published, note from tournament_day",
+    );
+    expect(published).toEqual([{ day: "2026-11-21", is_published: true, note: "" }]);
+    expect(
+      await runner.query("select day, was_called, rescheduled_at from match order by day, was_called"),
+    ).toEqual([
+      { day: "2026-11-21", was_called: false, rescheduled_at: null },
+      { day: "2026-11-21", was_called: true, rescheduled_at: null },
+      { day: null, was_called: false, rescheduled_at: null },
+    ]);
+  });
+});

@@ -19,6 +19,17 @@ import { Guesses1764150000000 } from "../../migrations/1764150000000-guesses.ts"
 import { EmailKeys1764160000000 } from "../../migrations/1764160000000-email-keys.ts";
 import { SavedSeries1764200000000 } from "../../migrations/1764200000000-saved-series.ts";
 import { Tournament1764300000000 } from "../../migrations/1764300000000-tournament.ts";
+import { OrderOfPlay1764400000000 } from "../../migrations/1764400000000-order-of-play.ts";
+import { PlanChanges1764405000000 } from "../../migrations/1764405000000-plan-changes.ts";
+import { MatchImports1764410000000 } from "../../migrations/1764410000000-match-imports.ts";
+import { Reminders1764420000000 } from "../../migrations/1764420000000-reminders.ts";
+import { Streams1764500000000 } from "../../migrations/1764500000000-streams.ts";
+import { Alarms1764505000000 } from "../../migrations/1764505000000-alarms.ts";
+import { Roles1764520000000 } from "../../migrations/1764520000000-roles.ts";
+import { Webhooks1764550000000 } from "../../migrations/1764550000000-webhooks.ts";
+import { ViewerCounts1764560000000 } from "../../migrations/1764560000000-viewer-counts.ts";
+import { LiveChanges1764570000000 } from "../../migrations/1764570000000-live-changes.ts";
+import { AccessCodes1764575000000 } from "../../migrations/1764575000000-access-codes.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -43,4 +54,15 @@ export const migrations = [
   EmailKeys1764160000000,
   SavedSeries1764200000000,
   Tournament1764300000000,
+  OrderOfPlay1764400000000,
+  PlanChanges1764405000000,
+  MatchImports1764410000000,
+  Reminders1764420000000,
+  Streams1764500000000,
+  Alarms1764505000000,
+  Roles1764520000000,
+  Webhooks1764550000000,
+  ViewerCounts1764560000000,
+  LiveChanges1764570000000,
+  AccessCodes1764575000000,
 ] as const;

@@ -31,6 +31,9 @@ beforeAll(async () => {
     insert into match (discipline, format, sides, score, court_id, episode_id)
       select 'MS', 'ONE_BY_21', '[{"players":[]},{"players":[]}]', '{}', court.id, episode_id
         from court, generate_series(1, 20);
+    insert into match (number, discipline, format, sides, score, court_id, court_sequence, day)
+      select n, 'MS', 'ONE_BY_21', '[{"players":[]},{"players":[]}]', '{}', court.id, n, '2026-11-22'
+        from court, generate_series(1, 100) as n;
     load 'auto_explain';
     set auto_explain.log_min_duration = 0;
     set auto_explain.log_nested_statements = on;
@@ -84,6 +87,13 @@ const changes = {
     release_date = release_date + interval '1 minute'`,
   "a LIVE switch after them": `update episode set is_live = not is_live where number = 9 and series_id = (${one})`,
   "a point": "update match set last_event_number = 1 where id = (select min(id::text)::uuid from match)",
+  "a day of 5,000 matches that is published":
+    "insert into tournament_day (day, published_at) values ('2026-11-22', now())",
+  "another place for a match of it": `update match set court_sequence = court_sequence + 1
+    where court_id = (select id from court where position = 5) and court_sequence > 50`,
+  "a delay of all of it": `update match set scheduled_kind = 'NOT_BEFORE', scheduled_at = '2026-11-22T10:00Z'
+    where day = '2026-11-22'`,
+  "a day that is withdrawn": "update tournament_day set published_at = null",
   "a court that is not public any more": "update court set is_public = false where position = 7",
   "a change of all matches": "update match set last_event_number = last_event_number + 1",
   "the end of a court": "delete from court where position = 8",

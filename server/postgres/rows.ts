@@ -30,7 +30,8 @@ export function inOrderOf<Row extends { id: string }>(
   found: readonly Row[],
 ): (Row | null)[] {
   const byId = new Map(found.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  // A compiled query passes an id on as it was sent.
+  return ids.map((id) => byId.get(id.toLowerCase()) ?? null);
 }
 
 const selections = new WeakMap<EntityMetadata, string>();

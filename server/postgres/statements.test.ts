@@ -6,8 +6,8 @@ import type { Series } from "../testing/catalogue.ts";
 import { createCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { countLeast } from "../testing/line.ts";
 import { makeCalledMatch, makeCourt, makeMatch } from "../testing/matches.ts";
+import { countLeast } from "../testing/tcpProxy.ts";
 
 let site: Harness;
 let series: Series;
@@ -38,9 +38,13 @@ const seriesPage = readPage(
 
 /** PostgreSQL's messages that ask for something: a statement alone, or the end of one with values. */
 const messages = ["Q\u0000\u0000", "S\u0000\u0000\u0000\u0004"];
-const countStatements = () => messages.reduce((total, message) => total + site.line.count(message), 0);
+const countStatements = () =>
+  messages.reduce((total, message) => total + site.databaseProxy.count(message), 0);
 
-/** How many statements an answer reads in its transaction. */
+/**
+ * How many statements an answer reads in its transaction. Cached answers that are created again after a change add
+ * their own until the last of them is done, so a count that is too high is polled.
+ */
 async function countReads(query: string, variables: object = {}): Promise<number> {
   // In other words each time, so that no answer can have been kept.
   const ask = () => site.visitor.query(`${query} # ${reads++}`, { ...variables });
@@ -56,14 +60,14 @@ describe("However long its lists are, a page is read in a few statements", () =>
     const few = await countReads(homePage);
     for (let made = 0; made < 20; made++) await makeSeries(site.admin, { tags: ["all"] });
     expect(few).toBeLessThanOrEqual(5);
-    expect(await countReads(homePage)).toBe(few);
+    await expect.poll(() => countReads(homePage)).toBeLessThanOrEqual(few);
   });
 
   test("the page of a series", async () => {
     const few = await countReads(seriesPage, { slug: series.slug });
     for (let made = 0; made < 20; made++) await makeEpisode(site.admin, series.id);
     expect(few).toBeLessThanOrEqual(4);
-    expect(await countReads(seriesPage, { slug: series.slug })).toBe(few);
+    await expect.poll(() => countReads(seriesPage, { slug: series.slug })).toBeLessThanOrEqual(few);
   });
 });
 
@@ -83,7 +87,7 @@ describe("However many courts there are, the tournament is read in a few stateme
     const few = await countReads(courts);
     await addCourts(10);
     expect(few).toBeLessThanOrEqual(4);
-    expect(await countReads(courts)).toBe(few);
+    await expect.poll(() => countReads(courts)).toBeLessThanOrEqual(few);
   });
 
   test("also when all of them have changed for those who follow", async () => {
@@ -102,11 +106,11 @@ describe("However many courts there are, the tournament is read in a few stateme
     // The snapshot of another value may end meanwhile; ten courts more would be ten statements.
     const few = await countLeast(countStatements, nothing);
     await addCourts(10);
-    expect(await countLeast(countStatements, nothing)).toBeLessThan(few + 5);
+    await expect.poll(() => countLeast(countStatements, nothing)).toBeLessThan(few + 5);
     const all = () => follow(tournament.cursor);
     const some = await countLeast(countStatements, all);
     await addCourts(8);
-    expect(await countLeast(countStatements, all)).toBeLessThan(some + 5);
+    await expect.poll(() => countLeast(countStatements, all)).toBeLessThan(some + 5);
   });
 });
 
@@ -119,11 +123,11 @@ describe("A change takes few messages to the database", () => {
     const { id } = await makeEpisode(site.admin, series.id);
     const switchLive = () => site.admin.query(setLive, { id });
     // With the transaction's start, the end of the snapshot that the payload is read from, and what the listener reads.
-    expect(await countLeast(countStatements, switchLive)).toBeLessThanOrEqual(8);
+    await expect.poll(() => countLeast(countStatements, switchLive)).toBeLessThanOrEqual(8);
   });
 
   test("what is asked again and again is not sent again as a text", async () => {
     for (let asked = 0; asked < 10; asked++) await readViewer();
-    expect(await countLeast(() => site.line.countTexts("from session"), readViewer)).toBe(0);
+    expect(await countLeast(() => site.databaseProxy.countTexts("from session"), readViewer)).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ export function productSourcesOf(folder: string): string[] {
     .filter(
       (file) =>
         /\.tsx?$/.test(file) &&
-        !/\.test\.tsx?$|\.d\.ts$|\/(testing|e2e|generated|project)\/|vite\.config\.ts$/.test(file),
+        !/\.test\.tsx?$|\.d\.ts$|\/(testing|e2e|generated|project)\/|\.config\.ts$/.test(file),
     );
 }
 

@@ -7,7 +7,7 @@ import { Instant } from "../input/scalars.ts";
 import { AccessToken } from "./accessToken.entity.ts";
 import { createScorerToken, readAccessTokens, revokeAccessToken } from "./accessToken.service.ts";
 
-@ObjectType({ description: "What making a device token gives." })
+@ObjectType({ description: "The result of making a device token." })
 export class ScorerTokenPayload {
   @Field(() => AccessToken, {
     nullable: true,
@@ -23,12 +23,12 @@ export class ScorerTokenPayload {
   link?: string | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "What a change of a token gives." })
+@ObjectType({ description: "The result of a change of a token." })
 export class AccessTokenPayload {
   @Field(() => AccessToken, {
     nullable: true,
@@ -37,7 +37,7 @@ export class AccessTokenPayload {
   token?: AccessToken | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { limits } from "../limits.ts";
 import { askByGet, askByPost } from "../testing/askByHttp.ts";
+import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { TestCourt } from "../testing/matches.ts";
@@ -98,7 +99,7 @@ describe("A device token", () => {
   });
 
   test("of a court that is deleted at the same moment is made before that or refused", async () => {
-    const courts = await Promise.all(Array.from({ length: 10 }, () => makeCourt(site.admin)));
+    const courts = await Promise.all(Array.from({ length: 5 }, () => makeCourt(site.admin)));
     const [tokens] = await Promise.all([
       Promise.all(courts.map(({ id }) => createScorerToken(site.admin, id))),
       Promise.all(courts.map(({ id }) => deleteCourt(site.admin, id))),
@@ -114,10 +115,20 @@ describe("A device token", () => {
     const token = (await readTokens()).find((one) => one.id === id);
     expect(Date.now() - Date.parse(token?.lastUsedAt ?? "")).toBeLessThan(60_000);
   });
+
+  test("is used without waiting for another process that notes the use of several", async () => {
+    const { id, secret } = await makeScorerToken(site.admin, court.id);
+    await onDatabase(site.databaseUrl, async (other) => {
+      await other.query("begin");
+      await other.query("select from access_token where id = $1 for no key update", [id]);
+      expect((await askByPost(site.url, known, bearer(secret))).status).toBe(200);
+      await other.query("rollback");
+    });
+  });
 });
 
 describe("A request with a token", () => {
-  test("stands for its court, and not for the account whose cookie it brings", async () => {
+  test("identifies its court, not the account whose cookie is sent with it", async () => {
     const hidden = await makeCourt(site.admin, { isPublic: false });
     const match = await makeMatch(site.admin, { courtId: hidden.id });
     const { secret } = await makeScorerToken(site.admin, hidden.id);

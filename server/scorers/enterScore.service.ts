@@ -5,7 +5,7 @@ import type { EntityManager } from "typeorm";
 import type { MatchEnding } from "../../domain/scoring/scoreState.ts";
 import type { Caller } from "../caller.ts";
 import { outOfDate } from "../catalogue/versions.ts";
-import { UserError, UserErrorCode, userError } from "../errors.ts";
+import { UserError, userError } from "../errors.ts";
 import type { PlacedMatch } from "../matches/match.entity.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { appendEvents, readTime } from "./eventLog.ts";
@@ -13,7 +13,7 @@ import { noteHeartbeat } from "./heartbeat.ts";
 import { callIfWaiting, describeTaken, findMatchToScore } from "./lease.service.ts";
 import { holderOf, isHeld, isHeldBySameCaller } from "./lease.ts";
 
-/** A score as an operator enters it, or a program that knows scores only. */
+/** A score as an operator enters it, or a program that sends only scores. */
 export interface EnteredScore {
   matchId: string;
   games: number[][];
@@ -51,7 +51,7 @@ export async function enterScore(
   const now = await readTime(db);
   const event = { id: randomUUID(), kind: "SCORE_SET", side: null, player: null, detail, at: now } as const;
   const refused = await appendEvents(db, caller, match, [event], now);
-  if (refused !== null) throw userError(UserErrorCode.IMPOSSIBLE, refused.reason);
-  if (match.scorerDevice === null) await noteHeartbeat(db, match.id, enteredScore);
+  if (refused !== null) throw userError(refused.code, refused.message);
+  if (match.scorerDevice === null) await noteHeartbeat(db, match, enteredScore);
   return match;
 }

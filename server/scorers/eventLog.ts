@@ -3,27 +3,25 @@ import type { EntityManager } from "typeorm";
 import { applyEvent } from "../../domain/scoring/applyEvent.ts";
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { impossibilities, isImpossible } from "../../domain/scoring/impossibilities.ts";
-import type { MatchEvent } from "../../domain/scoring/matchEvents.ts";
+import type { MatchEvent, MatchEventKind } from "../../domain/scoring/matchEvents.ts";
 import { hasValidDetail } from "../../domain/scoring/matchEvents.ts";
 import { type Reduced, reduceMatch } from "../../domain/scoring/reduceMatch.ts";
 import type { Caller } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
-import { badInput } from "../errors.ts";
+import type { UserErrorNote } from "../errors.ts";
+import { UserErrorCode, badInput } from "../errors.ts";
 import { limits } from "../limits.ts";
 import type { PlacedMatch } from "../matches/match.entity.ts";
 import { logsOfMatches } from "../matches/matchRows.ts";
-import { applyScore } from "../matches/score.service.ts";
-import { violatedConstraint } from "../systemErrors.ts";
-import { nobody } from "./lease.ts";
+import { applyScore, findReturnObstacle } from "../matches/score.service.ts";
+import { violatedConstraint } from "../postgres/databaseErrors.ts";
+import { noLeaseHolder } from "./lease.ts";
 
 /** An event that is not in the log yet: it has no number, and its time is what the scorer says. */
 export type NewEvent = Omit<MatchEvent, "number" | "at"> & { at: Date };
 
-/** Why nothing was appended: the place of the event among the new ones, and a sentence. */
-export interface Refused {
-  place: number;
-  reason: string;
-}
+/** Why nothing was appended, and the place of the event among the new ones. */
+export type Refused = Pick<UserErrorNote, "code" | "message"> & { place: number };
 
 /** The database's clock, which all processes share. */
 export async function readTime(db: EntityManager): Promise<Date> {
@@ -60,22 +58,33 @@ export async function appendEvents(
   const { lastEventNumber, score } = match;
   const most = limits.tournament.events;
   if (lastEventNumber + events.length > most)
-    return { place: 0, reason: `The log of a match has at most ${most.toLocaleString("en")} events.` };
+    return refuse(0, `The log of a match has at most ${most.toLocaleString("en")} events.`);
   const added = placeInLog(match, events, now);
   const reduced = await reduceWith(db, match, added);
   if ("impossible" in reduced) {
     const place = reduced.impossible - lastEventNumber - 1;
     // What is impossible may be in the log already: then a VOID makes it so.
     const isNew = place >= 0;
-    return { place: isNew ? place : events.findIndex(({ kind }) => kind === "VOID"), reason: reduced.reason };
+    return refuse(isNew ? place : events.findIndex(({ kind }) => kind === "VOID"), reduced.reason);
   }
-  if (reduced.state.isConfirmed && !score.isConfirmed) Object.assign(match, nobody);
+  const obstacle = await findReturnObstacle(db, caller, match, reduced.state);
+  if (obstacle !== null) return { ...obstacle, place: events.findIndex(({ kind }) => canUndoEnd.has(kind)) };
+  if (reduced.state.isConfirmed && !score.isConfirmed) Object.assign(match, noLeaseHolder);
   await Promise.all([
     insertEvents(db, caller, match, added, now),
     applyScore(db, match, reduced.state, lastEventNumber + added.length),
   ]);
   return null;
 }
+
+/** What takes back that a match has ended. */
+const canUndoEnd: ReadonlySet<MatchEventKind> = new Set(["VOID", "SCORE_SET"]);
+
+const refuse = (place: number, message: string): Refused => ({
+  code: UserErrorCode.IMPOSSIBLE,
+  message,
+  place,
+});
 
 /** Numbers the events. Each happened not later than now, and not earlier than the event before or the call of the match. */
 function placeInLog(

@@ -52,7 +52,7 @@ async function waitForCheck(): Promise<void> {
 }
 
 describe("The score of a match", () => {
-  test("may be old once its scorer was silent for a minute, until the next event", async () => {
+  test("is marked as old once its scorer has sent nothing for a minute, until the next event", async () => {
     await pad.score(match.id, pressRallies("0"));
     expect(await isFresh()).toBe(true);
     await fallSilent();

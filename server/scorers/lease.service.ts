@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Caller, ScorerIdentity } from "../caller.ts";
+import { isOperatorOf, isOperatorOfAll, notOperated } from "../courts/operating.ts";
 import type { UserErrorNote } from "../errors.ts";
 import { UserErrorCode, forbidden, unauthenticated, userError } from "../errors.ts";
 import { callMatch } from "../matches/calls.service.ts";
@@ -48,7 +49,7 @@ export async function takeScoring(
   checkDevice(device);
   await takeTournamentClock(db);
   let match = await findMatchToScore(db, caller, matchId);
-  const holder = holderOf(caller, device.id.toLowerCase());
+  const holder = holderOf(caller, device.id);
   if (!isHeldBy(match, holder)) {
     if (caller.scorer !== null) await checkMayTake(db, caller.scorer, match);
     const isTaken = isHeld(match) && !(isHeldBySameCaller(match, holder) && match.scorerDevice === null);
@@ -61,24 +62,26 @@ export async function takeScoring(
   const [[events = []], serverTime] = await Promise.all([
     logsOfMatches(db, [match.id]),
     readTime(db),
-    noteHeartbeat(db, match.id, device),
+    noteHeartbeat(db, match, device),
   ]);
   return { match, lease: match.lease, events, heldBy: null, serverTime, userErrors: [] };
 }
 
 /**
- * The match, for a caller who may score it: an admin any, a token those of its court. Of other courts a token learns not even
- * which matches there are.
+ * The match, for a caller who may score it: an admin any, a token those of its court, an operator those of their courts. Of other
+ * courts neither learns even which matches there are.
  */
 export async function findMatchToScore(
   db: EntityManager,
-  { scorer }: Caller,
+  caller: Caller,
   matchId: string,
 ): Promise<PlacedMatch> {
-  if (scorer === null) return findMatch(db, matchId);
+  const { scorer } = caller;
+  if (isOperatorOfAll(caller)) return findMatch(db, matchId);
   const [match = null] = await matchesById(db, [matchId]);
-  if (match === null || match.courtId !== scorer.courtId)
+  if (scorer !== null && match?.courtId !== scorer.courtId)
     throw forbidden("This link scores the matches of another court.");
+  if (match === null || (scorer === null && !isOperatorOf(caller, match.courtId))) throw notOperated();
   return match;
 }
 

@@ -45,8 +45,15 @@ async function openScorer({ id }: TestCourt): Promise<Client> {
   return site.openWith(bearer(secret));
 }
 
+/** The time is one since the test read the clock. */
+function expectSince(began: number, time = ""): void {
+  expect(Date.parse(time)).toBeGreaterThanOrEqual(began);
+  expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+}
+
 describe("Taking a match", () => {
   test("gives the whole log and a lease, and the same one again to the same device", async () => {
+    const began = Date.now();
     const taken = await tablet.take(match.id);
     expect(taken).toMatchObject({
       lease: 1,
@@ -55,7 +62,7 @@ describe("Taking a match", () => {
       heldBy: null,
       userErrors: [],
     });
-    expect(Math.abs(Date.parse(taken.serverTime) - Date.now())).toBeLessThan(5_000);
+    expectSince(began, taken.serverTime);
     await tablet.record(match.id, { lease: 1, after: 0, events: pressRallies("01") });
     const again = await tablet.take(match.id);
     expect(again).toMatchObject({ lease: 1, events: [{ number: 1, kind: "RALLY" }, { number: 2 }] });
@@ -207,8 +214,9 @@ describe("A lease ends", () => {
 });
 
 test("Of two devices that take a match at once, one holds it, and each event has the lease of its time", async () => {
-  const devices = [tablet, spare];
-  for (let round = 0; round < 100; round++) {
+  // A device token has four requests a second, two of which a round takes.
+  const devices = [createDevice(site.admin), createDevice(site.admin)];
+  for (let round = 0; round < 200; round++) {
     const taken = await Promise.all(devices.map((device) => device.take(match.id, true)));
     const leases = taken.map(({ lease }) => lease ?? 0);
     expect(new Set(leases).size).toBe(2);
@@ -233,7 +241,7 @@ test("Of two devices that take a match at once, one holds it, and each event has
   const leasesOfLog = log.map(({ lease }) => lease);
   expect(log.map(({ text }) => Number(text))).toEqual(leasesOfLog);
   expect(leasesOfLog).toEqual(leasesOfLog.toSorted((a, b) => a - b));
-  expect(log).toHaveLength(100);
+  expect(log).toHaveLength(200);
 });
 
 test("Of two devices that ask for a free match at once, one gets it", async () => {
@@ -252,6 +260,7 @@ describe("The scorers", () => {
   test("are shown to admins while their match is called or on court", async () => {
     const { client } = await openAccount(site);
     await tablet.take(match.id);
+    const began = Date.now();
     await tablet.record(
       match.id,
       { lease: 1, after: 0, events: pressRallies("0") },
@@ -261,7 +270,7 @@ describe("The scorers", () => {
     const { scorers } = await site.admin.query<{ scorers: { matchId: string; heardAt: string }[] }>(query);
     const own = scorers.find(({ matchId }) => matchId === match.id);
     expect(own).toMatchObject({ courtId: court.id, name: "Tablet for Court 1", battery: 40, unsent: 3 });
-    expect(Math.abs(Date.parse(own?.heardAt ?? "") - Date.now())).toBeLessThan(5_000);
+    expectSince(began, own?.heardAt);
     expect(await client.ask(query)).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
 
     await tablet.record(match.id, {

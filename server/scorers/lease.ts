@@ -4,7 +4,7 @@ import type { Match } from "../matches/match.entity.ts";
 /** Who holds a lease, in the columns of the match: a device, of a token or of an account. */
 export type LeaseHolder = Pick<Match, "scorerToken" | "scorerUser" | "scorerDevice">;
 
-export const nobody: LeaseHolder = { scorerToken: null, scorerUser: null, scorerDevice: null };
+export const noLeaseHolder: LeaseHolder = { scorerToken: null, scorerUser: null, scorerDevice: null };
 
 /** The caller as a holder; without a device, as an account that sets a score. */
 export function holderOf({ scorer, userId }: Caller, deviceId: string | null): LeaseHolder {

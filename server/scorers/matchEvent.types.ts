@@ -25,7 +25,7 @@ export const matchEventKindEnum = registerValues<MatchEventKind>(
     WALKOVER: "The side does not compete; the other one wins.",
     NO_MATCH: "The match ends without a winner.",
     SCORE_SET:
-      "A correction by an operator, or the score from a program that knows scores only. Detail: `games` and, where known, `serving`, `ending`, `winner`.",
+      "A correction by an operator, or the score from a program that sends only scores. Detail: `games` and, where known, `serving`, `ending`, `winner`.",
     CONFIRMED: "The result is confirmed, which ends the lease.",
     NOTE: "A remark; changes no score. Detail: `text`, at most 500 characters.",
   },
@@ -90,6 +90,6 @@ export class Scorer {
   @Field(() => Int, { description: "How many events it had not sent." })
   unsent!: number;
 
-  @Field(() => Instant, { description: "When it was heard last." })
+  @Field(() => Instant, { description: "When the server last received something from it." })
   heardAt!: Date;
 }

@@ -56,7 +56,7 @@ export async function recordMatchEvents(
     userErrors,
   });
 
-  const holder = holderOf(caller, device.id.toLowerCase());
+  const holder = holderOf(caller, device.id);
   const refusal = findRefusal(match, holder, recording, ids);
   if (refusal !== null) return answer(refusal);
   const added = events.slice(ids.length).map((event) => toNewEvent(event, device, now));
@@ -66,11 +66,11 @@ export async function recordMatchEvents(
   }
   const [refused] = await Promise.all([
     appendEvents(db, caller, match, added, now),
-    noteHeartbeat(db, match.id, device),
+    noteHeartbeat(db, match, device),
   ]);
   if (refused !== null) {
-    const field = `events.${ids.length + refused.place}`;
-    return answer({ code: UserErrorCode.IMPOSSIBLE, message: refused.reason, field });
+    const { code, message, place } = refused;
+    return answer({ code, message, field: `events.${ids.length + place}` });
   }
   return answer();
 }
@@ -107,9 +107,10 @@ function toNewEvent(event: MatchEventInput, { sentAt }: DeviceInput, now: Date):
   };
 }
 
-/** A scorer who is heard again makes the score fresh, which is a change that everyone sees. */
+/** A scorer that sends again makes the score fresh, which is a change that everyone sees: the clock is locked before the match. */
 async function noteScorer(db: EntityManager, match: PlacedMatch, device: DeviceInput): Promise<void> {
-  await noteHeartbeat(db, match.id, device);
+  if (!match.isFresh) await takeTournamentClock(db);
+  await noteHeartbeat(db, match, device);
   if (match.isFresh) return;
   await db.query("update match set is_fresh = true where id = $1 and lease = $2", [match.id, match.lease]);
   match.isFresh = true;

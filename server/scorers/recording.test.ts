@@ -33,22 +33,14 @@ beforeEach(async () => {
 const record = (after: number, events: Parameters<TestDevice["record"]>[1]["events"]) =>
   tablet.record(match.id, { lease: 1, after, events });
 
-interface Stored {
-  id: string;
-  number: number;
-  kind: string;
-  at: Date;
-  recorded_at: Date;
-}
-const readLog = () =>
-  site.sql<Stored>(
-    "select id, number, kind, at, recorded_at from match_event where match_id = $1 order by number",
+const readIds = async () => {
+  const log = await site.sql<{ id: string }>(
+    "select id from match_event where match_id = $1 order by number",
     [match.id],
   );
-const readTimes = async () => (await readLog()).map(({ at }) => at.toISOString());
-const ago = (seconds: number) => new Date(Date.now() - 1_000 * seconds).toISOString();
+  return log.map(({ id }) => id);
+};
 const remark = () => press("NOTE", { detail: { text: "x" } });
-const readIds = async () => (await readLog()).map(({ id }) => id);
 
 describe("Events", () => {
   test("make the score, which is one change of the tournament and none of the catalogue", async () => {
@@ -101,7 +93,14 @@ describe("Events", () => {
     expect(await readIds()).toEqual(events.map(({ id }) => id));
   });
 
-  test("that come before those that they follow are sent again", async () => {
+  test("are known by their ids in upper and lower case", async () => {
+    const [first, second] = [press("RALLY", { side: 0 }), press("RALLY", { side: 1 })];
+    await record(0, [{ ...first, id: first.id.toUpperCase() }]);
+    expect(await record(0, [first, second])).toMatchObject({ lastEventNumber: 2, userErrors: [] });
+    expect(await readIds()).toEqual([first.id, second.id]);
+  });
+
+  test("that arrive before their predecessors are sent again", async () => {
     const events = pressRallies("0011");
     await record(0, events.slice(0, 1));
     expect(await record(3, events.slice(3))).toMatchObject({
@@ -129,7 +128,7 @@ describe("Events", () => {
       match: { status: "CALLED", games: [] },
       userErrors: [{ code: "IMPOSSIBLE", field: "events.2", message: "Play is not interrupted." }],
     });
-    expect(await readLog()).toEqual([]);
+    expect(await readIds()).toEqual([]);
     expect(await readTournamentRevision(site)).toBe(before);
 
     const [first, ...others] = [press("RETIRED", { side: 0 }), ...pressRallies("0")];
@@ -161,7 +160,7 @@ describe("Events", () => {
     });
   });
 
-  test("are not undone where what came later needs them", async () => {
+  test("are not undone when later events depend on them", async () => {
     const injury = press("INJURY");
     await record(0, [...pressRallies("0"), injury, press("RESUMED")]);
     const undo = press("VOID", { detail: { eventId: injury.id } });
@@ -195,7 +194,6 @@ describe("Events", () => {
   const other = press("RALLY", { side: 0 });
   test.each([
     ["an id that is none", [press("RALLY", { side: 0, id: "event" })]],
-    ["an id in capitals", [press("RALLY", { side: 0, id: randomUUID().toUpperCase() })]],
     ["one id twice", [other, other]],
     ["a third side", [press("RALLY", { side: 2 })]],
     ["a third player", [press("CARD", { side: 0, player: -1, detail: { colour: "RED" } })]],
@@ -203,13 +201,13 @@ describe("Events", () => {
     ["half a character", [press("NOTE", { detail: { text: "\ud800" } })]],
     ["a character that is none", [press("NOTE", { detail: { text: "\0" } })]],
     ["more than 200", pressRallies("0".repeat(201))],
-  ])("with %s are nonsense", async (_, events) => {
+  ])("with %s are BAD_USER_INPUT", async (_, events) => {
     const answer = await tablet.askToRecord(match.id, { lease: 1, after: 0, events });
     expect(answer).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
-    expect(await readLog()).toEqual([]);
+    expect(await readIds()).toEqual([]);
   });
 
-  test("whose ids another match has are nonsense", async () => {
+  test("with ids of another match's events are BAD_USER_INPUT", async () => {
     const events = pressRallies("01");
     await record(0, events);
     const place = await makeCourt(site.admin);
@@ -229,55 +227,6 @@ describe("Events", () => {
         { code: "IMPOSSIBLE", field: "events.0", message: "The log of a match has at most 2,000 events." },
       ],
     });
-  });
-});
-
-describe("When an event happened", () => {
-  beforeEach(() =>
-    site.sql("update match set called_at = now() - interval '1 hour' where id = $1", [match.id]),
-  );
-  test("is what a device says that knows the server's time", async () => {
-    const times = [ago(60), ago(30), ago(0)];
-    await record(
-      0,
-      times.map((at) => press("RALLY", { side: 0, at })),
-    );
-    expect(await readTimes()).toEqual(times);
-  });
-
-  test("is computed for a device whose clock is an hour wrong", async () => {
-    for (const [after, wrongBy] of [3_600_000, -3_600_000].entries()) {
-      const clock = (time: number) => new Date(time + wrongBy).toISOString();
-      const now = Date.now();
-      const event = press("RALLY", { side: 0, at: null, pressedAt: clock(now - 20_000) });
-      const sent = { lease: 1, after, events: [event] };
-      await tablet.record(match.id, sent, { sentAt: clock(now) });
-      const at = (await readLog())[after]?.at.getTime() ?? 0;
-      expect(Math.abs(at - (now - 20_000))).toBeLessThan(2_000);
-    }
-  });
-
-  test("is never later than it was recorded, and never earlier than the event before", async () => {
-    const times = [ago(60), ago(-600), ago(90)];
-    await record(
-      0,
-      times.map((at) => press("RALLY", { side: 0, at })),
-    );
-    await record(3, [press("RALLY", { side: 0, at: "0001-01-01T00:00:00Z" })]);
-    const log = await readLog();
-    for (const [place, { at, recorded_at }] of log.entries()) {
-      expect(at.getTime()).toBeLessThanOrEqual(recorded_at.getTime());
-      expect(at.getTime()).toBeGreaterThanOrEqual(log[place - 1]?.at.getTime() ?? 0);
-    }
-    expect(log[0]?.at.toISOString()).toBe(times[0]);
-  });
-
-  test("is not before the match was called", async () => {
-    await record(0, [press("RALLY", { side: 0, at: "0001-01-01T00:00:00Z" })]);
-    const [called] = await site.sql<{ called_at: Date }>("select called_at from match where id = $1", [
-      match.id,
-    ]);
-    expect((await readLog())[0]?.at).toEqual(called?.called_at);
   });
 });
 
@@ -307,11 +256,34 @@ describe("A heartbeat", () => {
     });
   });
 
+  test("that is late does not name its device where another one scores now", async () => {
+    await onDatabase(site.databaseUrl, async (taking) => {
+      await taking.query("begin");
+      await taking.query("update match set lease = 2 where id = $1", [match.id]);
+      await taking.query("update scorer_heartbeat set name = 'Another tablet' where match_id = $1", [
+        match.id,
+      ]);
+      const late = record(0, []);
+      await expect
+        .poll(() =>
+          site.sql(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .toHaveLength(1);
+      await taking.query("commit");
+      await late;
+    });
+    expect(await site.sql("select name from scorer_heartbeat where match_id = $1", [match.id])).toEqual([
+      { name: "Another tablet" },
+    ]);
+  });
+
   test.each([
     ["battery", { battery: 101 }],
     ["battery", { battery: -1 }],
     ["unsent", { unsent: -1 }],
-  ])("needs a %s that can be: %j", async (_, state) => {
+  ])("with an invalid %s is BAD_USER_INPUT: %j", async (_, state) => {
     const answer = await tablet.askToRecord(match.id, { lease: 1, after: 0, events: [] }, state);
     expect(answer).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
   });

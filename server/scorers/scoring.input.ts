@@ -15,7 +15,7 @@ export class DeviceInput {
   id!: string;
 
   @Field(() => String, {
-    description: "Shown to operators and to who wants to take over; 1 to 80 characters.",
+    description: "Shown to operators, and to scorers who take over; 1 to 80 characters.",
   })
   name!: string;
 
@@ -61,7 +61,8 @@ export class MatchEventInput {
 
   @Field(() => Instant, {
     nullable: true,
-    description: "When it happened by the server's clock; null when the device does not know that yet.",
+    description:
+      "When it happened by the server's clock; null when the device has not measured the server's clock yet.",
   })
   at?: Date | null;
 
@@ -79,18 +80,17 @@ export function checkDevice({ id, name, battery, unsent }: DeviceInput): void {
   if (unsent < 0) throw badInput("unsent is not negative.");
 }
 
-/** A side or a player as they came; throws BAD_USER_INPUT for another number than 0 and 1. */
+/** A side or a player; throws BAD_USER_INPUT for another number than 0 and 1. */
 export function indexOf(given: number | null | undefined): 0 | 1 | null {
   if (given == null || given === 0 || given === 1) return given ?? null;
   throw badInput("side and player are 0 or 1.");
 }
 
-/** Throws BAD_USER_INPUT for a list that no device sends; what the rules of the game say comes later. */
+/** Throws BAD_USER_INPUT for a list that no device sends; the rules of the game are checked later. */
 export function checkEvents(events: readonly MatchEventInput[]): void {
   const most = limits.tournament.recordedAtATime;
   if (events.length > most) throw badInput(`At most ${most} events are recorded at a time.`);
-  if (events.some(({ id }) => !isId(id) || id !== id.toLowerCase()))
-    throw badInput("The id of an event is a UUID in lower case.");
+  if (!events.every(({ id }) => isId(id))) throw badInput("The id of an event is a UUID.");
   if (new Set(events.map(({ id }) => id)).size < events.length)
     throw badInput("Each event has an id of its own.");
   checkTexts(events.map(({ detail }) => detail));

@@ -8,7 +8,7 @@ import { RecordedEvent, Scorer } from "./matchEvent.types.ts";
 const serverTime =
   "The server's clock, from which the device computes how far its own is off. The times of events are in it.";
 
-@ObjectType({ description: "What asking for the lease of a match gives." })
+@ObjectType({ description: "The result of asking for the lease of a match." })
 export class ScoringPayload {
   @Field(() => Int, {
     nullable: true,
@@ -45,7 +45,7 @@ export class ScoringPayload {
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "What recording events gives." })
+@ObjectType({ description: "The result of recording events." })
 export class RecordPayload {
   @Field(() => Match, {
     nullable: true,
@@ -58,7 +58,7 @@ export class RecordPayload {
 
   @Field(() => [UserErrorNote], {
     description:
-      "LEASE_LOST when another lease is in force, or the log is another one than the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event: `field` is `events.` and its place in the list, from 0. Then nothing was recorded.",
+      "LEASE_LOST when another lease is in force, or the log is another one than the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event; ON_COURT when one would let a match go on that has ended, while its court or a player is another match's: `field` is `events.` and its place in the list, from 0. Then nothing was recorded.",
   })
   userErrors!: UserErrorNote[];
 }

@@ -6,6 +6,7 @@ import { Court } from "../courts/court.entity.ts";
 import { loadVisibleCourts } from "../courts/visibleCourts.ts";
 import { matchEndingEnum } from "../matches/match.enums.ts";
 import { MatchPayload } from "../matches/match.resolver.ts";
+import type { Right } from "../rights.ts";
 import { enterScore } from "./enterScore.service.ts";
 import { readScorers } from "./heartbeat.ts";
 import { takeScoring } from "./lease.service.ts";
@@ -16,13 +17,13 @@ import { RecordPayload, ScoringPayload } from "./scoring.payload.ts";
 
 @Resolver()
 export class ScoringResolver {
-  @Authorized("ADMIN")
+  @Authorized<Right>("SEE_SCORERS")
   @Query(() => [Scorer], {
     description:
-      "What the scorers of all matches that are called or on court reported last, in the order of the courts. Admins only.",
+      "What the scorers of all matches that are called or on court reported last, in the order of the courts. Admins only, and operators for their courts.",
   })
-  scorers(@Ctx() { db }: Context): Promise<Scorer[]> {
-    return readScorers(db);
+  scorers(@Ctx() { db, caller }: Context): Promise<Scorer[]> {
+    return readScorers(db, caller);
   }
 
   @Query(() => Court, {
@@ -36,10 +37,10 @@ export class ScoringResolver {
     return courts.find(({ id }) => id === scorer?.courtId) ?? null;
   }
 
-  @Authorized("SCORER")
+  @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => ScoringPayload, {
     description:
-      "Makes the device the only scorer of the match; a match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. The device that scores it already gets the same lease again. For admins, and for device tokens of the match's court.",
+      "Makes the device the only scorer of the match; a match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. The device that scores it already gets the same lease again. For admins, and for operators and device tokens of the match's court.",
   })
   async takeScoring(
     @Ctx() { db, caller, services }: Context,
@@ -59,10 +60,10 @@ export class ScoringResolver {
 
   // The log names who recorded each event.
   @Extensions({ hasOwnLog: true })
-  @Authorized("SCORER")
+  @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => RecordPayload, {
     description:
-      "Appends events after number `after`, all or none; at most 200 at a time, and 2,000 in a match. Events that the log holds already are skipped, so that a request can be sent again. Without events it says that the scorer is still there, which a device does every 20 seconds. For admins, and for device tokens of the match's court.",
+      "Appends events after number `after`, all or none; at most 200 at a time, and 2,000 in a match. Events that the log holds already are skipped, so that a request can be sent again. Without events it says that the scorer is still there, which a device does every 20 seconds. For admins, and for operators and device tokens of the match's court.",
   })
   async recordMatchEvents(
     @Ctx() { db, caller }: Context,
@@ -82,10 +83,10 @@ export class ScoringResolver {
   }
 
   @Extensions({ hasOwnLog: true })
-  @Authorized("ADMIN")
+  @Authorized<Right>("ENTER_SCORES")
   @Mutation(() => MatchPayload, {
     description:
-      "Sets the score in one event, for corrections and for programs that know scores only, and makes the account its scorer. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log has gone on; with IMPOSSIBLE for a score that cannot be. Admins only.",
+      "Sets the score in one event, for corrections and for programs that send only scores, and makes the account its scorer. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log has gone on; with IMPOSSIBLE for a score that cannot be; with ON_COURT when the match had ended and its court or a player is another match's. For admins and the operators of the match's court.",
   })
   async setScore(
     @Ctx() { db, caller, services }: Context,

@@ -166,7 +166,7 @@ describe("Setting a score", () => {
     });
   });
 
-  test("is refused when the log has gone on", async () => {
+  test("is refused when the log has newer events", async () => {
     await tablet.score(match.id, pressRallies("0"));
     expect(await setScore(site.admin, { games: [[0, 0]], after: 0, takeOver: true })).toMatchObject({
       match: null,
@@ -191,7 +191,7 @@ describe("Setting a score takes the lease", () => {
     expect(await tablet.take(match.id)).toMatchObject({ userErrors: [{ code: "TAKEN" }] });
   });
 
-  test("and leaves it to a device of the same account, which goes on", async () => {
+  test("and keeps the lease of a device of the same account", async () => {
     const pad = createDevice(site.admin, "Dashboard");
     await pad.score(match.id, pressRallies("0"));
     await setScore(site.admin, { games: [[5, 0]], after: 1 });

@@ -52,9 +52,12 @@ async function findScorers(
   );
   const stale = rows.filter(({ isRevoked, isUsable, isStale }) => !isRevoked && isUsable && isStale);
   if (stale.length > 0)
-    await db.query("update access_token set last_used_at = now() where id = any($1)", [
-      stale.map(({ tokenId }) => tokenId),
-    ]);
+    // Several processes may see the same tokens, in any order. A token that another one writes is in use just as well.
+    await db.query(
+      `update access_token set last_used_at = now() where id in (
+          select id from access_token where id = any($1) for no key update skip locked)`,
+      [stale.map(({ tokenId }) => tokenId)],
+    );
   const found = new Map(rows.map((row) => [row.hash, row]));
   return hashes.map((hash) => identityOf(found.get(hash.toString("hex"))));
 }

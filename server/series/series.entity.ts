@@ -65,7 +65,7 @@ export class Series {
 
   @Field(() => Boolean, {
     description:
-      "False for a draft, which exists for admins only: everyone else finds neither the series nor its episodes anywhere.",
+      "False for a draft, which exists for admins and editors only: everyone else finds neither the series nor its episodes anywhere.",
   })
   @Column({ type: "boolean", name: "is_published", default: true })
   isPublished!: boolean;

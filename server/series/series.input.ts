@@ -7,6 +7,7 @@ import { UserErrorCode } from "../errors.ts";
 import { storeAddress } from "../input/addresses.ts";
 import { CalendarDay } from "../input/scalars.ts";
 import { checkInput, optionalAddressRule, pictureRule } from "../input/validation.ts";
+import type { Series } from "./series.entity.ts";
 
 @InputType({ description: "A series as an admin enters it." })
 export class SeriesInput {
@@ -60,7 +61,8 @@ export class SeriesInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "Absent: unchanged (none for a new series). Blank: no password.",
+    description:
+      "Absent: unchanged (none for a new series). Blank: no password; unchanged for callers who may not see it.",
   })
   password?: string | null;
 
@@ -87,6 +89,15 @@ const rules = (config: Pick<Config, "publicUrl">) =>
     isPublished: v.optional(v.nullable(v.boolean())),
   } satisfies Record<keyof SeriesInput, v.GenericSchema>);
 
+/** The columns that an admin enters, beside the password. A new column is one of them, unless it is named here. */
+type EnteredSeries = Omit<
+  Series,
+  "id" | "order" | "passwordCipher" | "passwordVersion" | "isPublished" | "importedAt" | "version"
+>;
+
+/** What an input may leave out, so that it stays as it is. */
+type OptionalFields = Pick<v.InferOutput<ReturnType<typeof rules>>, "password" | "isPublished">;
+
 /**
  * The series as it will be stored; throws a UserError for every field at fault. A picture that is stored at
  * `presentPicture` already may stay there.
@@ -95,7 +106,7 @@ export function checkSeries(
   config: Pick<Config, "publicUrl">,
   input: SeriesInput,
   presentPicture: string | null,
-): v.InferOutput<ReturnType<typeof rules>> {
+): EnteredSeries & OptionalFields {
   const thumbnailUrl = { address: input.thumbnailUrl, present: presentPicture };
   const codes = new Map([[blankSeries, UserErrorCode.BLANK]]);
   return checkInput(rules(config), Object.assign({}, input, { thumbnailUrl }), codes);

@@ -20,6 +20,8 @@ import { categoriesById } from "../categories/category.service.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Thumbnail, readThumbnail } from "../files/thumbnail.ts";
+import type { Right } from "../rights.ts";
+import { may } from "../rights.ts";
 import { Series } from "./series.entity.ts";
 import { SeriesInput } from "./series.input.ts";
 import {
@@ -34,7 +36,7 @@ import {
 } from "./series.service.ts";
 import { SeriesPatch } from "./seriesPatch.input.ts";
 
-@ObjectType({ description: "What a change of a series gives." })
+@ObjectType({ description: "The result of a change of a series." })
 export class SeriesPayload {
   @Field(() => Series, {
     description: "The series after the change; null when `userErrors` is not empty.",
@@ -43,7 +45,7 @@ export class SeriesPayload {
   series?: Series | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -59,7 +61,9 @@ export class SeriesResolver {
     @Arg("slug", () => String, { description: "Compared without case." }) slug: string,
   ): Promise<Series | null> {
     const { caller, load } = context;
-    return caller.isAdmin ? findSeriesBySlug(context.db, caller, slug) : load(publishedSeriesBySlug, slug);
+    return may(caller, "SEE_DRAFTS")
+      ? findSeriesBySlug(context.db, caller, slug)
+      : load(publishedSeriesBySlug, slug);
   }
 
   @Query(() => [Series], {
@@ -98,7 +102,7 @@ export class SeriesResolver {
     return hasTag(series.tags, "ppv");
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, { description: "Adds a series after the last one." })
   async createSeries(
     @Ctx() context: Context,
@@ -107,7 +111,7 @@ export class SeriesResolver {
     return { series: await createSeries(context.db, context.services, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, {
     description: "Replaces all that the input holds of the series. A former slug goes on leading to it.",
   })
@@ -118,11 +122,12 @@ export class SeriesResolver {
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
-    context.afterCommit.push(context.services.pictureSweeper.wake);
-    return { series: await updateSeries(context.db, context.services, id, version, input), userErrors: [] };
+    const { db, services, caller, afterCommit } = context;
+    afterCommit.push(services.pictureSweeper.wake);
+    return { series: await updateSeries(db, services, caller, id, version, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, {
     description: "Updates only the fields that the patch gives, under the rules of `updateSeries`.",
   })
@@ -133,11 +138,12 @@ export class SeriesResolver {
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
-    context.afterCommit.push(context.services.pictureSweeper.wake);
-    return { series: await patchSeries(context.db, context.services, id, version, patch), userErrors: [] };
+    const { db, services, caller, afterCommit } = context;
+    afterCommit.push(services.pictureSweeper.wake);
+    return { series: await patchSeries(db, services, caller, id, version, patch), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
     description: "Deletes the series and its episodes, and renumbers those after it.",
   })
@@ -149,7 +155,7 @@ export class SeriesResolver {
     return { userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
     description:
       "Puts all series in this order and numbers them 0..n-1. The ids must be exactly those of the catalogue.",

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
+import { visitor } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
 import { closeGap, nextPlace, reorder, seriesList } from "../catalogue/order.ts";
 import type { WholeInput } from "../catalogue/patch.ts";
@@ -15,6 +16,8 @@ import { readPictured } from "../files/thumbnail.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { declareReads } from "../live/trackReads.ts";
 import { inOrderOf, readRow } from "../postgres/rows.ts";
+import type { RoleHolder } from "../rights.ts";
+import { may } from "../rights.ts";
 import type { Broadcasting, BroadcastingSeries } from "./broadcasts.ts";
 import { broadcastsColumn } from "./broadcasts.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
@@ -22,7 +25,6 @@ import { Series } from "./series.entity.ts";
 import type { SeriesInput } from "./series.input.ts";
 import { checkSeries } from "./series.input.ts";
 import type { SeriesPatch } from "./seriesPatch.input.ts";
-import type { Rights } from "./visibility.ts";
 import { isVisible } from "./visibility.ts";
 
 /** Reads series as `rest` says, with all that a card shows. */
@@ -48,7 +50,7 @@ export async function publishedSeriesBySlug(
   db: EntityManager,
   slugs: readonly string[],
 ): Promise<(Series | null)[]> {
-  return Promise.all(slugs.map((slug) => findSeriesBySlug(db, { isAdmin: false }, slug)));
+  return Promise.all(slugs.map((slug) => findSeriesBySlug(db, visitor, slug)));
 }
 
 declareReads(publishedSeriesBySlug, ({ catalogue }, slug, series) => {
@@ -60,7 +62,7 @@ declareReads(publishedSeriesBySlug, ({ catalogue }, slug, series) => {
 /** The series with this slug that the caller may know of; when none has it now, the one that had it. */
 export async function findSeriesBySlug(
   db: EntityManager,
-  { isAdmin }: Rights,
+  caller: RoleHolder,
   slug: string,
 ): Promise<Series | null> {
   const [found] = await readSeries(
@@ -68,7 +70,7 @@ export async function findSeriesBySlug(
     `where (series.slug = $1 or series.id = (select series_id from former_slug where former_slug.slug = $1))
         and (series.is_published or $2)
       order by (series.slug = $1) desc limit 1`,
-    [slug.toLowerCase(), isAdmin],
+    [slug.toLowerCase(), may(caller, "SEE_DRAFTS")],
   );
   return found ?? null;
 }
@@ -79,7 +81,7 @@ export async function findSeriesBySlug(
  */
 export async function searchSeries(
   db: EntityManager,
-  { isAdmin }: Rights,
+  caller: RoleHolder,
   title: string,
   first: number,
 ): Promise<Series[]> {
@@ -88,7 +90,7 @@ export async function searchSeries(
   return readSeries(
     db,
     "where series.title ilike $1 and (series.is_published or $3) order by series.position limit $2",
-    [pattern, first, isAdmin],
+    [pattern, first, may(caller, "SEE_DRAFTS")],
   );
 }
 
@@ -110,11 +112,13 @@ export async function createSeries(
 
 /**
  * Replaces the series, unless another update came after `version`. The former slug goes on leading to it; a stored picture
- * that was replaced goes. A series that stays as it is keeps its version.
+ * that was replaced goes. A series that stays as it is keeps its version. Of a caller who may not see the password, a blank one
+ * says that the present one stays.
  */
 export async function updateSeries(
   db: EntityManager,
   settings: AppSettings,
+  caller: RoleHolder,
   id: string,
   version: number,
   input: SeriesInput,
@@ -129,7 +133,8 @@ export async function updateSeries(
   if (checked.slug !== series.slug)
     await db.upsert(FormerSlug, { slug: series.slug, seriesId: id }, ["slug"]);
   const former = fieldsOf(series);
-  if (password != null) changePassword(series, settings.appSecret, password);
+  if (password != null && (!isBlank(password) || may(caller, "SEE_PASSWORDS")))
+    changePassword(series, settings.appSecret, password);
   Object.assign(series, checked, { isPublished: isPublished ?? series.isPublished });
   if (isUnchanged(former, series)) return series;
   series.version += 1;
@@ -142,6 +147,7 @@ export async function updateSeries(
 export async function patchSeries(
   db: EntityManager,
   settings: AppSettings,
+  caller: RoleHolder,
   id: string,
   version: number,
   patch: SeriesPatch,
@@ -152,7 +158,7 @@ export async function patchSeries(
   const input = applyPatch(present, patch, ["thumbnailUrl", "categoryId", "embedLink", "password"]);
   // A whole input says by a blank password what a patch says by null.
   if (patch.password === null) input.password = "";
-  return updateSeries(db, settings, id, version, input);
+  return updateSeries(db, settings, caller, id, version, input);
 }
 
 /** Deletes the series with all that hangs on it and closes the gap. */
@@ -178,7 +184,7 @@ export async function findSeries(db: EntityManager, id: string, missing: string)
 /** The series that the caller may know of, or a UserError as above. */
 export async function findVisibleSeries(
   db: EntityManager,
-  caller: Rights,
+  caller: RoleHolder,
   id: string,
   missing: string,
 ): Promise<Series> {

@@ -53,7 +53,8 @@ export class SeriesPatch implements PatchOf<SeriesInput> {
 
   @Field(() => String, {
     nullable: true,
-    description: "The new password; null or a blank text removes the password.",
+    description:
+      "The new password; null or a blank text removes the password; it stays for callers who may not see it.",
   })
   password: string | null | undefined;
 

@@ -80,7 +80,7 @@ export async function makePerson(
 }
 
 /** The same as an admin. */
-export async function hireAdmin(site: Harness, email?: string): Promise<Person> {
+export async function makeAdmin(site: Harness, email?: string): Promise<Person> {
   const person = await makePerson(site, email);
   await site.sql("insert into admin (user_id) values ($1)", [person.id]);
   return person;

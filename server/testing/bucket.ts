@@ -7,14 +7,14 @@ import S3rver from "@20minutes/s3rver";
 import { Client } from "minio";
 
 import type { BucketSettings } from "../config.ts";
-import type { Line } from "./line.ts";
-import { layLine } from "./line.ts";
+import type { TcpProxy } from "./tcpProxy.ts";
+import { startTcpProxy } from "./tcpProxy.ts";
 
-/** An S3 server of its own, which checks signatures, and the line to it. */
+/** An S3 server of its own, which checks signatures, and the proxy to it. */
 export interface BucketServer {
-  /** How the site reaches it: by way of the line. */
+  /** How the site reaches it: through the proxy. */
   settings: BucketSettings;
-  line: Line;
+  proxy: TcpProxy;
   keys(): Promise<string[]>;
   /** What the server itself says of an object. */
   look(key: string): Promise<{ type: string; bytes: Buffer }>;
@@ -27,12 +27,12 @@ export async function startBucketServer(): Promise<BucketServer> {
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-s3-"));
   const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory });
   const { port } = await server.run();
-  const line = await layLine(`http://127.0.0.1:${port}`);
+  const proxy = await startTcpProxy(`http://127.0.0.1:${port}`);
   const bucket = "broadcasts";
   const own = new Client({ ...credentials, endPoint: "127.0.0.1", port, useSSL: false });
   return {
-    settings: { ...credentials, bucket, endpoint: new URL(line.url).origin },
-    line,
+    settings: { ...credentials, bucket, endpoint: new URL(proxy.url).origin },
+    proxy,
     async keys() {
       if (!(await own.bucketExists(bucket))) return [];
       const found: string[] = [];
@@ -49,7 +49,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       };
     },
     async close() {
-      await line.close();
+      await proxy.close();
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },

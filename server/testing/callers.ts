@@ -6,6 +6,7 @@ import type { Harness } from "./harness.ts";
 import { someUser, superAdmin } from "./harness.ts";
 import type { TestCourt } from "./matches.ts";
 import { makeCourt } from "./matches.ts";
+import { ownCourt } from "./rootFields.ts";
 import { bearer, makeScorerToken, revokeToken } from "./scoring.ts";
 
 /** Every kind of caller with rights of its own. */
@@ -16,6 +17,10 @@ export const callerNames = [
   "user with an unlock",
   "admin",
   "super admin",
+  "editor",
+  "operator",
+  "operator of the court",
+  "operator of another court",
   "former admin",
   "ended session",
   "scorer",
@@ -26,10 +31,16 @@ export const callerNames = [
 export type CallerName = (typeof callerNames)[number];
 
 export const isAdmin = (caller: CallerName): boolean => caller === "admin" || caller === "super admin";
+export const isEditor = (caller: CallerName): boolean => isAdmin(caller) || caller === "editor";
+/** Of the court, or of all. */
+export const isOperator = (caller: CallerName): boolean =>
+  isAdmin(caller) || caller === "operator" || caller === "operator of the court";
 export const hasUnlocked = (caller: CallerName): boolean =>
   caller === "visitor with a grant" || caller === "user with an unlock";
 export const isSignedIn = (caller: CallerName): boolean =>
-  isAdmin(caller) || ["user", "user with an unlock", "former admin"].includes(caller);
+  isAdmin(caller) ||
+  isOperator(caller) ||
+  ["user", "user with an unlock", "editor", "operator of another court", "former admin"].includes(caller);
 /** Sends a device token, which counts over HTTP only. */
 export const hasToken = (caller: CallerName): boolean =>
   caller === "scorer" || caller === "scorer of another court";
@@ -60,13 +71,20 @@ export async function openCallers(
   }
   const hire = (email: string) =>
     site.sql(`insert into admin (user_id) select id from "user" where email = $1`, [email]);
+  async function openWithRole(email: string, role: string, courtId: string | null): Promise<Client> {
+    const client = await openAs(email);
+    await site.sql(`insert into role select id, $2, $3 from "user" where email = $1`, [email, role, courtId]);
+    return client;
+  }
   async function openUnlocked(opening: Promise<Client>): Promise<Client> {
     const client = await opening;
     await unlock(client, series.id, password);
     return client;
   }
 
-  const court = await makeCourt(site.admin);
+  const court = { ...(await makeCourt(site.admin)), id: ownCourt };
+  await site.sql("update court set id = $1", [ownCourt]);
+  const other = await makeCourt(site.admin);
   const openScorer = async ({ id }: TestCourt) => {
     const token = await makeScorerToken(site.admin, id);
     return { id: token.id, client: site.openWith(bearer(token.secret)) };
@@ -85,10 +103,14 @@ export async function openCallers(
     "user with an unlock": await openUnlocked(openAs("unlocked@example.org")),
     admin: await openAs("admin-too@example.org"),
     "super admin": site.admin,
+    editor: await openWithRole("editor@example.org", "EDITOR", null),
+    operator: await openWithRole("operator@example.org", "OPERATOR", null),
+    "operator of the court": await openWithRole("own-operator@example.org", "OPERATOR", ownCourt),
+    "operator of another court": await openWithRole("other-operator@example.org", "OPERATOR", other.id),
     "former admin": former,
     "ended session": await site.open(superAdmin),
     scorer: (await openScorer(court)).client,
-    "scorer of another court": (await openScorer(await makeCourt(site.admin))).client,
+    "scorer of another court": (await openScorer(other)).client,
     "revoked scorer": revoked.client,
     "expired scorer": expired.client,
   };

@@ -1,4 +1,5 @@
 import { buildSchema } from "../schema.ts";
+import { makeAccessCode } from "./accessCodes.ts";
 import type { Category, Episode, Series } from "./catalogue.ts";
 import { makeCategory, makeEpisode, makeSeries, setEpisodeLive } from "./catalogue.ts";
 import type { Client } from "./client.ts";
@@ -9,6 +10,7 @@ import { selectEverything } from "./selection.ts";
 /** Stands in every field of a protected series that may not be seen, and nowhere else. */
 export const canary = "CANARY";
 export const seriesPassword = `${canary}-password`;
+export const seriesCode = `${canary}-access-code`;
 
 export const hiddenContent = (mark = canary) => ({
   shortDescription: `${mark}-short`,
@@ -47,6 +49,7 @@ export async function plantCanaries(admin: Client): Promise<Planted> {
   ];
   await setEpisodeLive(admin, episodes[0]?.id ?? "", true);
   const frame = await makeSeries(admin, { ...protectedInput, tags: ["ppv", "shown"] });
+  await makeAccessCode(admin, series.id, { name: `${canary}-code-name`, code: seriesCode });
   return { category, series, episodes, frame };
 }
 

@@ -1,6 +1,8 @@
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 
+import { waitTimeoutMs } from "./timeouts.ts";
+
 export interface Answer<Data> {
   data: Data;
   errors?: { message: string; path?: unknown[]; extensions: { code: string; [name: string]: unknown } }[];
@@ -152,8 +154,6 @@ export interface Queue<T> {
   take: () => Promise<T>;
 }
 
-const arrivalTimeoutMs = 20_000;
-
 export function createQueue<T>(): Queue<T> {
   const arrived: (() => T)[] = [];
   const waiting: ((read: () => T) => void)[] = [];
@@ -172,7 +172,7 @@ export function createQueue<T>(): Queue<T> {
       const read =
         arrived.shift() ??
         (await new Promise<() => T>((resolve, reject) => {
-          const timer = setTimeout(() => reject(new Error("No value arrived")), arrivalTimeoutMs);
+          const timer = setTimeout(() => reject(new Error("No value arrived")), waitTimeoutMs);
           waiting.push((found) => {
             clearTimeout(timer);
             resolve(found);

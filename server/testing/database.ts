@@ -21,8 +21,13 @@ declare module "vitest" {
   }
 }
 
+const compiled = "SERVER_IS_COMPILED";
+
 /** Compiles the server as it is now: the thread that reads backups runs no sources. Types are checked elsewhere. */
 async function compileServer(): Promise<void> {
+  // Each project has modules of its own, but the process is the same: the first one compiles for all.
+  if (process.env[compiled] !== undefined) return;
+  process.env[compiled] = "yes";
   const root = fileURLToPath(new URL("../../", import.meta.url));
   await promisify(execFile)(process.execPath, [join(root, "node_modules/typescript/bin/tsc")], {
     cwd: root,

@@ -33,6 +33,7 @@ export interface TournamentUpdate {
   }[];
   courtOrder: string[] | null;
   matches: { id: string; status: string; games: number[][]; lastEventNumber: number }[] | null;
+  planned: { id: string; sequence: number | null }[] | null;
   removedMatches: string[];
 }
 
@@ -62,7 +63,7 @@ export const liveEpisodes = "subscription LiveEpisodes { liveEpisodes { id title
 export const tournamentUpdates = `subscription TournamentUpdates($since: String) {
   tournamentUpdates(since: $since) {
     revision cursor courts { id name current { id } next { id } } courtOrder
-    matches { id status games lastEventNumber } removedMatches } }`;
+    matches { id status games lastEventNumber } planned { id sequence } removedMatches } }`;
 
 export const followTournament = (client: Client, since?: string): Follower<TournamentUpdate> =>
   follow(client.subscribe(tournamentUpdates, { since }));

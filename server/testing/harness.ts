@@ -17,16 +17,16 @@ import type { Client } from "./client.ts";
 import { createTestClient } from "./client.ts";
 import { createDatabase, onDatabase } from "./databases.ts";
 import { findFreePort } from "./freePort.ts";
-import type { Line } from "./line.ts";
-import { layLine } from "./line.ts";
 import type { MailServer } from "./mailServer.ts";
 import { startMailServer } from "./mailServer.ts";
 import { findWrongScores } from "./storedScores.ts";
+import type { TcpProxy } from "./tcpProxy.ts";
+import { startTcpProxy } from "./tcpProxy.ts";
 
 /** A real server on a database of its own, and the people who use it. */
 export interface Harness {
   url: string;
-  /** Leads straight to the database, not by way of the server's line. */
+  /** Leads straight to the database, not through the server's proxy. */
   databaseUrl: string;
   config: Config;
   visitor: Client;
@@ -41,12 +41,12 @@ export interface Harness {
   /** Runs SQL as another program would. */
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** What lies between the server and its database. */
-  line: Line;
+  databaseProxy: TcpProxy;
   /** Where all mails of all processes arrive. */
   mails: MailServer;
   /** The folder in which all processes keep files, unless the test brought another store. */
   files: string;
-  /** A second server process on the same database, by a line of its own. */
+  /** A second server process on the same database, through a proxy of its own. */
   startAnother(): Promise<Process>;
   /** Takes the errors logged so far, which the test expects. */
   takeLog(): string[];
@@ -57,7 +57,7 @@ export interface Harness {
 export interface Process {
   url: string;
   config: Config;
-  line: Line;
+  databaseProxy: TcpProxy;
   open: (credentials?: Credentials, address?: string) => Promise<Client>;
   openWith: (headers: Record<string, string>) => Client;
   close: () => Promise<void>;
@@ -84,16 +84,18 @@ export async function startHarness(
   const files = await mkdtemp(join(tmpdir(), "broadcasts-files-"));
 
   async function start(): Promise<Process> {
-    const line = await layLine(databaseUrl);
+    const databaseProxy = await startTcpProxy(databaseUrl);
     const config = readConfig({
       PORT: await findFreePort(),
-      DATABASE_URL: line.url,
+      DATABASE_URL: databaseProxy.url,
       APP_SECRET: "a secret of the tests, 32 characters long",
       SUPER_ADMIN_EMAIL: superAdmin.email,
       PLAYGROUND: "on",
       LOG_LEVEL: "error",
       // Tests ask more in a minute than any person.
       MAX_OPERATIONS: "1000000",
+      // The addresses of their broadcasts lead nowhere.
+      STREAM_CHECKS: "off",
       ...environment,
     });
     const database = await openDatabase(databaseSettings(config, null), () => undefined);
@@ -102,7 +104,7 @@ export async function startHarness(
       config,
       appSecret: { present: config.appSecret ?? "", former: config.formerAppSecret },
       database,
-      databaseUrl: line.url,
+      databaseUrl: databaseProxy.url,
       mails: connectMailServer(mails.url, config.mail.from),
       storage: createStorage(createFolderStorage(files)),
       webDirectory,
@@ -115,7 +117,7 @@ export async function startHarness(
       isClosed = true;
       await server.close();
       await database.destroy();
-      await line.close();
+      await databaseProxy.close();
     }
     function openWith(headers: Record<string, string>): Client {
       const client = createTestClient(server.url, headers);
@@ -128,10 +130,10 @@ export async function startHarness(
       return client;
     }
     processes.push(close);
-    return { url: server.url, config, line, open, openWith, close };
+    return { url: server.url, config, databaseProxy, open, openWith, close };
   }
 
-  const { url, config, line, open, openWith } = await start();
+  const { url, config, databaseProxy, open, openWith } = await start();
 
   const sql = <Row>(statement: string, values?: unknown[]) =>
     onDatabase(databaseUrl, async (client) => (await client.query(statement, values)).rows as Row[]);
@@ -149,7 +151,7 @@ export async function startHarness(
     open,
     openWith,
     sql,
-    line,
+    databaseProxy,
     mails,
     files,
     startAnother: start,

@@ -89,3 +89,6 @@ function writeEvent(
 /** Rallies that these sides win, as `0010`. */
 export const rallies = (winners: string): TestEvent[] =>
   Array.from(winners, (side) => ({ kind: "RALLY", side: side === "0" ? 0 : 1 }));
+
+/** A whole match, which side 0 wins without losing a rally. */
+export const ralliesToEnd: TestEvent[] = rallies("0".repeat(42));

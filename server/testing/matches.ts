@@ -119,6 +119,38 @@ export const callMatch = (client: Client, id: string, courtId: string): Promise<
     { id, courtId },
   );
 
+export interface TestDay {
+  day: string;
+  isPublished: boolean;
+  note: string;
+  matches: number;
+}
+export type DayPayload = Payload & { day: TestDay | null };
+
+export const publishDay = (
+  client: Client,
+  day: string,
+  input: { isPublished?: boolean; note?: string } = {},
+): Promise<DayPayload> =>
+  mutate(
+    client,
+    `mutation ($day: Date!, $isPublished: Boolean!, $note: String!) {
+      publishDay(day: $day, isPublished: $isPublished, note: $note) { day { day isPublished note matches } ${note} } }`,
+    { day, isPublished: true, note: "", ...input },
+  );
+
+export const moveMatch = (
+  client: Client,
+  id: string,
+  place: { courtId: string | null; day: string; place: number },
+): Promise<MatchPayload> =>
+  mutate(
+    client,
+    `mutation ($id: ID!, $courtId: ID, $day: Date!, $place: Int!) {
+      moveMatch(id: $id, courtId: $courtId, day: $day, place: $place) { ${match} } }`,
+    { id, ...place },
+  );
+
 export const makeCourt = async (client: Client, input: Input = {}): Promise<TestCourt> => {
   const payload = await createCourt(client, input);
   return present(payload.court, payload);
@@ -138,6 +170,11 @@ export const makeCalledMatch = async (
   const payload = await callMatch(client, (await makeMatch(client, input)).id, courtId);
   return present(payload.match, payload);
 };
+
+/** The refusal to call a match to a court where another one is. */
+export const courtOccupied = (courtName: string, number: string) => [
+  { code: "ON_COURT", field: null, message: `${courtName} is still occupied by match ${number}.` },
+];
 
 /** The asked fields of a match; null when there is none for the caller. */
 export async function readMatch<Fields>(client: Client, id: string, fields: string): Promise<Fields | null> {

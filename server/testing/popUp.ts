@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** Opens an address of the site in the browser, which keeps its cookies. */
-export async function visit(site: Harness, client: Client, address: URL): Promise<Response> {
+export async function openAddress(site: Harness, client: Client, address: URL): Promise<Response> {
   const response = await fetch(`${site.url}${address.pathname}${address.search}`, {
     redirect: "manual",
     headers: { cookie: client.cookie() ?? "" },
@@ -35,7 +35,7 @@ export async function readPage(response: Response): Promise<Page> {
 
 /** The click that opens the pop-up: where the issuer is asked. */
 export async function openPopUp(site: Harness, client: Client, query = ""): Promise<URL> {
-  const response = await visit(site, client, new URL(`${site.config.publicUrl}/auth/google${query}`));
+  const response = await openAddress(site, client, new URL(`${site.config.publicUrl}/auth/google${query}`));
   return new URL(response.headers.get("location") ?? "");
 }
 
@@ -47,5 +47,5 @@ export async function signInAtIssuer(address: URL): Promise<URL> {
 
 export async function signInWithGoogle(site: Harness, client: Client, query = ""): Promise<Page> {
   const returned = await signInAtIssuer(await openPopUp(site, client, query));
-  return readPage(await visit(site, client, returned));
+  return readPage(await openAddress(site, client, returned));
 }

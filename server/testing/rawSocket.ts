@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { WebSocket } from "ws";
 
+import { limits } from "../limits.ts";
 import type { Queue, SeriesGrant } from "./client.ts";
 import { createQueue } from "./client.ts";
 import { liveEpisodes } from "./follow.ts";
@@ -47,6 +48,8 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
   socket.on("message", (bytes: Buffer) => messages.push(JSON.parse(bytes.toString("utf8")) as Message));
   socket.on("error", () => undefined);
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  // Otherwise a test would wait for a message that cannot come.
+  void closed.then((code) => messages.fail(new Error(`The socket was closed with ${code}`)));
   return new Promise((resolve, reject) => {
     socket.on("unexpected-response", (request, response) => {
       reject(new Error(String(response.statusCode)));
@@ -84,6 +87,19 @@ export async function expectAnswers(raw: RawSocket): Promise<void> {
   raw.send(subscribeMessage("witness", liveEpisodes));
   expect(await raw.messages.take()).toMatchObject({ type: "next", id: "witness" });
   raw.send({ type: "complete", id: "witness" });
+}
+
+/**
+ * Stops reading, until what is returned is called. It answers the server's pings all the same: a slow client is not one that
+ * has gone, however long the test takes.
+ */
+export function stopReading({ socket }: RawSocket): () => void {
+  socket.pause();
+  const pongs = setInterval(() => socket.pong(), limits.socket.keepAlive / 4);
+  return () => {
+    clearInterval(pongs);
+    socket.resume();
+  };
 }
 
 /** Closes it from this side, and resolves when that is done. */

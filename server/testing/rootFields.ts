@@ -1,7 +1,15 @@
 // The permission table: who may ask for each root field of the schema, over HTTP and over the WebSocket.
 
 /** Who may ask for a root field. */
-export type Audience = "everyone" | "the signed-in" | "scorers of the court" | "admins" | "the super admin";
+export type Audience =
+  | "everyone"
+  | "the signed-in"
+  | "scorers of the court"
+  | "operators of any court"
+  | "operators of the court"
+  | "editors"
+  | "admins"
+  | "the super admin";
 
 export interface RootField {
   audience: Audience;
@@ -19,14 +27,20 @@ const series = `input: { slug: "", title: "", releaseDate: "2025-07-28" }`;
 const category = `input: { slug: "", name: "", tags: [] }`;
 const court = `input: { name: "" }`;
 const match = "input: { discipline: MS, format: ONE_BY_21, sides: [] }";
+const webhook = `input: { url: "", events: [] }`;
 const errors = "{ userErrors { code } }";
 /** A cancelled match on the scorer's court, which nobody can score. */
 export const cancelled = "00000000-0000-4000-8000-000000000002";
+/** The court of the scorer and of one operator, and the episode that it shows. */
+export const ownCourt = "00000000-0000-4000-8000-000000000003";
+export const ownEpisode = "00000000-0000-4000-8000-000000000004";
 const device = `device: { id: "${nothing}", name: "Tablet", sentAt: "2026-11-22T10:00:00Z" }`;
 
 export const queries: Record<string, RootField> = {
+  accessCodes: { audience: "admins", ask: `{ accessCodes(seriesId: "${nothing}") { id } }` },
   accessTokens: { audience: "admins", ask: "{ accessTokens { id } }" },
   admins: { audience: "admins", ask: "{ admins { id } }" },
+  alarms: { audience: "admins", ask: "{ alarms { id } }" },
   catalogue: { audience: "everyone", ask: "{ catalogue { revision } }" },
   episode: { audience: "everyone", ask: `{ episode(id: "${nothing}") { id } }` },
   episodes: { audience: "everyone", ask: `{ episodes(ids: ["${nothing}"]) { id } }` },
@@ -36,18 +50,25 @@ export const queries: Record<string, RootField> = {
   liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
   match: { audience: "everyone", ask: `{ match(id: "${nothing}") { id } }` },
   matches: { audience: "everyone", ask: "{ matches { id } }" },
+  pushPublicKey: { audience: "everyone", ask: "{ pushPublicKey }" },
+  reminders: { audience: "everyone", ask: `{ reminders(endpoint: "") { id } }` },
   scorerCourt: { audience: "everyone", ask: "{ scorerCourt { id } }" },
-  scorers: { audience: "admins", ask: "{ scorers { matchId } }" },
+  scorers: { audience: "operators of any court", ask: "{ scorers { matchId } }" },
   searchEpisodes: { audience: "everyone", ask: `{ searchEpisodes(title: "x") { id } }` },
   searchSeries: { audience: "everyone", ask: `{ searchSeries(title: "x") { id } }` },
   searchUsers: { audience: "admins", ask: `{ searchUsers(email: "x") { id } }` },
   series: { audience: "everyone", ask: `{ series(slug: "x") { id } }` },
   seriesImport: { audience: "admins", ask: `{ seriesImport(id: "${nothing}") { id } }` },
   site: { audience: "everyone", ask: "{ site { title } }" },
+  staff: { audience: "admins", ask: "{ staff { id } }" },
+  streamHealth: { audience: "admins", ask: "{ streamHealth { episodeId } }" },
   timeline: { audience: "everyone", ask: `{ timeline(matchId: "${nothing}") { game } }` },
   tournament: { audience: "everyone", ask: "{ tournament { revision } }" },
+  tournamentDays: { audience: "everyone", ask: "{ tournamentDays { day } }" },
   unlockedSeries: { audience: "everyone", ask: "{ unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "{ viewer { id } }" },
+  viewerCounts: { audience: "everyone", ask: "{ viewerCounts { viewers } }" },
+  webhooks: { audience: "admins", ask: "{ webhooks { id } }" },
 };
 
 export const mutations: Record<string, RootField> = {
@@ -95,56 +116,82 @@ export const mutations: Record<string, RootField> = {
     audience: "the signed-in",
     ask: `mutation { hidePosition(episodeId: "${nothing}", isHidden: true) ${errors} }`,
   },
+  registerDevice: {
+    audience: "everyone",
+    ask: `mutation { registerDevice(device: { endpoint: "", p256dh: "", auth: "" }) ${errors} }`,
+  },
+  removeDevice: { audience: "everyone", ask: `mutation { removeDevice(endpoint: "") ${errors} }` },
+  addReminder: {
+    audience: "everyone",
+    ask: `mutation { addReminder(endpoint: "", input: { kind: MATCH, target: "" }) ${errors} }`,
+  },
+  removeReminder: {
+    audience: "everyone",
+    ask: `mutation { removeReminder(endpoint: "", id: "${nothing}") ${errors} }`,
+  },
   signOut: { audience: "everyone", ask: `mutation { signOut ${errors} }` },
-  createCategory: { audience: "admins", ask: `mutation { createCategory(${category}) ${errors} }` },
+  createCategory: { audience: "editors", ask: `mutation { createCategory(${category}) ${errors} }` },
   updateCategory: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { updateCategory(id: "${nothing}", version: 1, ${category}) ${errors} }`,
   },
   patchCategory: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { patchCategory(id: "${nothing}", version: 1, patch: {}) ${errors} }`,
   },
-  deleteCategory: { audience: "admins", ask: `mutation { deleteCategory(id: "${nothing}") ${errors} }` },
+  deleteCategory: { audience: "editors", ask: `mutation { deleteCategory(id: "${nothing}") ${errors} }` },
   reorderCategories: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { reorderCategories(ids: ["${nothing}"]) ${errors} }`,
   },
-  createSeries: { audience: "admins", ask: `mutation { createSeries(${series}) ${errors} }` },
+  createSeries: { audience: "editors", ask: `mutation { createSeries(${series}) ${errors} }` },
   updateSeries: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { updateSeries(id: "${nothing}", version: 1, ${series}) ${errors} }`,
   },
   patchSeries: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { patchSeries(id: "${nothing}", version: 1, patch: {}) ${errors} }`,
   },
-  deleteSeries: { audience: "admins", ask: `mutation { deleteSeries(id: "${nothing}") ${errors} }` },
-  reorderSeries: { audience: "admins", ask: `mutation { reorderSeries(ids: ["${nothing}"]) ${errors} }` },
+  deleteSeries: { audience: "editors", ask: `mutation { deleteSeries(id: "${nothing}") ${errors} }` },
+  reorderSeries: { audience: "editors", ask: `mutation { reorderSeries(ids: ["${nothing}"]) ${errors} }` },
   createEpisode: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { createEpisode(seriesId: "${nothing}", ${episode}) ${errors} }`,
   },
   updateEpisode: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { updateEpisode(id: "${nothing}", version: 1, ${episode}) ${errors} }`,
   },
   patchEpisode: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { patchEpisode(id: "${nothing}", version: 1, patch: {}) ${errors} }`,
   },
-  deleteEpisode: { audience: "admins", ask: `mutation { deleteEpisode(id: "${nothing}") ${errors} }` },
+  deleteEpisode: { audience: "editors", ask: `mutation { deleteEpisode(id: "${nothing}") ${errors} }` },
   reorderEpisodes: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation { reorderEpisodes(seriesId: "${nothing}", ids: []) ${errors} }`,
   },
   setEpisodeLive: {
-    audience: "admins",
-    ask: `mutation { setEpisodeLive(id: "${nothing}", isLive: true) ${errors} }`,
+    audience: "operators of the court",
+    ask: `mutation { setEpisodeLive(id: "${ownEpisode}", isLive: false) ${errors} }`,
   },
   startNextEpisode: {
+    audience: "operators of the court",
+    ask: `mutation { startNextEpisode(id: "${ownEpisode}") ${errors} }`,
+  },
+  endEpisodes: {
+    audience: "operators of the court",
+    ask: `mutation { endEpisodes(ids: ["${ownEpisode}"]) ${errors} }`,
+  },
+  undoLiveChange: {
+    audience: "operators of any court",
+    ask: `mutation { undoLiveChange(id: "${nothing}") ${errors} }`,
+  },
+  quietAlarm: { audience: "admins", ask: `mutation { quietAlarm(id: "${nothing}") ${errors} }` },
+  watchStream: {
     audience: "admins",
-    ask: `mutation { startNextEpisode(id: "${nothing}") ${errors} }`,
+    ask: `mutation { watchStream(episodeId: "${nothing}", isWatched: false) ${errors} }`,
   },
   createCourt: { audience: "admins", ask: `mutation { createCourt(${court}) ${errors} }` },
   updateCourt: {
@@ -153,7 +200,10 @@ export const mutations: Record<string, RootField> = {
   },
   deleteCourt: { audience: "admins", ask: `mutation { deleteCourt(id: "${nothing}") ${errors} }` },
   reorderCourts: { audience: "admins", ask: `mutation { reorderCourts(ids: ["${nothing}"]) ${errors} }` },
-  clearCourt: { audience: "admins", ask: `mutation { clearCourt(id: "${nothing}") ${errors} }` },
+  clearCourt: {
+    audience: "operators of the court",
+    ask: `mutation { clearCourt(id: "${ownCourt}") ${errors} }`,
+  },
   createMatch: { audience: "admins", ask: `mutation { createMatch(${match}) ${errors} }` },
   updateMatch: {
     audience: "admins",
@@ -161,9 +211,22 @@ export const mutations: Record<string, RootField> = {
   },
   deleteMatch: { audience: "admins", ask: `mutation { deleteMatch(id: "${nothing}") ${errors} }` },
   callMatch: {
-    audience: "admins",
-    ask: `mutation { callMatch(id: "${nothing}", courtId: "${nothing}") ${errors} }`,
+    audience: "operators of the court",
+    ask: `mutation { callMatch(id: "${cancelled}", courtId: "${ownCourt}") ${errors} }`,
   },
+  moveMatch: {
+    audience: "admins",
+    ask: `mutation { moveMatch(id: "${nothing}", day: "2026-11-22", place: 1) ${errors} }`,
+  },
+  publishDay: {
+    audience: "admins",
+    ask: `mutation { publishDay(day: "2026-11-22", isPublished: true, note: "${"-".repeat(201)}") ${errors} }`,
+  },
+  createAccessCode: {
+    audience: "admins",
+    ask: `mutation { createAccessCode(input: { seriesId: "${nothing}", name: "" }) ${errors} }`,
+  },
+  revokeAccessCode: { audience: "admins", ask: `mutation { revokeAccessCode(id: "${nothing}") ${errors} }` },
   createScorerToken: {
     audience: "admins",
     ask: `mutation { createScorerToken(courtId: "${nothing}", name: "") ${errors} }`,
@@ -181,11 +244,11 @@ export const mutations: Record<string, RootField> = {
     ask: `mutation { recordMatchEvents(matchId: "${cancelled}", lease: 1, after: 0, events: [], ${device}) ${errors} }`,
   },
   setScore: {
-    audience: "admins",
+    audience: "operators of the court",
     ask: `mutation { setScore(matchId: "${cancelled}", games: [], after: 1) ${errors} }`,
   },
   uploadThumbnail: {
-    audience: "admins",
+    audience: "editors",
     ask: `mutation ($file: Upload!) { uploadThumbnail(file: $file) ${errors} }`,
     takesFile: true,
   },
@@ -194,7 +257,32 @@ export const mutations: Record<string, RootField> = {
     ask: `mutation ($file: Upload!) { previewImport(file: $file) ${errors} }`,
     takesFile: true,
   },
+  previewMatchImport: {
+    audience: "admins",
+    ask: `mutation ($file: Upload!) { previewMatchImport(file: $file) ${errors} }`,
+    takesFile: true,
+  },
+  createWebhook: { audience: "admins", ask: `mutation { createWebhook(${webhook}) ${errors} }` },
+  updateWebhook: {
+    audience: "admins",
+    ask: `mutation { updateWebhook(id: "${nothing}", version: 1, ${webhook}) ${errors} }`,
+  },
+  deleteWebhook: { audience: "admins", ask: `mutation { deleteWebhook(id: "${nothing}") ${errors} }` },
+  rotateWebhookSecret: {
+    audience: "admins",
+    ask: `mutation { rotateWebhookSecret(id: "${nothing}") ${errors} }`,
+  },
+  testWebhook: { audience: "admins", ask: `mutation { testWebhook(id: "${nothing}") ${errors} }` },
+  importMatches: { audience: "admins", ask: `mutation { importMatches(previewId: "${nothing}") ${errors} }` },
   importSeries: { audience: "admins", ask: `mutation { importSeries(previewId: "${nothing}") ${errors} }` },
+  giveRole: {
+    audience: "admins",
+    ask: `mutation { giveRole(userId: "${nothing}", role: EDITOR) ${errors} }`,
+  },
+  takeRole: {
+    audience: "admins",
+    ask: `mutation { takeRole(userId: "${nothing}", role: OPERATOR) ${errors} }`,
+  },
   addAdmin: { audience: "admins", ask: `mutation { addAdmin(userId: "${nothing}") ${errors} }` },
   removeAdmin: {
     audience: "the super admin",
@@ -204,6 +292,7 @@ export const mutations: Record<string, RootField> = {
 
 export const subscriptions: Record<string, RootField> = {
   admins: { audience: "admins", ask: "subscription { admins { id } }" },
+  alarms: { audience: "admins", ask: "subscription { alarms { id } }" },
   catalogueUpdates: { audience: "everyone", ask: "subscription { catalogueUpdates { revision } }" },
   tournamentUpdates: { audience: "everyone", ask: "subscription { tournamentUpdates { revision } }" },
   latestSeriesImport: { audience: "admins", ask: "subscription { latestSeriesImport { id } }" },
@@ -213,6 +302,10 @@ export const subscriptions: Record<string, RootField> = {
     audience: "everyone",
     ask: `subscription { seriesUpdates(id: "${nothing}") { revision } }`,
   },
+  staff: { audience: "admins", ask: "subscription { staff { id } }" },
+  streamHealth: { audience: "admins", ask: "subscription { streamHealth { episodeId } }" },
   unlockedSeries: { audience: "everyone", ask: "subscription { unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "subscription { viewer { id } }" },
+  viewerCounts: { audience: "everyone", ask: "subscription { viewerCounts { viewers } }" },
+  watching: { audience: "everyone", ask: `subscription { watching(episodeId: "${nothing}") }` },
 };

@@ -48,7 +48,13 @@ export async function sendForm(
   body: NonNullable<RequestInit["body"]>,
   headers: Record<string, string> = {},
 ): Promise<UploadAnswer> {
-  const all = { "apollo-require-preflight": "true", cookie: client.cookie() ?? "", ...headers };
+  const all = {
+    "apollo-require-preflight": "true",
+    cookie: client.cookie() ?? "",
+    // A server in this process would end a kept connection while the process prepares the next large file.
+    connection: "close",
+    ...headers,
+  };
   const response = await fetch(`${site.url}/graphql`, {
     method: "POST",
     headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),

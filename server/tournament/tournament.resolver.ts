@@ -51,10 +51,10 @@ export class TournamentUpdate {
   changes!: TournamentChange[] | null;
 }
 
-@ObjectType({ description: "What a change of the whole tournament gives." })
+@ObjectType({ description: "The result of a change of the whole tournament." })
 export class TournamentPayload {
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -98,7 +98,7 @@ function tournamentAt(context: Context): Tournament {
   const reads = context.reads.tournament;
   return {
     id: "main",
-    // The answer goes on telling of the present while other parts of the tournament change, and can be followed from here.
+    // The answer stays valid while other parts of the tournament change, and a subscription can start at this cursor.
     get cursor() {
       reads.addCursor();
       return cursorOf(context, tournamentClock);

@@ -1,12 +1,14 @@
 import type { EntityManager } from "typeorm";
 
-import { scopeOf, visitor } from "../caller.ts";
+import { scopeOfUnlocks, staffScope, visitor } from "../caller.ts";
 import type { Change } from "../live/clock.ts";
 import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "../live/clock.ts";
 
 /** A change of the tournament; one that is hidden concerns a court that is not public. A court also changes when another match may come next on it. */
 export interface TournamentChange extends Change {
   noun: "court" | "match";
+  /** More of a match has changed than its score. */
+  changesPlan: boolean;
 }
 
 /** Counts the changes of courts and matches, so that a point changes nothing in the catalogue. */
@@ -18,9 +20,15 @@ export const tournamentClock = defineClock<TournamentChange>({
     id: "id",
     isMoved: "is_moved",
     isHidden: "is_hidden",
+    changesPlan: "changes_plan",
   },
-  // Who has unlocked a series sees no more of it than others.
-  scopeOf: ({ isAdmin }) => scopeOf({ ...visitor, isAdmin }),
+  // Who has unlocked or edits a series sees no more of it than others.
+  share: ({ isAdmin, operates }) => (isAdmin ? { ...visitor, isAdmin } : { ...visitor, operates }),
+  scopeOfShared({ isAdmin, operates, unlocks }) {
+    if (isAdmin) return staffScope("admin");
+    if (operates === "all") return staffScope("operator");
+    return operates.size > 0 ? staffScope("operator", operates) : scopeOfUnlocks(unlocks);
+  },
 });
 
 /**

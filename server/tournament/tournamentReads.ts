@@ -5,6 +5,7 @@ import type { TournamentChange } from "./tournamentClock.ts";
 export class TournamentReads extends Reads<TournamentChange> {
   #hasCourtList = false;
   #hasMatchList = false;
+  #hasMatchPlans = false;
   readonly #courts = new Set<string>();
   readonly #matches = new Set<string>();
 
@@ -13,9 +14,14 @@ export class TournamentReads extends Reads<TournamentChange> {
     this.#hasCourtList = true;
   }
 
-  /** Which matches there are, and the fields of each. */
+  /** Which matches there are, and the fields of each with its score. */
   addMatchList(): void {
     this.#hasMatchList = true;
+  }
+
+  /** Which matches there are in which order, and every field of each but its score. */
+  addMatchPlans(): void {
+    this.#hasMatchPlans = true;
   }
 
   addCourt(id: string): void {
@@ -27,16 +33,19 @@ export class TournamentReads extends Reads<TournamentChange> {
   }
 
   protected isEmpty(): boolean {
-    return !this.#hasCourtList && !this.#hasMatchList && this.#courts.size === 0 && this.#matches.size === 0;
+    const hasList = this.#hasCourtList || this.#hasMatchList || this.#hasMatchPlans;
+    return !hasList && this.#courts.size === 0 && this.#matches.size === 0;
   }
 
-  protected includes({ noun, id }: TournamentChange): boolean {
-    return noun === "court"
-      ? this.#hasCourtList || this.#courts.has(id)
-      : this.#hasMatchList || this.#matches.has(id);
+  protected includes({ noun, id, isMoved, changesPlan }: TournamentChange): boolean {
+    // The order of the courts is that of their matches.
+    if (noun === "court")
+      return this.#hasCourtList || this.#courts.has(id) || (this.#hasMatchPlans && isMoved);
+    if (this.#hasMatchList || this.#matches.has(id)) return true;
+    return this.#hasMatchPlans && (isMoved || changesPlan);
   }
 
-  /** What moves may have gone to a court that is not public. */
+  /** A match that moves may have moved to a hidden court. */
   protected removesAccess({ isMoved }: TournamentChange): boolean {
     return isMoved;
   }

@@ -4,29 +4,27 @@ import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { forbidden, unauthenticated } from "../errors.ts";
+import { isRight, requireRight } from "../rights.ts";
 import { keyOfEmail } from "./emailAddress.ts";
 import type { User } from "./user.entity.ts";
 
-/** SCORER stands for everyone who may score a match; for which matches is the service's rule. */
-const holdsRole: Record<string, (caller: Caller) => boolean> = {
-  ADMIN: ({ isAdmin }) => isAdmin,
-  SCORER: ({ isAdmin, scorer }) => isAdmin || scorer !== null,
-};
-
 /**
- * Answers `@Authorized("ADMIN")` from the caller's rights: UNAUTHENTICATED without a session or a token, FORBIDDEN without the
- * role. A device token stands for no account, so it has the role SCORER alone.
+ * Answers `@Authorized("ADMIN")` from the caller's rights (`rights.ts`): UNAUTHENTICATED without a session or a token, FORBIDDEN
+ * without the right. Without a right it asks for an account, which a device token does not stand for.
  */
 export class Roles implements AuthCheckerInterface<Context> {
-  check({ context: { caller } }: ResolverData<Context>, roles: string[]): boolean {
-    if (caller.sessionId === null && caller.scorer === null) throw unauthenticated();
-    const isAllowed =
-      roles.length === 0
-        ? caller.sessionId !== null
-        : roles.every((role) => holdsRole[role]?.(caller) === true);
-    if (!isAllowed) throw forbidden();
+  check({ context: { caller } }: ResolverData<Context>, rights: string[]): boolean {
+    if (rights.length === 0) requireAccount(caller);
+    for (const right of rights) {
+      if (!isRight(right)) throw new Error(`There is no right ${right}`);
+      requireRight(caller, right);
+    }
     return true;
   }
+}
+
+function requireAccount({ sessionId, scorer }: Caller): void {
+  if (sessionId === null) throw scorer === null ? unauthenticated() : forbidden();
 }
 
 /** The account of the configured email, once it has proved it. */

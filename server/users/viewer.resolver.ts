@@ -32,7 +32,7 @@ export class Viewer {
   hasProvedEmail!: boolean;
 }
 
-@ObjectType({ description: "What a mutation of the caller's own things gives." })
+@ObjectType({ description: "The result of a mutation of the caller's own things." })
 export class ViewerPayload {
   @Field(() => Viewer, { nullable: true, description: "The caller after the change; null on errors." })
   viewer?: Viewer | null;

@@ -5,7 +5,7 @@ import { newAddress, openAccount } from "../testing/accounts.ts";
 import { updateSeries } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { countLeast } from "../testing/line.ts";
+import { countLeast } from "../testing/tcpProxy.ts";
 import type { Position } from "../testing/watching.ts";
 import {
   hidePosition,
@@ -72,7 +72,7 @@ describe("The row", () => {
     const shown = Array.from({ length: 60 }, (_, place) => place + 1).filter((n) => n % 6 > 3);
     const seconds = [600, ...shown.slice(0, 19).map((n) => 100 + n)];
     expect((await readRow(client)).map(([, at]) => at)).toEqual(seconds);
-    expect(await countLeast(site.line.received, () => readRow(client))).toBeLessThan(40_000);
+    expect(await countLeast(site.databaseProxy.received, () => readRow(client))).toBeLessThan(40_000);
 
     const asked = `{ viewer { continueWatching { ...Position } } }
       fragment Position on WatchPosition { seconds episode { ...Text } } fragment Text on Episode { longDescription }`;

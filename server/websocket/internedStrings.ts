@@ -4,7 +4,7 @@
  */
 export type InternString = (text: string) => string;
 
-/** Keeps this many of the newest texts; short ones are too many, and long ones are not repeated. */
+/** Keeps this many of the newest texts. Short texts are too many, and long ones are not repeated. */
 const most = 500;
 const [shortest, longest] = [60, 8_192];
 

@@ -37,7 +37,7 @@ export class LimitedWebSocket extends WebSocket {
     this.on("close", onCloseFrame);
   }
 
-  /** Says why, where that can be said: a reason may quote what the client chose. */
+  /** Sends the reason where it fits: a reason may quote text of the client. */
   closeWith(code: number, reason: string): void {
     this.close(code, Buffer.byteLength(reason) <= longestReason ? reason : "");
   }
@@ -50,7 +50,7 @@ export class LimitedWebSocket extends WebSocket {
     this.#isTooMuch();
   }
 
-  /** Only a pong shows that the client reads; a message of its own does not. */
+  /** Only a pong proves that the client reads; a message of its own does not. */
   onPong(): void {
     this.isSilent = false;
     this.#isTooMuch();

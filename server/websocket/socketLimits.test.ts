@@ -22,7 +22,7 @@ afterAll(() => site.close());
 
 const question = (id: string) => subscribeMessage(id, catalogueUpdates);
 
-/** Opens sockets until one is refused; a socket that is not greeted would be closed after three seconds. */
+/** Opens sockets until one is refused; a socket without connection_init would be closed after three seconds. */
 async function openAll(
   forwardedFor?: (place: number) => string,
 ): Promise<{ open: RawSocket[]; refusal: unknown }> {
@@ -36,7 +36,7 @@ async function openAll(
   }
 }
 
-describe("There is an end to how much one may hold open", () => {
+describe("Open sockets and subscriptions are limited", () => {
   test("the 21st subscription of a socket is refused, and the others go on", async () => {
     const raw = await openGreetedSocket(site.url);
     for (let count = 1; count <= 20; count++) {
@@ -96,7 +96,7 @@ describe("There is an end to how much one may hold open", () => {
     await Promise.all(open.map(leave));
   });
 
-  test("an address is what the trusted proxy says, not what the client says before it", async () => {
+  test("an address is the one that the trusted proxy adds, not one that the client claims", async () => {
     const { open, refusal } = await openAll((place) => `198.51.100.${place}, 192.0.2.1`);
     expect(refusal).toMatchObject({ message: "429" });
     expect(open).toHaveLength(12);
@@ -105,13 +105,13 @@ describe("There is an end to how much one may hold open", () => {
   });
 });
 
-describe("There is an end to how much one may say", () => {
+describe("Messages of a client are limited", () => {
   const ping = JSON.stringify({ type: "ping" });
   const flood: [string, (raw: RawSocket) => void][] = [
     ["pings", (raw) => raw.send(ping)],
-    ["answers that nobody asked for", (raw) => raw.socket.pong()],
+    ["pongs without a ping", (raw) => raw.socket.pong()],
     [
-      "subscriptions that are given up at once",
+      "subscriptions that end at once",
       (raw) => {
         raw.send(question("1"));
         raw.send({ type: "complete", id: "1" });
@@ -119,13 +119,16 @@ describe("There is an end to how much one may say", () => {
     ],
   ];
 
-  test.each(flood)("whoever sends 1,000 %s is asked to come back later", async (_, send) => {
-    const [loud, quiet] = [await openGreetedSocket(site.url), await openGreetedSocket(site.url)];
-    for (let count = 0; count < 1_000; count++) send(loud);
-    expect(await loud.closed).toBe(1013);
-    await expectAnswers(quiet);
-    await leave(quiet);
-  });
+  test.each(flood)(
+    "a client that sends 1,000 %s is closed with a code for reconnecting later",
+    async (_, send) => {
+      const [loud, quiet] = [await openGreetedSocket(site.url), await openGreetedSocket(site.url)];
+      for (let count = 0; count < 1_000; count++) send(loud);
+      expect(await loud.closed).toBe(1013);
+      await expectAnswers(quiet);
+      await leave(quiet);
+    },
+  );
 
   test("a flood of pings closes the socket with a code for reconnecting later", async () => {
     const loud = await openGreetedSocket(site.url);

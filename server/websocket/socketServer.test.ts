@@ -42,16 +42,16 @@ describe("The Origin of a socket is this site's own", () => {
     await expect(openRawSocket(site.url, { origin })).rejects.toThrow("403");
   });
 
-  test.each(["localhost", "127.0.0.1", "[::1]"])("%s with the same port is let in", async (host) => {
+  test.each(["localhost", "127.0.0.1", "[::1]"])("%s with the same port is accepted", async (host) => {
     const { port } = new URL(site.config.publicUrl);
     await leave(await openRawSocket(site.url, { origin: `http://${host}:${port}` }));
   });
 
-  test("none at all is let in", async () => {
+  test("a request without an Origin is accepted", async () => {
     await leave(await openRawSocket(site.url));
   });
 
-  test("a public site lets in its own alone", async () => {
+  test("a public site accepts its own alone", async () => {
     const secure = await startHarness({ PUBLIC_URL: "https://broadcasts.example.org" });
     try {
       for (const origin of [
@@ -71,7 +71,7 @@ describe("The Origin of a socket is this site's own", () => {
 });
 
 describe("A socket keeps to its protocol", () => {
-  test("another subprotocol is not spoken", async () => {
+  test("another subprotocol is refused", async () => {
     const socket = new WebSocket(`${site.url.replace(/^http/, "ws")}/graphql`, "graphql-ws");
     await expect(
       new Promise((_, reject) => {
@@ -89,7 +89,7 @@ describe("A socket keeps to its protocol", () => {
     expect(status).toBe(404);
   });
 
-  test("who does not say hello within three seconds is closed", async () => {
+  test("a socket without connection_init within three seconds is closed", async () => {
     const began = performance.now();
     const raw = await openRawSocket(site.url);
     expect(await raw.closed).toBe(4408);
@@ -99,7 +99,7 @@ describe("A socket keeps to its protocol", () => {
   test.each([
     ["no JSON", "hello", 4400],
     ["an unknown message", '{"type":"sing"}', 4400],
-    ["a subscription before the hello", JSON.stringify(question("1")), 4401],
+    ["a subscription before connection_init", JSON.stringify(question("1")), 4401],
     ["a message above 64 KB", "x".repeat(65_537), 1009],
   ])("%s closes it", async (_, message, code) => {
     const raw = await openRawSocket(site.url);
@@ -119,7 +119,7 @@ describe("A socket keeps to its protocol", () => {
     expect(await raw.closed).toBe(4409);
   });
 
-  test("a second hello closes it", async () => {
+  test("a second connection_init closes it", async () => {
     const raw = await openGreetedSocket(site.url);
     raw.send({ type: "connection_init" });
     expect(await raw.closed).toBe(4429);
@@ -129,7 +129,7 @@ describe("A socket keeps to its protocol", () => {
     { type: "connection_ack" },
     { type: "next", id: "1", payload: {} },
     { type: "error", id: "1", payload: [{ message: "" }] },
-  ])("what only a server says closes it: %j", async (message) => {
+  ])("a message that only a server sends closes it: %j", async (message) => {
     const raw = await openGreetedSocket(site.url);
     raw.send(message);
     expect(await raw.closed).toBe(4400);
@@ -144,7 +144,7 @@ describe("A socket keeps to its protocol", () => {
     expect(await raw.closed).toBe(1008);
   });
 
-  test("compression is not offered, and what is compressed all the same is not read", async () => {
+  test("compression is not offered, and compressed messages are refused", async () => {
     const raw = await openRawSocket(site.url);
     expect(raw.socket.extensions).toBe("");
     await leave(raw);
@@ -164,7 +164,7 @@ describe("A socket keeps to its protocol", () => {
   });
 });
 
-describe("What makes no sense is refused for that operation, and the socket stays open", () => {
+describe("An invalid operation is refused, and the socket stays open", () => {
   let raw: RawSocket;
   beforeAll(async () => {
     raw = await openGreetedSocket(site.url);
@@ -231,7 +231,7 @@ describe("A server that closes", () => {
     const closing = other.close();
     await polite.closed;
     const { hostname, port } = new URL(other.url);
-    // It does not hang up by itself either.
+    // The client does not close its side either.
     const late = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     late.write(
       "GET /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n" +

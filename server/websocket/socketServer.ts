@@ -26,13 +26,14 @@ import type { SharedQuery } from "../live/group.ts";
 import { IdleIterator } from "../live/idleIterator.ts";
 import type { SocketRights } from "../live/socketRights.ts";
 import type { Following } from "../live/subscription.ts";
-import { isDatabaseAway } from "../systemErrors.ts";
+import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import type { Viewers } from "../watching/viewers.ts";
 import type { InternString } from "./internedStrings.ts";
 import { createStringInterner } from "./internedStrings.ts";
 import { LimitedWebSocket, startHeartbeat } from "./limitedWebSocket.ts";
 import { SocketConnection } from "./socketConnection.ts";
 
-/** The WebSocket at /graphql. graphql-ws keeps the protocol; the values are sent by the fan-out. */
+/** The WebSocket at /graphql. graphql-ws implements the protocol; the fan-out sends the values. */
 export interface SocketServer {
   count(): number;
   /** Closes every socket with 1001, so that its client reconnects to another process, and then the server. */
@@ -45,6 +46,7 @@ interface SocketOptions {
   executor: Executor;
   fanouts: Fanouts;
   socketRights: SocketRights;
+  viewers: Viewers;
   identityReader: IdentityReader;
   checkRateLimit: CheckRateLimit;
   /** A client was refused by this limit. */
@@ -60,7 +62,10 @@ export function startSocketServer(options: SocketOptions): SocketServer {
   const shared = {
     intern,
     report,
-    onLeave: (connection: SocketConnection) => socketRights.remove(connection),
+    onLeave(connection: SocketConnection) {
+      socketRights.remove(connection);
+      options.viewers.drop(connection);
+    },
   };
   let isClosing = false;
   const sockets = new WebSocketServer({
@@ -78,9 +83,9 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     connectionInitWaitTimeout: limits.socket.initialisation,
     jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? intern(value) : value),
     onConnect({ connectionParams, extra: connection }) {
-      connection.caller = options.identityReader.withGrants(
-        connection.caller,
-        connectionParams?.["seriesGrants"],
+      socketRights.grant(
+        connection,
+        options.identityReader.withGrants(connection.caller, connectionParams?.["seriesGrants"]),
       );
     },
     onSubscribe({ subscriptions, extra: connection }, operationId, { query, operationName, variables }) {
@@ -114,7 +119,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
         rootValue: undefined,
         contextValue: executor.createContext({
           caller: connection.caller,
-          transport: { follow },
+          transport: { follow, socket: connection },
           device: unknownDevice,
           requestId: connection.requestId,
         }),
@@ -184,7 +189,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
 
   function open(connection: SocketConnection): void {
     socketRights.add(connection);
-    // The end of a client of another protocol, which is closed before its first message, is handled too.
+    // Also handles a client of another protocol, which is closed before its first message.
     connection.socket.listen(connection);
     connection.endWith(protocol.opened(connection, connection));
   }
@@ -264,7 +269,7 @@ function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
   );
 }
 
-// Functions made for a connection would keep its request.
+// Functions created for a connection would keep its request in memory.
 function ignore(): void {}
 
 function endStream(this: Duplex): void {

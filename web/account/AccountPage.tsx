@@ -7,6 +7,7 @@ import { ChangePassword } from "./ChangePassword.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailProof } from "./EmailProof.tsx";
 import { Favourites } from "./Favourites.tsx";
+import { Reminders } from "./Reminders.tsx";
 import { UnlockedList } from "./UnlockedList.tsx";
 
 import styles from "./AccountPage.module.css";
@@ -29,6 +30,7 @@ export function AccountPage() {
         <EmailProof isProved={viewer.hasProvedEmail} />
       </header>
       <Favourites />
+      <Reminders />
       <UnlockedList />
       <section className={styles.section} aria-labelledby="account-settings">
         <h2 id="account-settings">Account settings</h2>

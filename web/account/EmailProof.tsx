@@ -6,7 +6,7 @@ import { useProveEmail } from "./useProveEmail.ts";
 
 import styles from "./AccountPage.module.css";
 
-/** Whether the address is known to be the viewer's own, and the way to a new link that proves it. */
+/** Whether the viewer has proved the address, and the button for a new link. */
 export function EmailProof({ isProved }: { isProved: boolean }) {
   useProveEmail();
   const [request, { data, error, loading }] = useRequestEmailProofMutation({

@@ -10,11 +10,9 @@ import { openScorers, type Scorers } from "../scorepad/scorers.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { CourtsDashboard } from "./courts/CourtsDashboard.tsx";
-import { DashboardFrame } from "./DashboardFrame.tsx";
+import { PlaceLoading } from "./PlaceLoading.tsx";
 
-import styles from "./DashboardFrame.module.css";
-
-/** The dashboard's page for courts and matches. What others change comes by the site's one subscription of the tournament. */
+/** The dashboard's place for courts and matches. What others change comes by the site's one subscription of the tournament. */
 export function AdminCourtsPage() {
   const tournament = useAdminCourtsPageQuery();
   const catalogue = useAdminCourtsPageBroadcastsQuery();
@@ -26,26 +24,24 @@ export function AdminCourtsPage() {
     Promise.all([tournament.refetch(), catalogue.refetch()]),
   );
 
-  return (
-    <DashboardFrame title="Courts">
-      {courts && known && scorers ? (
-        <CourtsDashboard
-          courts={courts}
-          liveAtFirst={known.liveEpisodes}
-          timeZone={known.site.timeZone}
-          scorers={scorers}
-        />
-      ) : isFailed || isTrying ? (
-        <ErrorState
-          title="The courts could not be loaded"
-          message="We keep trying; they will appear here as soon as the connection is back."
-          isTrying={isTrying}
-          onRetry={tryNow}
-        />
-      ) : (
-        <output className={styles.waiting}>Loading...</output>
-      )}
-    </DashboardFrame>
+  if (courts && known && scorers)
+    return (
+      <CourtsDashboard
+        courts={courts}
+        liveAtFirst={known.liveEpisodes}
+        timeZone={known.site.timeZone}
+        scorers={scorers}
+      />
+    );
+  return isFailed || isTrying ? (
+    <ErrorState
+      title="The courts could not be loaded"
+      message="We keep trying; they will appear here as soon as the connection is back."
+      isTrying={isTrying}
+      onRetry={tryNow}
+    />
+  ) : (
+    <PlaceLoading />
   );
 }
 

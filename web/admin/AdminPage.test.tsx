@@ -1,7 +1,9 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
 import "./AdminPage.tsx";
+import "./AdminPeoplePage.tsx";
+import "./DashboardFrame.tsx";
 
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { Person } from "../testing/accountRoot.ts";
@@ -10,6 +12,7 @@ import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
 import { watchMain } from "../testing/watchMain.ts";
+import { places } from "./places.ts";
 
 function createSite(viewer: Person | null) {
   const site = createTestSite(
@@ -40,6 +43,40 @@ test("admins see Manage Admins, Manage Categories and Manage Series", async () =
   for (const name of ["Manage Admins", "Manage Categories", "Manage Series"])
     expect(await screen.findByRole("region", { name })).toBeTruthy();
   await waitFor(() => expect(document.title).toBe("Admin · Badminton Open 2025"));
+});
+
+test.each(places.map(({ path, name, title }) => ({ path, name, title })))(
+  "$path opens from the navigation, which marks it, and is for admins only",
+  async ({ path, name, title }) => {
+    const { user } = openApp(path === "/admin" ? "/admin/people" : "/admin", createSite(admin));
+    const navigation = within(await screen.findByRole("navigation", { name: "Dashboard" }));
+    expect(navigation.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
+      places.map((place) => place.name),
+    );
+    await user.click(navigation.getByRole("link", { name }));
+    await waitFor(() => expect(document.title).toBe(`${title} · Badminton Open 2025`));
+    expect(location.pathname).toBe(path);
+    expect(navigation.getByRole("link", { current: "page" }).textContent).toBe(name);
+    cleanup();
+
+    openApp(path, createSite({ ...admin, isAdmin: false }));
+    expect(await screen.findByRole("heading", { name: "Forbidden: Access Denied" })).toBeTruthy();
+    expect(screen.queryByRole("navigation", { name: "Dashboard" })).toBeNull();
+  },
+);
+
+test("what was typed in one place is asked about before another place is opened", async () => {
+  const { user } = await openChangedForm();
+  await user.click(screen.getByRole("link", { name: "People" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  expect(typed()).toHaveProperty("value", "By day");
+  await user.click(screen.getByRole("link", { name: "People" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(location.pathname).toBe("/admin/people"));
+  // The place before is shown until the code of the next one is there.
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
+  await user.click(screen.getByRole("link", { name: "Courts" }));
+  await waitFor(() => expect(location.pathname).toBe("/admin/courts"));
 });
 
 test("an admin whose rights end is on /forbidden at once", async () => {
@@ -117,6 +154,26 @@ test("Back that is confirmed before the address has returned leads where it was 
   expect(await screen.findByRole("heading", { level: 1, name: /F\.A\.Q\./ })).toBeTruthy();
   expect(location.pathname).toBe("/faq");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("Forward asks before it takes away what was typed, and leads on when it is confirmed", async () => {
+  const { user } = await openChangedForm();
+  await user.click(screen.getByRole("link", { name: "Privacy" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await screen.findByRole("heading", { level: 1, name: /Privacy/ });
+  act(() => history.back());
+  await user.click(await screen.findByRole("button", { name: "Add category" }));
+  await user.type(typed(), "By day");
+
+  act(() => history.forward());
+  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(location.pathname).toBe("/admin"));
+  expect(typed()).toHaveProperty("value", "By day");
+
+  act(() => history.forward());
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { level: 1, name: /Privacy/ })).toBeTruthy();
+  expect(location.pathname).toBe("/privacy");
 });
 
 function closeTab() {

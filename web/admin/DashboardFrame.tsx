@@ -1,44 +1,48 @@
-import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Suspense } from "react";
+import { Link, Outlet, useLocation } from "react-router-dom";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { AlarmBar } from "./alarms/AlarmBar.tsx";
+import { useAlarms } from "./alarms/useAlarms.ts";
+import { useAlarmSignals } from "./alarms/useAlarmSignals.ts";
 import { DraftOffers } from "./forms/DraftOffers.tsx";
 import { UnsavedWorkProvider } from "./forms/UnsavedWorkProvider.tsx";
+import { PlaceLoading } from "./PlaceLoading.tsx";
+import { findDashboardPlace, places } from "./places.ts";
 
 import styles from "./DashboardFrame.module.css";
 
-interface DashboardFrameProps {
-  title: string;
-  /** What stands beside the content where there is room. */
-  side?: ReactNode;
-  children: ReactNode;
-}
-
-const pages = [
-  { path: "/admin", name: "Broadcasts" },
-  { path: "/admin/courts", name: "Courts" },
-];
-
-/** What every page of the dashboard has: the way to the others, and the drafts that were not saved. */
-export function DashboardFrame({ title, side, children }: DashboardFrameProps) {
+/** What every place of the dashboard has: the way to the others, the alarms, and the drafts that were not saved. */
+export function DashboardFrame() {
   const { pathname } = useLocation();
+  const { viewer } = useViewer();
+  const mayKnowAlarms = viewer?.isAdmin ?? false;
+  const alarms = useAlarms(mayKnowAlarms);
+  useAlarmSignals(alarms);
+  const loud = alarms?.filter(({ isQuiet }) => !isQuiet).length ?? 0;
+  const title = findDashboardPlace(pathname)?.title;
   return (
     <UnsavedWorkProvider>
-      <PageTitle title={title} />
-      <div className={styles.page} data-has-side={side !== undefined || undefined}>
+      <PageTitle title={loud > 0 ? `(${loud}) ${title}` : title} />
+      <div className={styles.page}>
         <h1 className="visually-hidden">Admin dashboard</h1>
         <nav className={styles.navigation} aria-label="Dashboard">
-          {pages.map(({ path, name }) => (
-            <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
-              {name}
-            </Link>
-          ))}
+          {places.map(
+            ({ path, name, mayOpen }) =>
+              viewer &&
+              mayOpen(viewer) && (
+                <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
+                  {name}
+                </Link>
+              ),
+          )}
         </nav>
-        <div className={styles.content}>
-          <DraftOffers />
-          {children}
-        </div>
-        {side !== undefined && <div className={styles.side}>{side}</div>}
+        {mayKnowAlarms && <AlarmBar alarms={alarms} />}
+        <DraftOffers />
+        <Suspense fallback={<PlaceLoading />}>
+          <Outlet />
+        </Suspense>
       </div>
     </UnsavedWorkProvider>
   );

@@ -6,7 +6,7 @@ import { useViewer } from "../session/ViewerProvider.tsx";
 
 import styles from "./Header.module.css";
 
-/** The way to the account and out of it, or in; nothing until it is known. */
+/** The links to the account and to sign out, or to sign in; empty until the viewer is known. */
 export function Account() {
   const { viewer, isLoading } = useViewer();
   const { pathname } = useLocation();

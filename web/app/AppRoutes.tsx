@@ -2,11 +2,12 @@ import { Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 
 import { missingPage } from "../../domain/pageName.ts";
+import { findDashboardPlace, findFirstPlace, places } from "../admin/places.ts";
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
 import { SeriesPageLoading } from "../series/SeriesPageLoading.tsx";
-import { AdminsOnly } from "../session/AdminsOnly.tsx";
+import { AllowedOnly } from "../session/AllowedOnly.tsx";
 import { GuestsOnly } from "../session/GuestsOnly.tsx";
 import { SignedInOnly } from "../session/SignedInOnly.tsx";
 import { BareLayout } from "./BareLayout.tsx";
@@ -22,16 +23,11 @@ const ForgotPasswordPage = lazyPart(
 );
 const AccountPage = lazyPart(async () => (await import("../account/AccountPage.tsx")).AccountPage);
 // With what shows messages: without a connection it could not come when an action has failed.
-const AdminPage = lazyPart(async () => {
+const DashboardFrame = lazyPart(async () => {
   // An admin who loses the rights sees so at once: React shows a part that is loaded then 300 ms late.
   ForbiddenPage.load().catch(() => undefined);
-  const [page] = await Promise.all([import("../admin/AdminPage.tsx"), loadToasts()]);
-  return page.AdminPage;
-});
-const AdminCourtsPage = lazyPart(async () => {
-  ForbiddenPage.load().catch(() => undefined);
-  const [page] = await Promise.all([import("../admin/AdminCourtsPage.tsx"), loadToasts()]);
-  return page.AdminCourtsPage;
+  const [frame] = await Promise.all([import("../admin/DashboardFrame.tsx"), loadToasts()]);
+  return frame.DashboardFrame;
 });
 const ContactPage = lazyPart(async () => (await import("../pages/ContactPage.tsx")).ContactPage);
 const CourtsPage = lazyPart(async () => (await import("../courts/CourtsPage.tsx")).CourtsPage);
@@ -41,11 +37,12 @@ const ForbiddenPage = lazyPart(async () => (await import("../pages/ForbiddenPage
 const HelpdeskPage = lazyPart(async () => (await import("../pages/HelpdeskPage.tsx")).HelpdeskPage);
 const NotFoundPage = lazyPart(async () => (await import("../pages/NotFoundPage.tsx")).NotFoundPage);
 const PrivacyPage = lazyPart(async () => (await import("../pages/PrivacyPage.tsx")).PrivacyPage);
+const SchedulePage = lazyPart(async () => (await import("../schedule/SchedulePage.tsx")).SchedulePage);
 const SystemRequirementsPage = lazyPart(
   async () => (await import("../pages/SystemRequirementsPage.tsx")).SystemRequirementsPage,
 );
 
-const UmpirePage = lazyPart(async () => (await import("../umpire/UmpirePage.tsx")).UmpirePage);
+export const LazyUmpirePage = lazyPart(async () => (await import("../umpire/UmpirePage.tsx")).UmpirePage);
 
 const seriesPath = "/series/:slug";
 
@@ -64,13 +61,17 @@ const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/", sources: [] },
   { pattern: seriesPath, load: SeriesPage.load, sources: ["series/SeriesPage.tsx"] },
   { pattern: "/courts", load: CourtsPage.load, sources: ["courts/CourtsPage.tsx"] },
+  { pattern: "/schedule", load: SchedulePage.load, sources: ["schedule/SchedulePage.tsx"] },
   { pattern: "/login", load: LoginPage.load, sources: ["session/LoginPage.tsx"] },
   { pattern: "/signup", load: SignupPage.load, sources: ["session/SignupPage.tsx"] },
   { pattern: "/forgot-password", load: ForgotPasswordPage.load, sources: ["session/ForgotPasswordPage.tsx"] },
   { pattern: "/account", sources: ["account/AccountPage.tsx"], isFrame: true },
   // The dashboard's code comes once it is known that the viewer may use it.
-  { pattern: "/admin", sources: ["ui/ToastList.tsx"], isFrame: true },
-  { pattern: "/admin/courts", sources: ["ui/ToastList.tsx"], isFrame: true },
+  ...places.map<RenderedPath>(({ path }) => ({
+    pattern: path,
+    sources: ["ui/ToastList.tsx"],
+    isFrame: true,
+  })),
   { pattern: "/password", load: PasswordPage.load, sources: ["series/PasswordPage.tsx"] },
   { pattern: "/privacy", load: PrivacyPage.load, sources: ["pages/PrivacyPage.tsx"] },
   { pattern: "/contact", load: ContactPage.load, sources: ["pages/ContactPage.tsx"] },
@@ -90,7 +91,7 @@ const renderedMissingPage: RenderedPath = {
 /** Pages inside a frame, rendered in the browser. */
 const barePaths = ["/embed/:slug", "/helpdesk", "/umpire"];
 
-/** What the server renders at the path; null for what the browser makes. Where there is no page, it is the missing page. */
+/** The page that the server renders at the path: null when the browser renders it, the missing page where there is none. */
 export function findRenderedPath(path: string): RenderedPath | null {
   if (barePaths.some((pattern) => matchPath(pattern, path))) return null;
   return renderedPaths.find(({ pattern }) => matchPath(pattern, path)) ?? renderedMissingPage;
@@ -101,9 +102,23 @@ export async function loadPage(path: string): Promise<void> {
   await findRenderedPath(path)?.load?.();
 }
 
-/** What the dashboard is made of; an admin's HTML alone names it. */
-export const dashboardSources: readonly string[] = ["admin/AdminPage.tsx", "ui/ToastList.tsx"];
-export const loadDashboard = AdminPage.load;
+/** The sources of the dashboard's first place, which only an admin's HTML links to. */
+export const dashboardSources: readonly string[] = [
+  "admin/DashboardFrame.tsx",
+  "admin/AdminPage.tsx",
+  "ui/ToastList.tsx",
+];
+
+/** Loads the code of the dashboard's first place, which the server renders for admins. */
+export async function loadDashboard(): Promise<void> {
+  await Promise.all([DashboardFrame.load(), findDashboardPlace("/admin")?.Page.load()]);
+}
+
+/** The dashboard's frame, whose code comes together with that of the place in it. */
+function PlaceFrame({ load }: { load: () => Promise<unknown> }) {
+  load().catch(() => undefined);
+  return <DashboardFrame />;
+}
 
 export function AppRoutes() {
   return (
@@ -124,10 +139,16 @@ export function AppRoutes() {
         <Route element={<SignedInOnly />}>
           <Route path="account" element={<AccountPage />} />
         </Route>
-        <Route element={<AdminsOnly />}>
-          <Route path="admin" element={<AdminPage />} />
-          <Route path="admin/courts" element={<AdminCourtsPage />} />
-        </Route>
+        {places.map(({ path, mayOpen, Page }) => (
+          <Route
+            key={path}
+            element={<AllowedOnly mayOpen={mayOpen} findOther={(viewer) => findFirstPlace(path, viewer)} />}
+          >
+            <Route element={<PlaceFrame load={Page.load} />}>
+              <Route path={path} element={<Page />} />
+            </Route>
+          </Route>
+        ))}
         <Route
           path={seriesPath}
           element={
@@ -138,6 +159,7 @@ export function AppRoutes() {
           }
         />
         <Route path="courts" element={<CourtsPage />} />
+        <Route path="schedule" element={<SchedulePage />} />
         <Route path="password" element={<PasswordPage />} />
         <Route path="privacy" element={<PrivacyPage />} />
         <Route path="contact" element={<ContactPage />} />
@@ -149,7 +171,6 @@ export function AppRoutes() {
       <Route element={<BareLayout />}>
         <Route path="embed/:slug" element={<EmbedPage />} />
         <Route path="helpdesk" element={<HelpdeskPage />} />
-        <Route path="umpire" element={<UmpirePage />} />
       </Route>
     </Routes>
   );

@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { Account } from "./Account.tsx";
-import { CourtsLink } from "./CourtsLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { Search } from "./Search.tsx";
+import { TournamentLinks } from "./TournamentLinks.tsx";
 
 import styles from "./Header.module.css";
 
@@ -16,7 +16,7 @@ export function Header() {
         <Logo />
         <span className={styles.name}>{data?.site.title}</span>
       </Link>
-      <CourtsLink />
+      <TournamentLinks />
       <div className={styles.tools}>
         <Search />
         <Account />

@@ -43,7 +43,7 @@ function takeReload(): boolean {
   );
 }
 
-/** The page has been left for this one, so that a reload takes nothing away that was typed. */
+/** The page has been unmounted, so that a reload loses no typed text. */
 function MissingPage({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () => void }) {
   const { isOutdated, isTrying, tryNow } = useCodeRepair(error, onLoaded);
 

@@ -38,7 +38,7 @@ interface SearchSuggestionsProps {
   onFound: (targets: readonly SearchTarget[] | null) => void;
 }
 
-/** What a suggestion leads to. */
+/** The target of a suggestion. */
 export interface SearchTarget {
   /** Two matches may lead to one page. */
   key: string;
@@ -58,7 +58,7 @@ function listTargets({ searchSeries, searchEpisodes, matches }: Found): SearchTa
   ];
 }
 
-/** What was found for the text, under the input of the search. */
+/** The results for the text, below the input of the search. */
 export function SearchSuggestions({ text, combobox, onFound }: SearchSuggestionsProps) {
   const found = useSearch(text);
   const targets = useMemo(() => found && listTargets(found), [found]);

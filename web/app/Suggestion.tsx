@@ -12,7 +12,7 @@ interface SuggestionProps extends ComponentProps<"li"> {
   seriesTitle?: string;
   thumbnail: Series["thumbnail"];
   isLive: boolean;
-  /** The score of what is live. */
+  /** The score of the live match. */
   score: ReactNode;
 }
 

@@ -46,6 +46,15 @@ test("the search finds matches by their players, with court and score, which fol
   await waitFor(() => expect(first?.textContent).toContain("12–9"));
 });
 
+test("a match that has ended is not live, though its broadcast goes on", async () => {
+  const site = createSite();
+  await search(site, "chandran");
+  const [match] = await findMatches();
+  await waitFor(() => expect(match?.textContent).toMatch(/ LIVE$/));
+  alterMatch(site, { status: "FINISHED", phase: "FINISHED", winner: 0, ending: "NORMAL" });
+  await waitFor(() => expect(match?.textContent).not.toContain("LIVE"));
+});
+
 test("a match leads to its broadcast", async () => {
   const user = await search(createSite(), "chandran");
   const [match] = await findMatches();
@@ -70,4 +79,45 @@ test("a live suggestion shows its score", async () => {
   expect((await within(option).findByRole("img")).getAttribute("aria-label")).toBe(
     "Court 1: Mads Solberg 11, Ravi Chandran 9, third game",
   );
+});
+
+test("matches that come, change and go do so in the open suggestions", async () => {
+  const site = createSite();
+  await search(site, "solberg");
+  expect(await findMatches()).toHaveLength(3);
+  const texts = async () => (await findMatches()).map(({ textContent }) => textContent);
+  site.tournament.change(({ matches }) => {
+    matches.push(makeMatch({ id: "m4", sides: [makeSide("Lena Solberg"), makeSide("Ida Brandt")] }));
+  });
+  await waitFor(async () => expect(await texts()).toHaveLength(4));
+  // The one on court turns out to be played by others.
+  alterMatch(site, { sides: [makeSide("Noor Haddad"), makeSide("Ida Brandt")], version: 2 });
+  await waitFor(async () => expect(await texts()).toHaveLength(3));
+  site.tournament.change(({ matches }) => void matches.pop());
+  await waitFor(async () => expect(await texts()).toHaveLength(2));
+});
+
+test("a match that has ended comes into the open suggestions when its player gets the right name", async () => {
+  const site = createSite();
+  site.tournament.change(({ matches }) => {
+    const sides = [makeSide("Noor Hadad"), makeSide("Ida Brandt")];
+    matches.push(makeMatch({ id: "m4", sides, status: "FINISHED", phase: "FINISHED" }));
+  });
+  await search(site, "haddad");
+  await screen.findByText("No series, episodes or matches found", { selector: "output" });
+  site.tournament.change(({ matches }) => {
+    const sides = [makeSide("Noor Haddad"), makeSide("Ida Brandt")];
+    Object.assign(matches.find(({ id }) => id === "m4") ?? {}, { sides, version: 2 });
+  });
+  expect(await findMatches()).toHaveLength(1);
+});
+
+test("the first match that fits comes into the open suggestions that found nothing", async () => {
+  const site = createSite();
+  await search(site, "haddad");
+  await screen.findByText("No series, episodes or matches found", { selector: "output" });
+  site.tournament.change(({ matches }) => {
+    matches.push(makeMatch({ id: "m4", sides: [makeSide("Noor Haddad"), makeSide("Ida Brandt")] }));
+  });
+  expect(await findMatches()).toHaveLength(1);
 });

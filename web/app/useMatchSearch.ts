@@ -23,15 +23,25 @@ interface MatchSearch {
   isSettled: boolean;
 }
 
-function fits({ sides, number }: Match, text: string): boolean {
+/** By these it is found. */
+function wordsOf({ sides, number }: Pick<Match, "sides" | "number">): string[] {
   const words = sides.flatMap(({ players }) => players.flatMap(({ name, country }) => [name, country ?? ""]));
-  return [...words, String(number ?? "")].some((word) => word.toLowerCase().includes(text.toLowerCase()));
+  return [...words, String(number ?? "")];
+}
+
+/** Its place in the order of play, or all courts for one that has none. */
+function pathOf({ id, day }: Match): string {
+  return day === null ? "/courts" : `/schedule?day=${day}#match-${id}`;
+}
+
+function fits(match: Match, text: string): boolean {
+  return wordsOf(match).some((word) => word.toLowerCase().includes(text.toLowerCase()));
 }
 
 /**
  * Matches by the names of their players, their countries and their number: `text` is what was typed, `debounced` what is
- * searched for. Their scores follow the points; they are found anew only for another text, since a question after each
- * point would be too many.
+ * searched for. Their scores follow the points. They are found anew when matches come, move or are given other players,
+ * not after each point.
  */
 export function useMatchSearch(text: string, debounced: string): MatchSearch {
   const { data, previousData, error } = useSearchMatchesQuery(
@@ -49,9 +59,15 @@ export function useMatchSearch(text: string, debounced: string): MatchSearch {
     () =>
       shown.map((match) => {
         const episode = broadcasts.find(({ id }) => id === match.episodeId);
-        if (!episode) return { match, path: "/courts", isLive: false };
+        if (!episode) return { match, path: pathOf(match), isLive: false };
         const search = new URLSearchParams({ episode: episode.id }).toString();
-        return { match, path: `/series/${episode.series.slug}?${search}`, isLive: episode.isLive };
+        // A court's broadcast goes on with other matches.
+        const isPlayed = match.status === "CALLED" || match.status === "ON_COURT";
+        return {
+          match,
+          path: `/series/${episode.series.slug}?${search}`,
+          isLive: episode.isLive && isPlayed,
+        };
       }),
     [shown, broadcasts],
   );

@@ -1,6 +1,5 @@
 import { skipToken } from "@apollo/client/react";
 import { useMemo } from "react";
-import { useDebounce } from "use-debounce";
 
 import { useCatalogueFollow } from "../lib/follow.ts";
 import {
@@ -8,6 +7,7 @@ import {
   useSearchBoxQuery,
   useSearchBoxUpdatesSubscription,
 } from "../lib/generated/SearchBox.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { type FoundMatch, useMatchSearch } from "./useMatchSearch.ts";
 
 /** The debounce of the query while typing. */
@@ -35,7 +35,7 @@ function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string
  */
 export function useSearch(typed: string): Found | null {
   const text = typed.trim();
-  const [title] = useDebounce(text, debounceMs);
+  const title = useDebounced(text, debounceMs);
   const { data, previousData, refetch } = useSearchBoxQuery(
     title ? { variables: { title }, fetchPolicy: "cache-and-network" } : skipToken,
   );
@@ -47,7 +47,7 @@ export function useSearch(typed: string): Found | null {
       onData(received);
       const update = received.data.data?.catalogueUpdates;
       const hasChanged = update && (update.series.length > 0 || update.order !== null);
-      // What was renamed, added or switched LIVE may now be found. A failed request leaves what is shown.
+      // Renamed, added or newly live objects may be found now. A failed request leaves the shown results.
       if (title && hasChanged) void Promise.allSettled([refetch()]);
     },
   });
@@ -59,7 +59,7 @@ export function useSearch(typed: string): Found | null {
     if (!text || !title || !known) return null;
     const found = { ...(isCurrent ? known : narrow(known, text)), matches };
     const hasAny = [found.searchSeries, found.searchEpisodes, matches].some(({ length }) => length > 0);
-    // That there is nothing is said once all is known.
+    // "No results" is shown once all responses have arrived.
     return hasAny || (isCurrent && isSettled) ? found : null;
   }, [text, title, known, isCurrent, matches, isSettled]);
 }

@@ -20,10 +20,13 @@ interface Props {
   court: Court;
   /** The series whose broadcast shows the court; null without one, undefined while it is not known. */
   broadcast: Series | null | undefined;
+  /** Of its heading. */
+  level: 2 | 3;
 }
 
 /** A court with its match. It leads to its broadcast, or says why not. */
-export function CourtTile({ court, broadcast }: Props) {
+export function CourtTile({ court, broadcast, level }: Props) {
+  const Heading = `h${level}` as const;
   const { name, current, next } = court;
   const isCurrentShown = useClock((now) => current !== null && isShown(current, now));
   const match = isCurrentShown ? current : null;
@@ -31,13 +34,13 @@ export function CourtTile({ court, broadcast }: Props) {
   return (
     <li className={styles.tile}>
       <div className={styles.head}>
-        <h2 className={styles.name}>
+        <Heading className={styles.name}>
           {broadcast && court.episodeId !== null ? (
             <BroadcastLink name={name} broadcast={broadcast} episodeId={court.episodeId} />
           ) : (
             name
           )}
-        </h2>
+        </Heading>
         {broadcast?.isLive && <LiveBadge />}
       </div>
       <p className={styles.round}>{round || (match ? "" : "No match at the moment")}</p>

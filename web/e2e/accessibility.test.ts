@@ -7,8 +7,9 @@ import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { everyPage } from "./everyPage.ts";
 import { plainPage } from "./operator.ts";
-import { newPerson, signUp } from "./people.ts";
+import { openAccount } from "./people.ts";
 import { still } from "./promptness.ts";
+import { untilSettled } from "./settled.ts";
 import { desktop, prepareTestBed } from "./testBed.ts";
 import { walkWithTab } from "./walkWithTab.ts";
 
@@ -34,12 +35,11 @@ const memberStates: State[] = [
 
 describe.skipIf(!hasChromium)("For everyone", () => {
   const bed = prepareTestBed();
-  let session: ReturnType<typeof openAccount> | undefined;
+  let session: ReturnType<typeof openMember> | undefined;
 
   /** Someone with an account, a favourite and an unlocked series; the same one for all tests. */
-  async function openAccount(): ReturnType<BrowserContext["storageState"]> {
-    const page = await bed.visit(plainPage, still);
-    await signUp(page, newPerson());
+  async function openMember(): ReturnType<BrowserContext["storageState"]> {
+    const page = await openAccount(bed);
     const Series = v.object({ id: v.string() });
     const { kept, locked } = await readApi(
       page,
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
       const page = await bed.visit(path, still);
       await page.getByRole("heading", { name: heading, exact: true }).first().waitFor();
       await expectAccessible(page);
-      await page.waitForLoadState("networkidle");
+      await untilSettled(page);
       expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
     },
   );
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
   test.for(memberStates)(
     "%s has no violation that axe can find, on a phone and on a desktop",
     async ([, path, bringAbout]) => {
-      session ??= openAccount();
+      session ??= openMember();
       const page = await bed.visit(path, { ...still, storageState: await session });
       await bringAbout(page);
       await expectAccessible(page);
@@ -132,7 +132,7 @@ async function tryWrongPassword(page: Page): Promise<void> {
 }
 
 async function saveAsVisitor(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save Court 1, Day 4: Quarter-finals" }).first().click();
+  await page.getByRole("button", { name: "Save Court 1, Day 4: Singles" }).first().click();
   await page.getByText("Please log in to save a series").waitFor();
 }
 

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import * as v from "valibot";
 
+import { waitTimeoutMs } from "../../server/testing/timeouts.ts";
+
 const Payload = v.looseObject({
   userErrors: v.optional(v.array(v.looseObject({ message: v.string() })), []),
 });
@@ -10,18 +12,14 @@ const Answer = v.object({
   errors: v.optional(v.array(v.looseObject({ message: v.string() }))),
 });
 
-/** What the API answers when it is asked from this page, with the page's session. */
+/** The API's response to a request with the session of the page's browser, which needs no page of the site for it. */
 export async function askApi(page: Page, query: string, variables: Record<string, unknown> = {}) {
-  const answer = await page.evaluate(async (body) => {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch("/graphql", { method: "POST", headers, body });
-    const text: unknown = await response.json();
-    return text;
-  }, JSON.stringify({ query, variables }));
-  return v.parse(Answer, answer);
+  const data = { query, variables };
+  const response = await page.request.post("/graphql", { data, timeout: waitTimeoutMs });
+  return v.parse(Answer, await response.json());
 }
 
-/** The checked data of an answer; throws what the API refused with. */
+/** The checked data of a response; throws the API's error. */
 export async function readApi<Data extends v.ObjectEntries>(
   page: Page,
   data: Data,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 export type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
-/** What is read of a page once it has settled: the same twice in succession, and not null. */
+/** The value read of a page once it is stable: the same twice in succession, and not null. */
 export async function readSettled<Value>(read: () => Promise<Value | null>): Promise<Value> {
   let settled: Value | null = null;
   let before: Value | null = null;
@@ -23,8 +23,8 @@ export async function readSettled<Value>(read: () => Promise<Value | null>): Pro
 }
 
 /**
- * Where an element stands once it stands still. React may replace the element while it is measured, and what has left
- * the document has no box.
+ * The position of an element once it no longer moves. React may replace the element while it is measured, and a removed
+ * element has no box.
  */
 export function readBox(locator: Locator): Promise<Box> {
   return readSettled(() => locator.boundingBox());

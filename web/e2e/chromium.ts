@@ -3,10 +3,10 @@ import { chromiumPath } from "../../server/testing/chromium.ts";
 const absence =
   "The journeys need Chromium: `apt-get install chromium` brings it on Debian, CHROMIUM_PATH names another place.";
 
-/** False where there is no browser and nobody insists on one; the reason has been said. */
+/** False without a browser, except where one is required; the reason was printed. */
 export const hasChromium = findsChromium();
 
-/** That there is none is said; on a build machine it is a failure. */
+/** A missing browser is reported; on a build machine it is a failure. */
 function findsChromium(): boolean {
   if (chromiumPath !== undefined) return true;
   if (process.env["CI"]) throw new Error(absence);

@@ -5,7 +5,8 @@ import { askApi } from "./api.ts";
 import { hasChromium } from "./chromium.ts";
 import { startCluster } from "./databases.ts";
 import type { Cluster } from "./databases.ts";
-import { openOperator } from "./operator.ts";
+import { goTo } from "./navigation.ts";
+import { openOperator, plainPage } from "./operator.ts";
 import { findPlayer } from "./player.ts";
 import { expectEnd } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -52,6 +53,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
   test("of the database refuses changes politely, and both browsers are right again when it is back", async () => {
     bed.expectProblem(/WebSocket connection to|503 \(Service Unavailable\) .*\/graphql$/);
     const operator = await openOperator(bed);
+    await goTo(operator.page, bed.site.url + plainPage);
     const home = await bed.visit("/");
     const watching = await bed.visit("/series/warm-up");
     const pages = [home, watching];

@@ -41,12 +41,7 @@ export async function playMatch(
 ): Promise<PlayedMatch> {
   const courtId = await makeCourt(page, court, isPublic);
   const id = await makeMatch(page, { courtId, ...match });
-  await readApi(
-    page,
-    {},
-    `mutation ($id: ID!, $courtId: ID!) { callMatch(id: $id, courtId: $courtId) { userErrors { code message } } }`,
-    { id, courtId },
-  );
+  await callMatch(page, id, courtId);
   const device = randomUUID();
   const describe = () => ({ id: device, name: "Journey", sentAt: new Date().toISOString() });
   const readLast = async () => {
@@ -101,7 +96,8 @@ export async function playMatch(
   };
 }
 
-async function makeCourt(page: Page, name: string, isPublic: boolean): Promise<string> {
+/** Adds a court, and gives its id. */
+export async function makeCourt(page: Page, name: string, isPublic: boolean): Promise<string> {
   const { made } = await readApi(
     page,
     { made: v.object({ court: Id }) },
@@ -128,6 +124,16 @@ export async function makeMatch(page: Page, match: Record<string, unknown>): Pro
     { input },
   );
   return made.match.id;
+}
+
+/** Calls the players of a match to the court. */
+export async function callMatch(page: Page, id: string, courtId: string): Promise<void> {
+  await readApi(
+    page,
+    {},
+    `mutation ($id: ID!, $courtId: ID!) { callMatch(id: $id, courtId: $courtId) { userErrors { code message } } }`,
+    { id, courtId },
+  );
 }
 
 export async function deleteMatch(page: Page, id: string): Promise<void> {

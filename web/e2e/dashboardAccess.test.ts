@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { expectOrder, list, openDashboard, openEpisodes, panel, readOrder, saying } from "./dashboard.ts";
+import { copyDemonstration } from "./databases.ts";
 import { goTo } from "./navigation.ts";
 import { still } from "./promptness.ts";
+import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 import { walkWithTab } from "./walkWithTab.ts";
 
@@ -22,10 +24,8 @@ const sizes = [
 ] as const;
 
 describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () => {
-  const bed = prepareTestBed();
-
   // Every row is like the others, and each takes its time to be looked at.
-  beforeAll(() => (hasChromium ? bed.site.sql("delete from series where position > 5") : undefined));
+  const bed = prepareTestBed(undefined, () => copyDemonstration("delete from series where position > 5"));
 
   test("axe finds no violation in the lists", async () => {
     const page = await openDashboard(bed);
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     const page = await openDashboard(bed);
     await page.getByRole("button", { name: "Add series" }).click();
     await openEpisodes(page, first);
-    await page.waitForLoadState("networkidle");
+    await untilSettled(page);
     expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
   });
 

@@ -6,6 +6,7 @@ import { goToDashboard, list, panel } from "./dashboard.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
 import { still } from "./promptness.ts";
+import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const sizes = [
@@ -35,7 +36,7 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
       // With the font, whose coming moves what stands there in another one.
       const page = await bed.visit("/faq", { ...still, storageState, viewport });
       await goToDashboard(bed, page);
-      await page.waitForLoadState("networkidle");
+      await untilSettled(page);
       expect(await liveItems(page).count()).toBeGreaterThan(3);
       expect(await readShift(page), `${viewport.width} wide`).toBeLessThan(0.02);
       await page.getByRole("button", { name: "Add series" }).click();
@@ -55,7 +56,7 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
       await panel(page, "Live now").waitFor();
       expect(await liveItems(page).count()).toBeGreaterThan(3);
       await bed.waitForUpdates(page);
-      await page.waitForLoadState("networkidle");
+      await untilSettled(page);
       // The footer of a short page is left behind by its own.
       expect(await readShift(page, "main"), `${viewport.width} wide`).toBeLessThan(0.02);
     }

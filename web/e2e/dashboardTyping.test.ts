@@ -8,6 +8,15 @@ async function openForm(page: Page, name: string): Promise<Locator> {
   return page.getByRole("form", { name });
 }
 
+function listSideFields(side: string): string[] {
+  const ofPlayers = ["1", "2"].flatMap((player) => [
+    `${side}, Player ${player}`,
+    `${side}, short name of player ${player}`,
+    `${side}, country of player ${player}`,
+  ]);
+  return [...ofPlayers, `${side}, or, while unknown`, `${side}, team`, `${side}, seed`];
+}
+
 testTyping([
   {
     name: "the dashboard",
@@ -61,6 +70,34 @@ testTyping([
       return panel(page, "Episodes of Long");
     },
     fields: plain("Search episodes"),
+  },
+  {
+    name: "the list of matches",
+    path: "/admin/courts",
+    person: "admin",
+    async open(page) {
+      await panel(page, "Manage Matches").waitFor();
+      return panel(page, "Manage Matches");
+    },
+    fields: plain("Search matches"),
+  },
+  {
+    name: "the form of a match",
+    path: "/admin/courts",
+    person: "admin",
+    async open(page) {
+      const form = await openForm(page, "Add match");
+      await form.getByLabel("Discipline").selectOption("MD");
+      return form;
+    },
+    fields: plain("Number", "Draw", "Round", ...["First side", "Second side"].flatMap(listSideFields)),
+  },
+  {
+    name: "the form of a court",
+    path: "/admin/courts",
+    person: "admin",
+    open: (page) => openForm(page, "Add court"),
+    fields: plain("Name", "Picture delay in seconds", "Correction of the picture’s clock in seconds"),
   },
   {
     name: "the form of an episode",

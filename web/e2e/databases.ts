@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { inject } from "vitest";
 
-import { createDatabase } from "../../server/testing/databases.ts";
+import { createDatabase, onDatabase } from "../../server/testing/databases.ts";
 import { stopWhenGone } from "../../server/testing/guard.ts";
 
 /** Where a site keeps its catalogue. */
@@ -42,8 +42,9 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** A database of its own with the demonstration, in the PostgreSQL of all journeys. */
-export async function copyDemonstration(): Promise<SiteDatabase> {
+/** A database of its own with the demonstration, changed by the statement, in the PostgreSQL of all journeys. */
+export async function copyDemonstration(statement?: string): Promise<SiteDatabase> {
   const { url, drop } = await createDatabase(inject("postgresUrl"));
+  if (statement !== undefined) await onDatabase(url, async (client) => void (await client.query(statement)));
   return { url, remove: drop };
 }

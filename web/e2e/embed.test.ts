@@ -55,10 +55,10 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
     const frame = page.frameLocator("iframe");
     await findPlayer(frame).expectPlaying();
     await frame.getByText("LIVE", { exact: true }).first().waitFor();
-    const title = frame.getByRole("link", { name: /Quarter-final 2 · Court 1, Day 4/ });
+    const title = frame.getByRole("link", { name: /Now on Court 1 · Court 1, Day 4/ });
     expect(await title.getAttribute("href")).toMatch(/^\/series\/court-1-day-4\?episode=/);
     const [opened] = await Promise.all([page.context().waitForEvent("page"), title.click()]);
-    await opened.getByRole("heading", { name: "Court 1, Day 4: Quarter-finals" }).waitFor();
+    await opened.getByRole("heading", { name: "Court 1, Day 4: Singles" }).waitFor();
     await opened.close();
     // The frame is still the player.
     await findPlayer(frame).expectPlaying();
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
   test("It is accessible, also on a phone", async () => {
     const page = await bed.visit("/embed/court-1-day-4", { viewport: { width: 390, height: 220 } });
     await findPlayer(page).expectPlaying();
-    await page.getByRole("link", { name: /Quarter-final 2/ }).focus();
+    await page.getByRole("link", { name: /Now on Court 1/ }).focus();
     expect(await findViolations(page)).toEqual([]);
     const { width, height } = await readBox(page.locator("video"));
     expect([Math.round(width), Math.round(height)]).toEqual([390, 219]);

@@ -1,16 +1,17 @@
-/** Every page as a visitor meets it, with the heading by which one knows that it is there. */
+/** Every page as visitors see it, with its heading. */
 export const everyPage: readonly [path: string, heading: string | RegExp][] = [
   ["/", "Live Now"],
   ["/login", "Sign in"],
   ["/signup", "Sign up"],
   ["/forgot-password", "Reset your password"],
   ["/forgot-password?token=of-a-mail", "Choose a new password"],
-  ["/series/court-1-day-4", "Court 1, Day 4: Quarter-finals"],
+  ["/series/court-1-day-4", "Court 1, Day 4: Singles"],
   ["/series/finals-night", "Finals Night: Pay-Per-View"],
   ["/series/closing-ceremony", "Closing Ceremony"],
   ["/series/no-such-series", /No page found/],
   ["/password?seriesId=team-room", "Password Required"],
   ["/courts", "Courts"],
+  ["/schedule", "Schedule"],
   ["/privacy", "Privacy policy"],
   ["/contact", "Contact"],
   ["/faq", "F.A.Q."],

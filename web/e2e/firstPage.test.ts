@@ -36,7 +36,7 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
     await route.continue();
   });
   return async () => {
-    // What is asked from now on is not held.
+    // Later requests are not held.
     const gone = page.unrouteAll({ behavior: "wait" });
     for (const open of doors) open();
     await gone;
@@ -60,10 +60,10 @@ describe.skipIf(!hasChromium)("The first page", () => {
 
   test("The page of a series shows its texts, its poster and its episodes before any script has run", async () => {
     const page = await bed.visit(series, { javaScriptEnabled: false });
-    await title(page, "Court 1, Day 4: Quarter-finals").waitFor();
-    await playing(page).getByText("Women’s Singles: Quarter-final 2").waitFor();
+    await title(page, "Court 1, Day 4: Singles").waitFor();
+    await playing(page).getByText("Women’s Singles: Now on Court 1").waitFor();
     expect(await page.getByRole("listitem").count()).toBe(8);
-    expect(await page.title()).toBe("Court 1, Day 4: Quarter-finals · Badminton Open 2025");
+    expect(await page.title()).toBe("Court 1, Day 4: Singles · Badminton Open 2025");
     expect(await page.locator("iframe, video, media-controller").count()).toBe(0);
   });
 
@@ -124,12 +124,12 @@ describe.skipIf(!hasChromium)("The first page", () => {
 
   test("An episode in the address is the one that shows, and no other before it", async () => {
     const page = await bed.visit(series, still);
-    const other = page.getByRole("link", { name: "Men’s Singles: Quarter-final 1", exact: true });
+    const other = page.getByRole("link", { name: "Men’s Singles: Match 1", exact: true });
     await other.click();
     await page.waitForURL(/episode=/);
     const address = page.url();
     await page.goto(address);
-    await playing(page).getByText("Men’s Singles: Quarter-final 1").waitFor();
+    await playing(page).getByText("Men’s Singles: Match 1").waitFor();
     expect(page.url()).toBe(address);
 
     // Without the scripts the page stays as it comes.

@@ -91,10 +91,16 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
         getComputedStyle(video).getPropertyValue("--media-webkit-text-track-transform"),
       );
     await expect.poll(readLift).toBe("");
-    await player.video.hover();
-    await expect.poll(readLift).toMatch(/^translateY\(-\d+px\)$/);
-    const bar = await readBox(page.locator("media-control-bar"));
-    expect(Number.parseInt((await readLift()).slice("translateY(-".length))).toBeGreaterThan(bar.height);
+    const bar = page.locator("media-control-bar");
+    let x = 0;
+    const isAboveControls = async () => {
+      // The controls hide when the pointer rests.
+      x += 1;
+      await player.video.hover({ position: { x, y: 20 } });
+      const lift = /^translateY\(-(\d+)px\)$/.exec(await readLift())?.[1];
+      return Number(lift ?? 0) > (await readBox(bar)).height;
+    };
+    await expect.poll(isAboveControls).toBe(true);
   });
 
   test("is the full one for a stream whose audio is a rendition of its own, which is loaded", async () => {

@@ -9,6 +9,7 @@ import { readShift } from "./layoutShift.ts";
 import { goTo, reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { still } from "./promptness.ts";
+import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -32,9 +33,9 @@ const readRow = (page: Page, name: string, place: number) =>
       return { scrolled: list.scrollLeft, gap: (child?.left ?? Number.NaN) - padding, isAtEnd };
     }, place);
 
-describe.skipIf(!hasChromium)("The home page", () => {
-  const bed = prepareTestBed();
+const bed = prepareTestBed();
 
+describe.skipIf(!hasChromium)("The home page", () => {
   test("A phone fetches the pictures of the rows near its window, and others when they come near", async () => {
     const page = await bed.visit("/", { viewport: { width: 390, height: 844 }, ...still });
     const countPictures = (name: string) =>
@@ -43,7 +44,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
         .evaluateAll((images: HTMLImageElement[]) => images.filter((one) => one.naturalWidth > 0).length);
     await expect.poll(() => countPictures("Live Now")).toBeGreaterThanOrEqual(3);
     await expect.poll(() => countPictures("Day by Day")).toBeGreaterThanOrEqual(3);
-    await page.waitForLoadState("networkidle");
+    await untilSettled(page);
     expect(await countPictures("Behind the Scenes")).toBe(0);
     const fetched = await page.evaluate(
       () => performance.getEntriesByType("resource").filter(({ name }) => /\/pictures\//.test(name)).length,
@@ -58,7 +59,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
   test("On a laptop it shows without scrolling what is live, what is next, and a whole row with titles", async () => {
     const page = await bed.visit("/", { viewport: { width: 1440, height: 900 }, ...still });
     expect((await boxOf(banner(page))).height).toBe(550);
-    await page.getByRole("link", { name: "Watch Court 1, Day 4: Quarter-finals" }).waitFor();
+    await page.getByRole("link", { name: "Watch Court 1, Day 4: Singles" }).waitFor();
     const next = page.getByText("Next:").locator("..");
     await expect.poll(() => next.getByRole("time").textContent()).toMatch(/^\S.*, /);
     const cards = await row(page, "Live Now").getByRole("link").all();
@@ -110,7 +111,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
     async (javaScriptEnabled) => {
       const page = await bed.visit("/", { ...still, javaScriptEnabled });
       // Days 1 to 3 are over.
-      await row(page, "Day by Day").getByText("Day 4: Quarter-finals").waitFor();
+      await row(page, "Day by Day").getByText("Day 4: Main Draw").waitFor();
       await expect.poll(async () => (await readRow(page, "Day by Day", 3)).scrolled).toBeGreaterThan(100);
       const { gap, isAtEnd } = await readSettled(() => readRow(page, "Day by Day", 3));
       expect(isAtEnd || Math.abs(gap) <= 1).toBe(true);
@@ -189,8 +190,6 @@ describe.skipIf(!hasChromium)("The home page", () => {
 });
 
 describe.skipIf(!hasChromium)("The banner of the home page", () => {
-  const bed = prepareTestBed();
-
   test("keeps its button in place when the broadcasts beside it end", async () => {
     const endOthers = (...slugs: string[]) =>
       bed.site.sql(
@@ -205,7 +204,7 @@ describe.skipIf(!hasChromium)("The banner of the home page", () => {
       const boxes = [];
       for (const width of [1440, 1024, 768]) {
         await page.setViewportSize({ width, height: 900 });
-        boxes.push(await boxOf(page.getByRole("link", { name: "Watch Court 1, Day 4: Quarter-finals" })));
+        boxes.push(await boxOf(page.getByRole("link", { name: "Watch Court 1, Day 4: Singles" })));
       }
       return boxes;
     };

@@ -1,22 +1,18 @@
-import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
-import { plainPage } from "./operator.ts";
-import { newPerson, signUp } from "./people.ts";
+import { expectFocus, reach } from "./focus.ts";
+import { newPerson, openAccount } from "./people.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 import { walkWithTab } from "./walkWithTab.ts";
-
-/** More stops than lie between any two places that a journey goes between. */
-const mostStops = 80;
 
 describe.skipIf(!hasChromium)("By the keyboard alone", () => {
   const bed = prepareTestBed();
 
   test("one signs in, saves a series, unlocks another, removes both again and signs out", async () => {
     const person = newPerson();
-    await signUp(await bed.visit(plainPage, still), person);
+    await openAccount(bed, person);
     const page = await bed.visit("/", still);
     const press = (key: string) => page.keyboard.press(key);
     const row = (name: string) => page.getByRole("region", { name, exact: true });
@@ -34,7 +30,7 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
     await reach(page.getByRole("link", { name: "Go to the homepage" }));
     await press("Enter");
 
-    const title = "Court 1, Day 4: Quarter-finals";
+    const title = "Court 1, Day 4: Singles";
     await row("Live Now").getByRole("link", { name: title }).waitFor();
     await reach(row("Live Now").getByRole("button", { name: `Save ${title}` }));
     await press("Space");
@@ -87,24 +83,3 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   });
 });
-
-/** Presses a key until it has brought the focus there. */
-async function reach(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  await target.waitFor();
-  // Found once: to find it by its name again at every stop takes longer than the stop, unless it has been replaced.
-  let goal = await target.elementHandle();
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    await target.page().keyboard.press(key);
-    if (!(await goal.evaluate((element) => element.isConnected))) goal = await target.elementHandle();
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${key} does not lead to ${String(target)}.`);
-}
-
-async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => isFocused(target)).toBe(true);
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
-}

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { longLists } from "../../server/testing/longLists.ts";
 import { readSettled } from "./box.ts";
@@ -15,6 +15,7 @@ import {
   readOrder,
   rowOf,
 } from "./dashboard.ts";
+import { copyDemonstration } from "./databases.ts";
 import { reload } from "./navigation.ts";
 import { awaitAnswer } from "./people.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -22,12 +23,7 @@ import { prepareTestBed } from "./testBed.ts";
 const rendered = (page: Page, name: string) => list(page, name).getByRole("listitem").count();
 
 describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () => {
-  const bed = prepareTestBed();
-
-  beforeAll(async () => {
-    if (!hasChromium) return;
-    await bed.site.sql(longLists);
-  });
+  const bed = prepareTestBed(undefined, () => copyDemonstration(longLists));
 
   test("the list holds what is seen of it, and is searched", async () => {
     const page = await openDashboard(bed);

@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     const page = await bed.visit("/series/court-1-day-5", { viewport: { width, height }, ...still });
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     const countdown = page.getByRole("timer");
-    await countdown.getByText(/:\d\d$/).waitFor();
+    await countdown.getByText(/:\d\d\)$/).waitFor();
     // The picture is a little larger than its frame, which cuts off what does not fit.
     const room = await readBox(page.locator("main img").first().locator(".."));
     const { y, height: size } = await readBox(countdown);

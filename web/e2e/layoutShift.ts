@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** How much of the page, or of what stands inside the selected element, has moved by itself since it was loaded. */
+/** The layout shift of the page, or of the content of the selected element, since it was loaded. */
 export function readShift(page: Page, within = "html"): Promise<number> {
   return page.evaluate(
     (selector) =>

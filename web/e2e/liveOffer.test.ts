@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)("The offer to change over to what is live", () => 
       isMobile: true,
       ...still,
     });
-    await page.getByRole("link", { name: "Men’s Singles: Quarter-final 1", exact: true }).click();
+    await page.getByRole("link", { name: "Men’s Singles: Match 1", exact: true }).click();
     const offer = page.getByRole("link", { name: "Watch live" });
     await offer.waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)("The offer to change over to what is live", () => 
     [1440, 900],
   ])("moves and covers nothing at %sx%s: it takes the line that says what plays", async (width, height) => {
     const page = await bed.visit("/series/court-1-day-4", { viewport: { width, height }, ...still });
-    await page.getByRole("link", { name: "Men’s Singles: Quarter-final 1", exact: true }).click();
+    await page.getByRole("link", { name: "Men’s Singles: Match 1", exact: true }).click();
     const offer = page.getByRole("link", { name: "Watch live" });
     await offer.waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));

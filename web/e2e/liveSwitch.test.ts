@@ -5,6 +5,7 @@ import { hasChromium } from "./chromium.ts";
 import { openOperator, plainPage } from "./operator.ts";
 import { findPlayer } from "./player.ts";
 import { expectPromptly, still } from "./promptness.ts";
+import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -18,7 +19,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
   async function openHome(): Promise<Page> {
     const page = await bed.visit("/", still);
     await bed.waitForUpdates(page);
-    await page.waitForLoadState("networkidle");
+    await untilSettled(page);
     return page;
   }
 

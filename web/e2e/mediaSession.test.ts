@@ -32,7 +32,7 @@ const isPaused = (page: Page) => findPlayer(page).video.evaluate(({ paused }: HT
 describe.skipIf(!hasChromium)("The media session", () => {
   const bed = prepareTestBed();
 
-  /** What the page hands to the browser cannot be read back from it, so it is recorded on its way. */
+  /** The media session cannot be read back from the browser, so the page's calls are recorded. */
   async function visitRecorded(path: string): Promise<Page> {
     const page = await bed.visit("/faq");
     await page.addInitScript(() => {
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("The media session", () => {
 
   test("shows a live broadcast without a position", async () => {
     const page = await visitRecorded("/series/court-1-day-4");
-    await expect.poll(() => readMetadata(page)).toMatchObject({ artist: "Court 1, Day 4: Quarter-finals" });
+    await expect.poll(() => readMetadata(page)).toMatchObject({ artist: "Court 1, Day 4: Singles" });
     await expect.poll(() => readPosition(page)).toBeNull();
     await press(page, { action: "seekbackward", seekOffset: 30 });
     await page.getByRole("button", { name: "seek to live" }).waitFor();

@@ -2,16 +2,27 @@ import { randomUUID } from "node:crypto";
 
 import type { Page, Request } from "playwright-core";
 
-// People with accounts, who fill in the forms as anyone would.
+import { readApi } from "./api.ts";
+import type { TestBed } from "./testBed.ts";
+
+// People with accounts, who fill in the forms.
 
 export interface Person {
   email: string;
   password: string;
 }
 
-/** Nobody that the site knows. */
+/** A person without an account. */
 export function newPerson(): Person {
   return { email: `${randomUUID()}@example.org`, password: "a drop at the net" };
+}
+
+/** Opens an account without any page of the site; gives an empty page in the browser of its owner. */
+export async function openAccount(bed: TestBed, person = newPerson()): Promise<Page> {
+  const page = await bed.openBlank();
+  const query = `mutation ($input: CredentialsInput!) { signUp(input: $input) { userErrors { code message } } }`;
+  await readApi(page, {}, query, { input: person });
+  return page;
 }
 
 /** From a page of a visitor, by the links that lead there; ends on the account page. */

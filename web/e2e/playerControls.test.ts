@@ -39,7 +39,7 @@ async function measureControls(page: Page) {
   return boxes;
 }
 
-/** What a finger could miss in a window of this width: the names of the controls, and what is wrong with all of them. */
+/** Controls that are too small or too close for touch in a window of this width, by name, with the reason. */
 function findMissed(boxes: Awaited<ReturnType<typeof measureControls>>, windowWidth: number): string[] {
   const missed = boxes.filter(
     ({ x, width, height }) =>

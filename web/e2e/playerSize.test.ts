@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)("The size of the player", () => {
       hasTouch: true,
       isMobile: true,
     });
-    await page.getByRole("link", { name: "Men’s Singles: Quarter-final 1", exact: true }).click();
+    await page.getByRole("link", { name: "Men’s Singles: Match 1", exact: true }).click();
     await page.getByRole("link", { name: "Watch live" }).waitFor();
     await findPlayer(page).expectPlaying();
     await scrollTo(page, 600);

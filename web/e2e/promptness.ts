@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What the product promises between the answer to a change and every page that shows it. */
+/** The promised time between the response to a change and every page that shows it. */
 const promisedMs = 1_000;
 
 /**
@@ -15,7 +15,8 @@ export const still = { reducedMotion: "reduce" } as const;
 
 /**
  * Makes a change and expects these to have appeared, and those to have gone, within a second of its answer. What a busy
- * machine does not manage in a second is not the product's: then its pages have gone through fewer rounds than a second has.
+ * machine does not manage in a second is not the product's: then its pages have gone through fewer rounds than a second
+ * has.
  */
 export async function expectPromptly(
   change: () => Promise<unknown>,

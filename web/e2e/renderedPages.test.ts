@@ -5,6 +5,7 @@ import { hasChromium } from "./chromium.ts";
 import { everyPage } from "./everyPage.ts";
 import { readShift } from "./layoutShift.ts";
 import { still } from "./promptness.ts";
+import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 /** Shown inside other pages, made by the browser, made of what depends on the viewer, or missing; see the first page and the series' own. */
@@ -38,7 +39,7 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
       });
       await page.goto(bed.site.url + path);
       await isWhole(page);
-      await page.waitForLoadState("networkidle");
+      await untilSettled(page);
       expect(said.filter((text) => path !== "/404" || !missingPage.test(text))).toEqual([]);
       expect(await readShift(page), `${path} at ${viewport.width}`).toBeLessThan(0.02);
     }

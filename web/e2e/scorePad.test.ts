@@ -1,19 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
-import { readApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
+import { callMatch, makeCourt, makeMatch } from "./courts.ts";
 import { goTo } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const Id = v.object({ id: v.string() });
-
 const court = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const press = (pad: Locator, label: string) => pad.getByRole("button", { name: label, exact: true }).click();
 /** The points of both sides, the upper one first. */
@@ -30,32 +27,15 @@ async function startScoring(pad: Locator): Promise<void> {
 describe.skipIf(!hasChromium)("The score pad", () => {
   const bed = prepareTestBed();
 
-  /** A court of its own with a match that is called to it. */
-  async function prepareCourt(name: string): Promise<void> {
+  /** A court of its own with a match that is called to it; gives its id. */
+  async function prepareCourt(name: string): Promise<string> {
     const { page } = await openOperator(bed);
-    const made = await readApi(
-      page,
-      { createCourt: v.object({ court: Id }) },
-      "mutation ($name: String!) { createCourt(input: { name: $name }) { court { id } userErrors { message } } }",
-      { name },
-    );
-    const courtId = made.createCourt.court.id;
+    const courtId = await makeCourt(page, name, true);
     const sides = ["Solberg", "Chandran"].map((shortName) => ({
       players: [{ name: `${shortName} of ${name}`, shortName }],
     }));
-    const input = { discipline: "MS", format: "THREE_BY_21", courtId, sides };
-    const { createMatch } = await readApi(
-      page,
-      { createMatch: v.object({ match: Id }) },
-      "mutation ($input: MatchInput!) { createMatch(input: $input) { match { id } userErrors { message } } }",
-      { input },
-    );
-    await readApi(
-      page,
-      {},
-      "mutation ($id: ID!, $courtId: ID!) { callMatch(id: $id, courtId: $courtId) { userErrors { message } } }",
-      { id: createMatch.match.id, courtId },
-    );
+    await callMatch(page, await makeMatch(page, { discipline: "MS", courtId, sides }), courtId);
+    return courtId;
   }
 
   /** The dashboard's page of the courts, in a browser of its own. */
@@ -118,6 +98,47 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     await court(page, "West").getByText("Scored on this page.").waitFor();
     await expect.poll(() => points(court(page, "West"))).toEqual(["2", "1"]);
     await expect.poll(() => points(court(other, "West"))).toEqual(["2", "1"]);
+  });
+
+  test("a line that is cut before the first press: the pad says so, and the next press counts once it is back", async () => {
+    bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|Failed to (fetch|load)/);
+    await prepareCourt("Centre");
+    const [page, other] = [await openCourts(), await openCourts()];
+    const pad = court(page, "Centre");
+    await page.context().setOffline(true);
+    await press(pad, "Start scoring");
+    await pad.getByText("The server could not be reached. Please try again.").waitFor();
+    await page.context().setOffline(false);
+    await startScoring(pad);
+    await press(pad, "Point for Solberg");
+    await expect.poll(() => points(court(other, "Centre"))).toEqual(["1", "0"]);
+  });
+
+  test("an undo of the end comes too late once the next match is on the court, and that is said", async () => {
+    bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|Failed to (fetch|load)/);
+    const courtId = await prepareCourt("Annex");
+    const [page, other] = [await openCourts(), await openCourts()];
+    const pad = court(page, "Annex");
+    await startScoring(pad);
+    await press(pad, "End match…");
+    const end = page.getByRole("dialog", { name: "End the match" });
+    await end.getByRole("radio", { name: "Retired" }).check();
+    await end.getByRole("radio", { name: "Solberg" }).check();
+    await press(end, "End match");
+    await court(other, "Annex").getByText("Solberg of Annex has retired").waitFor();
+
+    await page.context().setOffline(true);
+    await pad.getByRole("button", { name: /^Undo: / }).click();
+    await pad.getByText("1 entry is kept here and will be sent by itself.").waitFor();
+    const next = await makeMatch(other, { courtId, number: 905 });
+    await callMatch(other, next, courtId);
+    await court(other, "Annex").getByText("Match 905").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/Solberg – Chandran: Annex is still occupied by match 905/).waitFor();
+    await pad.getByText("Match 905").waitFor();
+    await startScoring(pad);
+    await press(pad, "Point for A. Holm Dahl");
+    await expect.poll(() => points(court(other, "Annex"))).toEqual(["1", "0"]);
   });
 
   test("a phone scores by its link until the link is revoked; its buttons are as large as a thumb", async () => {

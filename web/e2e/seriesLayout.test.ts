@@ -17,9 +17,9 @@ const countLines = (locator: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-describe.skipIf(!hasChromium)("On a wide screen", () => {
-  const bed = prepareTestBed();
+const bed = prepareTestBed();
 
+describe.skipIf(!hasChromium)("On a wide screen", () => {
   test("'No page found for title' takes one line", async () => {
     bed.expectProblem(/404 \(Not Found\)/);
     const page = await bed.visit("/series/court-77-day-9", { viewport: desktop });
@@ -39,8 +39,6 @@ describe.skipIf(!hasChromium)("On a wide screen", () => {
 });
 
 describe.skipIf(!hasChromium)("On a phone held sideways", () => {
-  const bed = prepareTestBed();
-
   test("a chosen episode is shown whole, not as small as beside the list", async () => {
     const page = await bed.visit(court, {
       viewport: { width: 844, height: 390 },
@@ -58,8 +56,6 @@ describe.skipIf(!hasChromium)("On a phone held sideways", () => {
 });
 
 describe.skipIf(!hasChromium)("The end of a video", () => {
-  const bed = prepareTestBed();
-
   test.each([
     [390, 844],
     [844, 390],
@@ -87,8 +83,6 @@ describe.skipIf(!hasChromium)("The end of a video", () => {
 });
 
 describe.skipIf(!hasChromium)("An address in a description", () => {
-  const bed = prepareTestBed();
-
   test("breaks before a slash, at no width after a hyphen", async () => {
     const page = await bed.visit(court, { viewport: { width: 320, height: 844 } });
     const link = page
@@ -107,8 +101,6 @@ describe.skipIf(!hasChromium)("An address in a description", () => {
 });
 
 describe.skipIf(!hasChromium)("What is live elsewhere", () => {
-  const bed = prepareTestBed();
-
   test.each([390, 768])("comes below the list at %s px, so that nothing moves", async (width) => {
     const page = await bed.visit(court, { viewport: { width, height: 844 } });
     const elsewhere = page.getByRole("heading", { name: "Also live" });

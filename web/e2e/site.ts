@@ -16,12 +16,12 @@ import { onDatabase } from "../../server/testing/databases.ts";
 import { findFreePort } from "../../server/testing/freePort.ts";
 import { endWhenGone } from "../../server/testing/guard.ts";
 import { isError, isReady } from "../../server/testing/outside.ts";
+import { testTimeoutMs, waitTimeoutMs } from "../../server/testing/timeouts.ts";
 import type { SiteDatabase } from "./databases.ts";
-import { journeyTimeoutMs, waitTimeoutMs } from "./timeouts.ts";
 
 export interface Site {
   url: string;
-  /** Ends the server as a crash would, without a word to anyone. */
+  /** Kills the server, as a crash would. */
   killServer: () => Promise<void>;
   startServer: () => Promise<void>;
   /** Runs SQL as another program would. */
@@ -70,7 +70,7 @@ export async function startSite(
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
     server = child;
-    const deadline = Date.now() + journeyTimeoutMs;
+    const deadline = Date.now() + testTimeoutMs;
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server did not start:\n${output.join("")}`);

@@ -9,7 +9,7 @@ import { readShift } from "./layoutShift.ts";
 import { desktop, prepareTestBed } from "./testBed.ts";
 
 const slug = "court-2-day-4";
-const title = "Court 2, Day 4: Quarter-finals";
+const title = "Court 2, Day 4: Mixed Doubles";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Keeps from the page what it asks for at these addresses, until it is released. */

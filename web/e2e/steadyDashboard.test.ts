@@ -1,6 +1,7 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { readBox } from "./box.ts";
+import { type Box, readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { goToDashboard, list, panel, rowOf } from "./dashboard.ts";
 import { type Operator, openOperator } from "./operator.ts";
@@ -10,6 +11,13 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
+
+/** Less than a pixel is rounding: browsers scroll by whole pixels when they hold what is seen in its place. */
+async function expectUnmoved(part: Locator, before: Box, where: string): Promise<void> {
+  const { x, y } = await readBox(part);
+  expect(Math.abs(x - before.x), where).toBeLessThan(1);
+  expect(Math.abs(y - before.y), where).toBeLessThan(1);
+}
 
 describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
   const bed = prepareTestBed();
@@ -43,7 +51,7 @@ describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
       await rowOf(page, "Episodes", `${slug} First`)
         .getByRole("button", { name: `End this, start next: ${slug} First` })
         .waitFor();
-      expect(await readBox(second), `${viewport.width} wide`).toEqual(before);
+      await expectUnmoved(second, before, `${viewport.width} wide`);
       // It stays under the pointer also when it is pressed itself.
       await second.click();
       await rowOf(page, "Episodes", `${slug} Second`)
@@ -52,7 +60,7 @@ describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
       await list(page, "Live now")
         .getByText(new RegExp(`${slug} Second`))
         .waitFor();
-      expect(await readBox(second), `${viewport.width} wide`).toEqual(before);
+      await expectUnmoved(second, before, `${viewport.width} wide`);
     }
   });
 
@@ -67,11 +75,11 @@ describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
     const before = await readBox(last);
     await operator.setLive(ids[0] ?? "", false);
     await live.getByText("Ended", { exact: true }).waitFor();
-    expect(await readBox(last)).toEqual(before);
+    await expectUnmoved(last, before, "among what is live");
     await operator.setLive(ids[2] ?? "", true);
     await live.getByText("Ended", { exact: true }).waitFor({ state: "detached" });
     await live.getByText(/end Third/).waitFor();
-    expect(await readBox(last)).toEqual(before);
+    await expectUnmoved(last, before, "among what is live");
 
     await operator.setLive(ids[1] ?? "", false);
     await panel(page, "Live now").getByRole("button", { name: "Clear ended" }).click();

@@ -6,22 +6,25 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import { launchChromium, spareProcesses } from "../../server/testing/chromium.ts";
+import { waitTimeoutMs } from "../../server/testing/timeouts.ts";
 import { hasChromium } from "./chromium.ts";
 import { copyDemonstration } from "./databases.ts";
 import { goTo } from "./navigation.ts";
+import { countRequests } from "./settled.ts";
 import { startSite } from "./site.ts";
 import type { Site } from "./site.ts";
-import { waitTimeoutMs } from "./timeouts.ts";
 
 export interface TestBed {
   readonly site: Site;
   /** Opens a path in a browser of its own, with its own cookies and storage. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** An empty page in a browser of its own, for what needs no page of the site. */
+  openBlank: (options?: BrowserContextOptions) => Promise<Page>;
   /** Waits until the page has subscribed, so that it receives the next change. */
   waitForUpdates: (page: Page) => Promise<void>;
   /** Opens a further window in the browser of a page. */
   visitBeside: (page: Page, path: string) => Promise<Page>;
-  /** Says what the test brings about by itself; any other error in any page fails it. */
+  /** Names the errors that the test causes; any other error in any page fails it. */
   expectProblem: (pattern: RegExp) => void;
 }
 
@@ -79,15 +82,27 @@ export function prepareTestBed(
     return page;
   }
 
+  async function openBlank(options?: BrowserContextOptions): Promise<Page> {
+    if (!browser || !site) throw new Error("The browser or the site has not started.");
+    const shared = { viewport: desktop, locale: "en-GB", baseURL: site.url };
+    const context = await browser.newContext({ ...shared, ...options });
+    context.setDefaultTimeout(waitTimeoutMs);
+    // Of the context, so that nothing is missed of pages that open by themselves.
+    context.on("page", watch);
+    countRequests(context);
+    context.on("request", watchRequest);
+    contexts.push(context);
+    return context.newPage();
+  }
+
+  async function openSite(): Promise<void> {
+    site = await startSite(await openDatabase(), settings());
+  }
+
   beforeAll(async () => {
     if (!hasChromium) return;
     // Each is kept as soon as it is there, so that it is stopped also when the other does not start.
-    await Promise.all([
-      openDatabase()
-        .then((database) => startSite(database, settings()))
-        .then((started) => (site = started)),
-      openBrowser().then((started) => (browser = started)),
-    ]);
+    await Promise.all([openSite(), openBrowser().then((started) => (browser = started))]);
   });
 
   afterEach(async ({ task }) => {
@@ -108,15 +123,9 @@ export function prepareTestBed(
       return site;
     },
     async visit(path, options) {
-      if (!browser) throw new Error("The browser has not started.");
-      const context = await browser.newContext({ viewport: desktop, locale: "en-GB", ...options });
-      context.setDefaultTimeout(waitTimeoutMs);
-      // Of the context, so that nothing is missed of pages that open by themselves.
-      context.on("page", watch);
-      context.on("request", watchRequest);
-      contexts.push(context);
-      return open(await context.newPage(), path, options?.javaScriptEnabled);
+      return open(await openBlank(options), path, options?.javaScriptEnabled);
     },
+    openBlank,
     waitForUpdates: async (page) => followed.get(page),
     async visitBeside(page, path) {
       // Of two tabs in one window, one is hidden: it draws a frame a second, and what it shows comes too late.

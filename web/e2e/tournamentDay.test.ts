@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { longTestTimeoutMs } from "../../server/testing/timeouts.ts";
 import { hasChromium } from "./chromium.ts";
 import {
   addCategory,
@@ -27,7 +28,6 @@ import { awaitAnswer } from "./people.ts";
 import { findPlayer } from "./player.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
-import { longJourneyTimeoutMs } from "./timeouts.ts";
 
 const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, name: string, title: string) => row(page, name).getByRole("link", { name: title });
@@ -164,6 +164,6 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       await watching.getByRole("heading", { level: 1, name: "Men’s Final" }).waitFor();
       await expect.poll(() => videos.allTextContents()).toEqual(["Warm-up", "First Game", "Second Game"]);
     },
-    longJourneyTimeoutMs,
+    longTestTimeoutMs,
   );
 });

@@ -5,9 +5,10 @@ import { hasChromium } from "./chromium.ts";
 import { addSeries, goToDashboard, openDashboard, panel, rowOf, saying } from "./dashboard.ts";
 import { goTo } from "./navigation.ts";
 import { openOperator, plainPage } from "./operator.ts";
-import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
+import { awaitAnswer, newPerson, openAccount, signIn, signUp } from "./people.ts";
 import type { Person } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
+import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 async function openForm(page: Page, title: string) {
@@ -52,7 +53,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     });
   });
 
-  /** Someone who has just signed up, on the account page. */
+  /** A person who has just signed up, on the account page. */
   async function openNewcomer(): Promise<{ person: Person; page: Page }> {
     const [person, page] = [newPerson(), await bed.visit("/", still)];
     await signUp(page, person);
@@ -95,8 +96,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
 
   test("are the only ones who receive the dashboard: everyone else sees that it is forbidden", async () => {
     const person = newPerson();
-    const newcomer = await bed.visit("/");
-    await signUp(newcomer, person);
+    await openAccount(bed, person);
     const visitor = await bed.visit(plainPage);
     const member = await bed.visit("/login");
     await signIn(member, person);
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await goTo(page, `${bed.site.url}/admin`);
       await page.getByRole("heading", { name: "Forbidden: Access Denied" }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await untilSettled(page);
       expect(asked[0]).toBe("/admin");
       expect(asked.slice(1).filter((path) => /admin/i.test(path))).toEqual([]);
     }

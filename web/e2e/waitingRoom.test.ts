@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     const page = await bed.visit("/series/evening");
     await page
       .getByRole("timer")
-      .getByText(/^(1\d|20):/)
+      .getByText(/^\(in 0:(1\d|20):/)
       .waitFor();
     expect(await page.locator("video").count()).toBe(0);
     await bed.waitForUpdates(page);

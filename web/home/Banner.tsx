@@ -5,7 +5,7 @@ import court from "./banner.svg";
 
 import styles from "./Banner.module.css";
 
-/** The tournament, and below its tagline what the home page has to say of now. */
+/** The tournament's title and tagline, and below them what is live and what comes next. */
 export function Banner({ children }: { children: ReactNode }) {
   const { data } = useSiteQuery();
   return (

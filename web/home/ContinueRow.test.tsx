@@ -67,7 +67,7 @@ async function signIn(user: ReturnType<typeof openApp>["user"]) {
   await user.click(await screen.findByRole("link", { name: "Go to the homepage" }));
 }
 
-/** The site with somebody signed in who has begun two recordings. */
+/** The site with a signed-in viewer who has begun two recordings. */
 function createSiteOfViewer(): TestSite {
   const site = createSite();
   site.viewer = {

@@ -10,6 +10,7 @@ import {
   useContinuedEpisodesQuery,
 } from "../lib/generated/ContinueRow.ts";
 import { useUnlockedSeries } from "../series/UnlockedProvider.tsx";
+import { mayEditCatalogue } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/Row.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -27,7 +28,7 @@ interface Props {
   placeholder: ReactNode;
 }
 
-/** What the viewer, or the browser of a visitor, has begun to watch; no row without any. */
+/** The recordings that the viewer, or the browser of a visitor, has begun; no row without any. */
 export function ContinueRow(props: Props) {
   const { viewer } = useViewer();
   const unlocked = useUnlockedSeries();
@@ -94,7 +95,7 @@ function Positions({ heading, positions, hide }: PositionsProps) {
   const open = positions
     .filter(({ episode: { isLive, series } }) => {
       if (isLive || series.isEmbedOnly) return false;
-      return !series.isProtected || viewer?.isAdmin || unlocked.has(series.id);
+      return !series.isProtected || mayEditCatalogue(viewer) || unlocked.has(series.id);
     })
     .slice(0, mostContinued);
   const hasAny = open.length > 0;

@@ -15,7 +15,7 @@ interface FavouritesRowProps {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** What the viewer has saved, in the order of saving; no row without any. */
+/** The viewer's saved series, in the order of saving; no row without any. */
 export function FavouritesRow({ heading }: FavouritesRowProps) {
   const { viewer, isLoading } = useViewer();
   const hasAny = viewer !== null && viewer.savedSeries.length > 0;

@@ -64,7 +64,7 @@ test("the banner says what is live now and what starts next, and follows both", 
   const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
   expect((await findNext())?.textContent).toBe(`Next:Court 2Today, ${time.format(soon)}`);
 
-  // Its start has passed, and nobody has switched it live.
+  // Its start has passed, and it is not live.
   vi.setSystemTime(new Date(2025, 6, 28, 9, 31));
   vi.advanceTimersByTime(1000);
   const late = await screen.findByText("Starting soon:");

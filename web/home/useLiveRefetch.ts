@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /**
- * Asks again for what is shown once a series of it has gone live or has ended. The home page follows the series, not
+ * Queries the shown series again once one of them has gone live or has ended. The home page follows the series, not
  * their episodes, so only the server can say which episode of it is live.
  */
 export function useLiveRefetch(shown: readonly Shown[], refetch: () => Promise<unknown>): void {

@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type InMemoryCacheConfig } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache, type InMemoryCacheConfig } from "@apollo/client";
+import { BaseHttpLink } from "@apollo/client/link/http";
 import { OperationTypeNode } from "graphql";
 import { from, switchMap } from "rxjs";
 
@@ -12,54 +13,66 @@ import type { SendUpload } from "./uploadLink.ts";
 // A list is complete, so the newer one replaces the older one, also when it is shorter.
 const replaced = { merge: false };
 
-/** One for the browser and for the server that renders for it. */
-export function createCache(settings: Pick<InMemoryCacheConfig, "resultCaching"> = {}): InMemoryCache {
-  return new InMemoryCache({
-    ...settings,
-    typePolicies: {
-      Query: {
-        fields: {
-          admins: replaced,
-          episodes: replaced,
-          liveEpisodes: replaced,
-          matches: replaced,
-          searchEpisodes: replaced,
-          searchSeries: replaced,
-          searchUsers: replaced,
-          unlockedSeries: replaced,
-        },
+/** For the browser and for the server that renders for it. */
+export const cacheConfig: InMemoryCacheConfig = {
+  typePolicies: {
+    Query: {
+      fields: {
+        admins: replaced,
+        alarms: replaced,
+        episodes: replaced,
+        liveEpisodes: replaced,
+        matches: replaced,
+        reminders: replaced,
+        searchEpisodes: replaced,
+        searchSeries: replaced,
+        searchUsers: replaced,
+        staff: replaced,
+        tournamentDays: replaced,
+        unlockedSeries: replaced,
       },
-      Subscription: {
-        fields: {
-          admins: replaced,
-          catalogueUpdates: replaced,
-          liveEpisodes: replaced,
-          seriesUpdates: replaced,
-          tournamentUpdates: replaced,
-          unlockedSeries: replaced,
-        },
-      },
-      Catalogue: { keyFields: [], fields: { categories: replaced, series: replaced } },
-      Category: { fields: { series: replaced } },
-      Match: {
-        fields: {
-          gamePointFor: replaced,
-          games: replaced,
-          gamesWon: replaced,
-          matchPointFor: replaced,
-          sides: replaced,
-        },
-      },
-      Site: { keyFields: [] },
-      Viewer: { fields: { continueWatching: replaced, savedSeries: replaced, watchPositions: replaced } },
-      // The fields of one selection must not drop those of another.
-      Series: { fields: { content: { merge: true } } },
-      SeriesContent: { fields: { episodes: replaced } },
-      Episode: { fields: { videos: replaced } },
-      Tournament: { keyFields: [], fields: { courts: replaced } },
     },
-  });
-}
+    Subscription: {
+      fields: {
+        admins: replaced,
+        alarms: replaced,
+        catalogueUpdates: replaced,
+        liveEpisodes: replaced,
+        seriesUpdates: replaced,
+        staff: replaced,
+        tournamentUpdates: replaced,
+        unlockedSeries: replaced,
+      },
+    },
+    Catalogue: { keyFields: [], fields: { categories: replaced, series: replaced } },
+    Category: { fields: { series: replaced } },
+    Match: {
+      fields: {
+        gamePointFor: replaced,
+        games: replaced,
+        gamesWon: replaced,
+        matchPointFor: replaced,
+        sides: replaced,
+      },
+    },
+    Site: { keyFields: [] },
+    User: { fields: { roles: replaced } },
+    Viewer: {
+      fields: {
+        continueWatching: replaced,
+        roles: replaced,
+        savedSeries: replaced,
+        watchPositions: replaced,
+      },
+    },
+    // The fields of one selection must not drop those of another.
+    Series: { fields: { content: { merge: true } } },
+    SeriesContent: { fields: { episodes: replaced } },
+    Episode: { fields: { videos: replaced } },
+    Tournament: { keyFields: [], fields: { courts: replaced } },
+    TournamentDay: { keyFields: ["day"] },
+  },
+};
 
 interface ApolloOptions {
   connection: Connection;
@@ -92,7 +105,7 @@ export function createApollo({
   fetch,
   sendUpload,
 }: ApolloOptions): ApolloClient {
-  const cache = createCache();
+  const cache = new InMemoryCache(cacheConfig);
   if (rendered) cache.restore(rendered.cache);
   const http = ApolloLink.from([
     createQueueLink(),
@@ -100,7 +113,11 @@ export function createApollo({
       operation.setContext((context) => ({ headers: { ...context.headers, ...headers() } }));
       return forward(operation);
     }),
-    ApolloLink.split(hasFile, createLoadedUploadLink(sendUpload), new HttpLink({ uri: "/graphql", fetch })),
+    ApolloLink.split(
+      hasFile,
+      createLoadedUploadLink(sendUpload),
+      new BaseHttpLink({ uri: "/graphql", fetch }),
+    ),
   ]);
   return new ApolloClient({
     cache,

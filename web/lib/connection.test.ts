@@ -62,12 +62,12 @@ test("after a lost socket it subscribes with the newest cursor it has received",
   await server.nextAsked();
   server.send(update(1));
   server.send(update(2));
-  await vi.waitUntil(() => received.length === 2);
+  await expect.poll(() => received.length).toBe(2);
 
   server.cut();
   expect(sinceOf(await server.nextAsked())).toBe("cursor-2");
   server.send(update(3));
-  await vi.waitUntil(() => received.length === 3);
+  await expect.poll(() => received.length).toBe(3);
   expect(received).toEqual([1, 2, 3]);
 });
 
@@ -82,7 +82,7 @@ test("the listener is called for each message, also for an answer to a ping", as
   await server.nextAsked();
   const before = onMessage.mock.calls.length;
   // The first ping is sent four seconds after the socket was opened.
-  await vi.waitUntil(() => onMessage.mock.calls.length > before, { timeout: 30_000 });
+  await expect.poll(() => onMessage.mock.calls.length).toBeGreaterThan(before);
 });
 
 test("a value with errors is requested again after a lost socket", async () => {
@@ -90,7 +90,7 @@ test("a value with errors is requested again after a lost socket", async () => {
   await server.nextAsked();
   server.send(update(1));
   server.send({ ...update(2), categories: new Error("The database is away") });
-  await vi.waitUntil(() => failed.mock.calls.length === 1);
+  await expect.poll(() => failed.mock.calls.length).toBe(1);
   expect(received).toEqual([1]);
 
   server.cut();
@@ -101,7 +101,7 @@ test("a page that is left and opened again subscribes with the newest cursor, no
   const first = follow("cursor-0");
   await server.nextAsked();
   server.send(update(1));
-  await vi.waitUntil(() => first.received.length === 1);
+  await expect.poll(() => first.received.length).toBe(1);
   first.stop();
 
   follow("cursor-0");
@@ -121,12 +121,12 @@ test("an outage behind the server is waited out, and shown meanwhile", async () 
   server.refuse("SERVICE_UNAVAILABLE");
   server.cut();
   await server.nextAsked();
-  await vi.waitUntil(() => connection.isLost());
+  await expect.poll(connection.isLost).toBe(true);
 
   server.refuse(null);
   await server.nextAsked();
   server.send(update(1));
-  await vi.waitUntil(() => received.length === 1);
+  await expect.poll(() => received.length).toBe(1);
   expect(connection.isLost()).toBe(false);
   expect(failed).not.toHaveBeenCalled();
 });
@@ -134,7 +134,7 @@ test("an outage behind the server is waited out, and shown meanwhile", async () 
 test("a refusal that will not pass is reported", async () => {
   server.refuse("BAD_USER_INPUT");
   const { failed } = follow("cursor-0");
-  await vi.waitUntil(() => failed.mock.calls.length === 1);
+  await expect.poll(() => failed.mock.calls.length).toBe(1);
   expect(connection.isLost()).toBe(false);
 });
 
@@ -152,11 +152,11 @@ test("a restart opens a new socket, which subscribes with the newest cursor", as
   const { received } = follow("cursor-0");
   await server.nextAsked();
   server.send(update(1));
-  await vi.waitUntil(() => received.length === 1);
+  await expect.poll(() => received.length).toBe(1);
 
   connection.restart();
   expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
-  await vi.waitUntil(() => server.openSockets() === 1);
+  await expect.poll(() => server.openSockets()).toBe(1);
 });
 
 test("a restart while the socket is opening is made up for once it is open", async () => {
@@ -166,7 +166,7 @@ test("a restart while the socket is opening is made up for once it is open", asy
   connection.restart();
   connection.restart();
   expect((await server.nextAsked()).id).toBe("1");
-  await vi.waitUntil(() => server.openSockets() === 1);
+  await expect.poll(() => server.openSockets()).toBe(1);
 });
 
 test("a dead connection is noticed within 10 seconds", async () => {

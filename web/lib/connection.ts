@@ -4,7 +4,9 @@ import { type ClientOptions, createClient } from "graphql-ws";
 import { goingAway, sessionEnded } from "../../domain/closeCodes.ts";
 import { createPauses } from "./pauses.ts";
 
-/** What is sent to open a subscription; read again each time it is sent, so that a getter can name the newest cursor. */
+/**
+ * The payload that opens a subscription; read again each time it is sent, so that a getter can return the newest cursor.
+ */
 export interface SubscriptionRequest {
   readonly query: string;
   readonly operationName: string | undefined;
@@ -31,7 +33,7 @@ export interface Connection {
 
 interface ConnectionOptions {
   url: ClientOptions["url"];
-  /** What the caller brings along beside the cookies; read again for each socket. */
+  /** The parameters of the handshake, beside the cookies; read again for each socket. */
   connectionParams?: () => Record<string, unknown>;
   /** The server has ended the session that the socket was opened with. */
   onSessionEnded?: () => void;
@@ -126,7 +128,7 @@ export function createConnection({
     },
   });
 
-  /** A socket that is just opening is let open first: browsers complain about one that is closed half-way. */
+  /** A socket that is opening is closed once it is open: browsers log an error for one that is closed before. */
   function restart() {
     isOutdated = isConnecting;
     if (isConnecting) return;

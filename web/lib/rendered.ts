@@ -3,14 +3,16 @@ import type { NormalizedCacheObject } from "@apollo/client";
 /** The id of the element that holds it. */
 export const renderedId = "rendered";
 
-/** What the HTML of a page was made from, for the browser that takes it over. */
+/** The data from which the HTML of a page was rendered, for its hydration. */
 export interface Rendered {
   cache: NormalizedCacheObject;
   /** Of the catalogue. */
   revision: number;
   /** In milliseconds since the epoch. */
   renderedAt: number;
-  /** It was rendered for one viewer, and the app replaces its HTML instead of hydrating it; absent where it is for everyone. */
+  /**
+   * It was rendered for one viewer, and the app replaces its HTML instead of hydrating it; absent where it is for everyone.
+   */
   isForViewer?: true;
 }
 

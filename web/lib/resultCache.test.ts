@@ -1,7 +1,7 @@
-import { gql } from "@apollo/client";
+import { gql, InMemoryCache } from "@apollo/client";
 import { expect, test } from "vitest";
 
-import { createCache } from "./apollo.ts";
+import { cacheConfig } from "./apollo.ts";
 import { noteUpdate } from "./resultCache.ts";
 
 const query = gql`
@@ -16,7 +16,7 @@ const query = gql`
 `;
 
 test("what was read of former states is dropped, however many updates a page receives", () => {
-  const cache = createCache();
+  const cache = new InMemoryCache(cacheConfig);
   const read: unknown[] = [];
   const stop = cache.watch({ query, optimistic: true, callback: ({ result }) => read.push(result) });
   const most: number[] = [];

@@ -5,6 +5,15 @@ import { expect, test } from "vitest";
 import { SiteDocument } from "./generated/Site.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 
+const emptySite = {
+  __typename: "Site",
+  title: "",
+  tagline: "",
+  year: 2025,
+  eventUrl: "",
+  timeZone: "UTC",
+};
+
 /**
  * Asks the site query of a server that answers at these revisions, one after the other; `right` says up to which revision an
  * answer is right that was read at an earlier one.
@@ -21,7 +30,7 @@ function createAsker(revisions: (number | { read: number; right: number })[]) {
     operation.setContext({ response: new Response(null, { headers: later }) });
     return new Observable((observer) => {
       queueMicrotask(() => {
-        const site = { title: `at ${revision}`, tagline: "", year: 2025, eventUrl: "", __typename: "Site" };
+        const site = { ...emptySite, title: `at ${revision}` };
         observer.next({ data: { site }, extensions: { revision } });
         observer.complete();
       });
@@ -81,9 +90,8 @@ test("revisions of the tournament are counted by themselves", async () => {
   const server = new ApolloLink((operation) => {
     asked.push(operation.getContext()["headers"] ?? {});
     const extensions = answers.shift();
-    const site = { title: "", tagline: "", year: 2025, eventUrl: "", __typename: "Site" };
     return new Observable((observer) => {
-      observer.next({ data: { site }, ...(extensions && { extensions }) });
+      observer.next({ data: { site: emptySite }, ...(extensions && { extensions }) });
       observer.complete();
     });
   });

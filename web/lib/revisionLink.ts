@@ -11,7 +11,7 @@ const clocks = [
 
 type Clock = (typeof clocks)[number];
 
-/** The revision at which the answer was read, or a later one up to which the server knows that it is right. */
+/** The revision at which the answer was read, or a later one up to which it is valid. */
 function findRevision(
   { stated, later }: Clock,
   operation: ApolloLink.Operation,

@@ -1,4 +1,4 @@
-/** Uses what the browser keeps for the site; null where that is refused or full, as in some private windows. */
+/** Uses the browser's storage of the site; null where that is refused or full, as in some private windows. */
 export function withStorage<Result>(
   name: "localStorage" | "sessionStorage",
   use: (storage: Storage) => Result,

@@ -68,7 +68,7 @@ export const sendByXhr: SendUpload = ({ form, headers, onProgress }, signal) =>
     request.send(form);
   });
 
-/** What is no answer of the API, such as a proxy's page about a file that is too large, is a failure. */
+/** A response that is not of the API, such as a proxy's page about a file that is too large, is a failure. */
 function readResult(text: string): ApolloLink.Result {
   const result: unknown = JSON.parse(text);
   if (result instanceof Object && ("data" in result || "errors" in result))

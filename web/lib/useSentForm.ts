@@ -34,11 +34,11 @@ export interface Refusal {
 
 interface SentForm<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
-  /** The properties of a field that has to be filled in, and what is wrong with it. */
+  /** The properties of a required field, and its error. */
   field: (name: FieldPath<Values>) => RequiredField;
   onSubmit: (event: FormEvent) => void;
   isBusy: boolean;
-  /** What is wrong with no single field. */
+  /** The error that belongs to no single field. */
   problem: string | undefined;
   /** Whether the server refused the input as a whole. */
   isRefused: boolean;

@@ -28,10 +28,11 @@ function show(part: ReactNode) {
   );
 }
 
-/** A file that comes over the line, as long as no update has removed it. */
+/** A file that comes over the line, as long as no update has removed it and no request for it is lost. */
 function prepareFile() {
-  const file = { isRemoved: false };
+  const file = { isRemoved: false, lostRequests: 0 };
   const Part = lazyPart(async () => {
+    if (file.lostRequests-- > 0) throw new TypeError("Failed to fetch");
     if (file.isRemoved || transport.connection.isLost()) throw new TypeError("Failed to fetch");
     return ({ name }: { name: string }) => <p>The part {name}</p>;
   });
@@ -49,6 +50,14 @@ test("a part whose code cannot come says so, and appears by itself when the line
   expect(await screen.findByText("The part one")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByRole("textbox", { name: "Typed" })).toHaveProperty("value", "kept");
+});
+
+test("a part whose request was lost just before the connection came back is not taken for removed", async () => {
+  const { file, Part } = prepareFile();
+  file.lostRequests = 2;
+  show(<Part name="one" />);
+  expect(await screen.findByText("The part one")).toBeTruthy();
+  expect(screen.queryByText("The site has been updated.")).toBeNull();
 });
 
 test("a part that an update has removed offers a reload, and takes nothing away that was typed", async () => {

@@ -11,7 +11,7 @@ export class CodeNotLoaded extends Error {
   }
 }
 
-interface LazyPart<Props> {
+export interface LazyPart<Props> {
   (props: Props): ReactNode;
   /** Loads it ahead of time, so that it is then shown at once. */
   load: () => Promise<unknown>;

@@ -17,10 +17,17 @@ export function useCodeRepair({ loadAgain }: CodeNotLoaded, onLoaded: () => void
   const isLost = useIsConnectionLost();
   const [isOutdated, setIsOutdated] = useState(false);
 
-  async function attempt() {
+  async function canLoad(): Promise<boolean> {
     const [outcome] = await Promise.allSettled([loadAgain()]);
-    if (outcome.status === "fulfilled") onLoaded();
-    else setIsOutdated(await isReachable());
+    return outcome.status === "fulfilled";
+  }
+
+  async function attempt() {
+    if (await canLoad()) return onLoaded();
+    if (!(await isReachable())) return;
+    // The connection may have come back between the two: only a failure while it is there means missing code.
+    if (await canLoad()) onLoaded();
+    else setIsOutdated(true);
   }
   const { tryNow, isTrying } = useRetry(!isOutdated, attempt);
 

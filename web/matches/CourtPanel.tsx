@@ -1,6 +1,9 @@
-import { ScorePanel } from "./ScorePanel.tsx";
+import { lazyPart } from "../loading/lazyPart.tsx";
 import { ScoreReader } from "./ScoreReader.tsx";
 import { useCourt } from "./useCourts.ts";
+
+// Most viewers see the picture alone.
+const ScorePanel = lazyPart(async () => (await import("./ScorePanel.tsx")).ScorePanel);
 
 interface Props {
   courtId: string;

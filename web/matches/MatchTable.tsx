@@ -55,7 +55,7 @@ function Row({ match, side, games }: RowProps) {
           {seed !== null && <span className={styles.seed}>[{seed}]</span>}
           {isServing && (
             <span className={styles.serving}>
-              <ShuttleIcon /> serving
+              <ShuttleIcon /> <span className={styles.word}>serving</span>
             </span>
           )}
         </span>

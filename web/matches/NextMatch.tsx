@@ -1,21 +1,24 @@
+import { startText } from "../../domain/timeText.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
-import { formatTime } from "../ui/formatStart.ts";
 import { nameSide } from "./score.ts";
+import { useZones } from "./useZones.ts";
 import { nameRound } from "./words.ts";
 
 import styles from "./NextMatch.module.css";
 
-/** What is played after the present match of a court. */
+/** The next match of a court, at the venue's time as in the order of play. */
 export function NextMatch({ match }: { match: Match }) {
   const { kind, at } = match.scheduled;
+  const zones = useZones("hall");
+  const start = zones && kind !== "FOLLOWS" && at !== null ? startText(match.scheduled, null, zones) : null;
   const round = nameRound(match);
   return (
     <p className={styles.next}>
       <span className={styles.label}>Next on this court:</span>{" "}
-      {kind !== "FOLLOWS" && at !== null && (
+      {start && at !== null && (
         <>
-          {kind === "NOT_BEFORE" && "not before "}
-          <time dateTime={at}>{formatTime(at)}</time>,{" "}
+          <time dateTime={at}>{start.text}</time>
+          {start.other !== null && ` (${start.other})`},{" "}
         </>
       )}
       {nameSide(match, 0, " / ")} – {nameSide(match, 1, " / ")}

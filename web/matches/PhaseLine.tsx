@@ -5,7 +5,7 @@ import { describePhase, describePoint, describeTimer } from "./words.ts";
 
 import styles from "./PhaseLine.module.css";
 
-/** How a match stands in words, such as "Interval, 0:41"; or since when that is not known. */
+/** The phase of a match in words, such as "Interval, 0:41"; or since when that is not known. */
 export function PhaseLine({ match }: { match: Score }) {
   const point = describePoint(match);
   return (

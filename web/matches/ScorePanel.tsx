@@ -2,13 +2,14 @@ import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentU
 import { MatchTable } from "./MatchTable.tsx";
 import { NextMatch } from "./NextMatch.tsx";
 import { PhaseLine } from "./PhaseLine.tsx";
-import { announce, nameRound } from "./words.ts";
+import { ScoreAnnouncer } from "./ScoreAnnouncer.tsx";
+import { nameRound } from "./words.ts";
 
 import styles from "./ScorePanel.module.css";
 
 export type PanelCourt = Pick<Court, "name" | "next"> & { current: NonNullable<Court["current"]> };
 
-/** The score of a court with all that belongs to it. Screen readers announce games and intervals, not points. */
+/** The score of a court with all that belongs to it. */
 export function ScorePanel({ court: { name, current, next } }: { court: PanelCourt }) {
   const round = nameRound(current);
   return (
@@ -20,9 +21,7 @@ export function ScorePanel({ court: { name, current, next } }: { court: PanelCou
           {next && <NextMatch match={next} />}
         </div>
       </div>
-      <p className="visually-hidden" aria-live="polite">
-        {announce(current)}
-      </p>
+      <ScoreAnnouncer match={current} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { type PanelCourt } from "./ScorePanel.tsx";
+import type { PanelCourt } from "./ScorePanel.tsx";
 import { readAloud } from "./words.ts";
 
 /** Alt+S makes screen readers read the score, also while it is not shown. */

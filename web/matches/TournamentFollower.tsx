@@ -4,11 +4,12 @@ import { useEffect, useMemo } from "react";
 import { isShown } from "../../domain/shownMatch.ts";
 import {
   type Courts_CourtFragment as Court,
+  useTournamentDaysQuery,
   useTournamentUpdatesSubscription,
 } from "../lib/generated/TournamentUpdates.ts";
 import { useClock } from "../ui/useClock.ts";
 import { placeUpdate } from "./placeUpdate.ts";
-import type { ShownCourt } from "./TournamentProvider.tsx";
+import type { ShownCourt, ShownTournament } from "./TournamentProvider.tsx";
 import { useCourts } from "./useCourts.ts";
 
 // Everything is asked for anew each time: Apollo would otherwise join it to one that is just ending.
@@ -24,12 +25,15 @@ function listShown(courts: readonly Court[], now: number): ShownCourt[] {
 }
 
 interface Props {
-  /** Is given all courts, and again when one shows another match, or another broadcast shows it; never for a point. */
-  onCourts: (courts: readonly ShownCourt[]) => void;
+  /**
+   * Is given all courts, and again when one shows another match, another broadcast shows it, or days are published; never for
+   * a point.
+   */
+  onShown: (tournament: ShownTournament) => void;
 }
 
-/** Brings courts and matches into the cache and keeps them right. */
-export function TournamentFollower({ onCourts }: Props) {
+/** Writes courts and matches to the cache and keeps them up to date. */
+export function TournamentFollower({ onShown }: Props) {
   const client = useApolloClient();
   const { restart } = useTournamentUpdatesSubscription({
     context,
@@ -45,12 +49,14 @@ export function TournamentFollower({ onCourts }: Props) {
   const courts = useCourts();
   // As text, which is the same as long as nothing of it changes.
   const listed = useClock((now) => courts && JSON.stringify(listShown(courts, now)));
+  const { data } = useTournamentDaysQuery({ fetchPolicy: "cache-only" });
+  const hasSchedule = data?.tournamentDays.some(({ isPublished }) => isPublished) ?? false;
   const shown = useMemo(() => {
     const parsed: ShownCourt[] | undefined = listed && JSON.parse(listed);
-    return parsed;
-  }, [listed]);
+    return parsed && { courts: parsed, hasSchedule };
+  }, [listed, hasSchedule]);
   useEffect(() => {
-    if (shown) onCourts(shown);
-  }, [shown, onCourts]);
+    if (shown) onShown(shown);
+  }, [shown, onShown]);
   return null;
 }

@@ -19,31 +19,36 @@ export interface ShownCourt {
 /** One that shows a match. */
 export type PlayedCourt = ShownCourt & { matchId: string };
 
-const ShownCourtsContext = createContext<readonly ShownCourt[] | null>(null);
+/** What pages show of the tournament besides its scores. */
+export interface ShownTournament {
+  /** All courts in order. */
+  courts: readonly ShownCourt[];
+  /** A day of the order of play is published. */
+  hasSchedule: boolean;
+}
+
+const ShownTournamentContext = createContext<ShownTournament | null>(null);
 
 const TournamentFollower = lazyPart(
   async () => (await import("./TournamentFollower.tsx")).TournamentFollower,
 );
 
-/**
- * Follows courts and matches for all pages of the tab. Nothing of it is on the way of the first paint: its code, and what it
- * brings, come afterwards.
- */
+/** Follows courts and matches for all pages of the tab. Its code and data are loaded after the first paint. */
 export function TournamentProvider({ children }: { children: ReactNode }) {
-  const [courts, setCourts] = useState<readonly ShownCourt[] | null>(null);
+  const [tournament, setTournament] = useState<ShownTournament | null>(null);
   const isPainted = useIsPainted();
   return (
-    <ShownCourtsContext value={courts}>
+    <ShownTournamentContext value={tournament}>
       {children}
       {isPainted && (
         <ErrorBoundary FallbackComponent={MissingFollower}>
           <Suspense>
             {/* In slices: every live card of the page shows what comes. */}
-            <TournamentFollower onCourts={(shown) => startTransition(() => setCourts(shown))} />
+            <TournamentFollower onShown={(shown) => startTransition(() => setTournament(shown))} />
           </Suspense>
         </ErrorBoundary>
       )}
-    </ShownCourtsContext>
+    </ShownTournamentContext>
   );
 }
 
@@ -67,7 +72,12 @@ function Repair({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () => voi
 
 /** All courts in order; null while they are not known. */
 export function useShownCourts(): readonly ShownCourt[] | null {
-  return use(ShownCourtsContext);
+  return use(ShownTournamentContext)?.courts ?? null;
+}
+
+/** Whether a day of the order of play is published; false while that is not known. */
+export function useHasSchedule(): boolean {
+  return use(ShownTournamentContext)?.hasSchedule ?? false;
 }
 
 const isPlayed = (court: ShownCourt): court is PlayedCourt => court.matchId !== null;

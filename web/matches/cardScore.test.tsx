@@ -79,7 +79,7 @@ test("a match is hidden three minutes after its end", async () => {
   await waitFor(async () => expect(await queryScore()).toBeNull());
 });
 
-test("between two games the last one stands, and before the first point no points do", async () => {
+test("between two games the last one is shown, and before the first point no points are", async () => {
   const site = createPlayedCourt({ games: [], gamesWon: [0, 0], phase: "NOT_STARTED", status: "CALLED" });
   openApp("/", site);
   const shown = await findScore();

@@ -2,26 +2,33 @@ import type { ApolloCache } from "@apollo/client";
 
 import {
   CourtOrderDocument,
+  TournamentDaysDocument,
   type TournamentUpdatesSubscription,
 } from "../lib/generated/TournamentUpdates.ts";
 import { noteUpdate } from "../lib/resultCache.ts";
+import { placeMatches } from "./placeMatches.ts";
 
 type Update = TournamentUpdatesSubscription["tournamentUpdates"];
 
-/** Courts and matches merge into the cache by id; what the update says of their order and of those that went is placed here. */
+/** Courts and matches merge into the cache by id; their order and deletions are applied here. */
 export function placeUpdate(
   cache: ApolloCache,
-  { courtOrder, matches, removedMatches }: Pick<Update, "courtOrder" | "matches" | "removedMatches">,
+  {
+    courtOrder,
+    planned,
+    removedMatches,
+    days,
+  }: Pick<Update, "courtOrder" | "planned" | "removedMatches" | "days">,
 ): void {
   if (courtOrder) {
-    const courts = courtOrder.map((id) => ({ __typename: "Court", id }));
-    const tournament = { __typename: "Tournament", id: "main", courts };
+    const ordered = courtOrder.map((id) => ({ __typename: "Court", id }));
+    const tournament = { __typename: "Tournament", id: "main", courts: ordered };
     cache.writeQuery({ query: CourtOrderDocument, data: { tournament } });
   }
+  if (days) cache.writeQuery({ query: TournamentDaysDocument, data: { tournamentDays: days } });
   for (const id of removedMatches) cache.evict({ id: cache.identify({ __typename: "Match", id }) });
-  // A match that comes, moves or is called off is not on court; the points of one that is change no list.
-  if (!matches || matches.some(({ status }) => status === "SCHEDULED" || status === "CANCELLED"))
-    dropMatchLists(cache);
+  if (planned) placeMatches(cache, planned);
+  else dropMatchLists(cache);
   if (courtOrder || removedMatches.length > 0) cache.gc();
   noteUpdate(cache);
 }

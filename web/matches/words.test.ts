@@ -158,7 +158,7 @@ test("what is read on demand says who serves, and what the next rally decides", 
   expect(readAloud("Court 1", finished({ service: null }))).toContain("Mads Solberg has won.");
 });
 
-test("games are listed as they stand", () => {
+test("games are listed with their scores", () => {
   expect(listGames({ games: [] })).toBe("");
   expect(
     listGames({

@@ -1,4 +1,4 @@
-// What is said of a match, on the screen and to screen readers.
+// The texts of a match, on the screen and for screen readers.
 
 import { formatTimer, readTimer, splitGames } from "../../domain/matchDisplay.ts";
 import type {
@@ -53,7 +53,7 @@ export function describePhase(match: Score): string {
       return "Suspended";
     case "FINISHED":
       return describeEnding(match);
-    // What a later server may add.
+    // For values that a later server may add.
     default:
       return "";
   }
@@ -129,7 +129,7 @@ export function announce(match: Score): string {
 const sayGame = (game: readonly number[], first: SideIndex) =>
   `${pointsOf(game, first)} to ${pointsOf(game, first === 0 ? 1 : 0)}`;
 
-/** What is read on demand: the score, who serves, the games before, and how the match stands. */
+/** The text that is read on demand: the score, who serves, the games before, and the state of the match. */
 export function readAloud(courtName: string, match: Score): string {
   const { service } = match;
   const side = service?.side === 1 ? 1 : 0;

@@ -40,6 +40,16 @@ const kept = [
     use: "That there are recordings to go on with, but not which, so that their place is kept while the home page loads. Removed when you sign out.",
   },
   {
+    name: "pushEndpoint",
+    place: "Local storage",
+    use: "The address of your browser at its service for notifications, once you set a reminder. Removed when you turn notifications off or take the permission away.",
+  },
+  {
+    name: "schedule-times",
+    place: "Local storage",
+    use: "Whether the schedule tells times by the clocks of the hall or by yours first.",
+  },
+  {
     name: "Session storage",
     place: "Until the tab closes",
     use: "The episode you last chose in each series, where you were going when you were asked for a password, and what you typed into a form of the dashboard and have not saved. Forms are forgotten when you sign out.",

@@ -5,6 +5,7 @@ import { useSeriesFollow } from "../lib/follow.ts";
 import { useEmbedPageQuery, useEmbedPageUpdatesSubscription } from "../lib/generated/EmbedPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
+import { TournamentProvider } from "../matches/TournamentProvider.tsx";
 import { EmbeddedPlayer } from "./EmbeddedPlayer.tsx";
 
 import styles from "./EmbedPage.module.css";
@@ -23,11 +24,13 @@ export function EmbedPage() {
       {/* Search engines lead to the series' own page. */}
       <meta name="robots" content="noindex, indexifembedded" />
       {series && !series.isProtected && !series.isEmbedOnly && series.content ? (
-        <EmbeddedPlayer
-          series={series}
-          episodes={series.content.episodes}
-          wantedId={searchParams.get("episode")}
-        />
+        <TournamentProvider>
+          <EmbeddedPlayer
+            series={series}
+            episodes={series.content.episodes}
+            wantedId={searchParams.get("episode")}
+          />
+        </TournamentProvider>
       ) : series ? (
         // A viewer who may see it sees it on the site; it is not played in another site's frame.
         <Message title={series.title}>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 
 import type {
@@ -5,11 +6,18 @@ import type {
   EmbedPage_SeriesFragment as Series,
 } from "../lib/generated/EmbedPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { useCourtOfEpisode } from "../matches/TournamentProvider.tsx";
+import { ScoreSwitch } from "../series/BroadcastScore.tsx";
 import { EpisodeStage } from "../series/EpisodeStage.tsx";
 import { Player } from "../series/Player.tsx";
+import { PlayerMediaProvider, usePlayerMedia } from "../series/PlayerMediaProvider.tsx";
+import { useScoreChoice } from "../series/scoreChoice.ts";
 import { useKeptEpisode } from "../series/useKeptEpisode.ts";
+import { useWaiting } from "../series/useWaiting.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { useBroadcastState } from "../ui/useClock.ts";
+import { useCountViewer } from "../watching/useCountViewer.ts";
+import { EmbeddedScore } from "./EmbeddedScore.tsx";
 
 import styles from "./EmbedPage.module.css";
 
@@ -26,31 +34,52 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
     episodes,
     wantedId === null ? null : { id: wantedId, wasLive: false },
   );
+  const { state, isWaiting, begin } = useWaiting(chosen);
+  const court = useCourtOfEpisode(chosen?.id);
+  const [isScoreChosen, turnScore] = useScoreChoice();
   const title = chosen?.title || "Untitled Episode";
   const search = chosen ? `?episode=${chosen.id}` : "";
 
   return (
     <>
       <PageTitle title={chosen ? `${title} · ${series.title}` : series.title} />
-      {chosen ? (
+      {chosen && state ? (
         <div className={styles.stage}>
-          <EpisodeStage episode={chosen} series={series}>
-            {(player) => <Player {...player} startAt={null} />}
+          <EpisodeStage episode={chosen} series={series} state={state} onUp={begin}>
+            {(player) => (
+              <PlayerMediaProvider>
+                <CountedPlayer episodeId={chosen.id} {...player} />
+              </PlayerMediaProvider>
+            )}
           </EpisodeStage>
         </div>
       ) : (
         <p className={styles.message}>No videos available</p>
       )}
-      <div className={styles.bar}>
-        <h1>
-          <Link to={`/series/${series.slug}${search}`} target="_blank" rel="noopener">
-            {chosen ? `${title} · ${series.title}` : series.title}
-          </Link>
-        </h1>
-        {chosen && <EpisodeBadge episode={chosen} />}
+      <div className={styles.over}>
+        <div className={styles.bar}>
+          <h1>
+            <Link to={`/series/${series.slug}${search}`} target="_blank" rel="noopener">
+              {chosen ? `${title} · ${series.title}` : series.title}
+            </Link>
+          </h1>
+          {chosen && <EpisodeBadge episode={chosen} />}
+          {/* Beside a video the score runs ahead of the picture. */}
+          {!isWaiting && <ScoreSwitch court={court} isShown={isScoreChosen} onTurn={turnScore} />}
+        </div>
+        <EmbeddedScore court={court} isShown={isScoreChosen || isWaiting} />
       </div>
     </>
   );
+}
+
+function CountedPlayer({
+  episodeId,
+  ...player
+}: Omit<ComponentProps<typeof Player>, "startAt"> & { episodeId: string }) {
+  const media = usePlayerMedia();
+  useCountViewer(episodeId, media?.videoUrl === player.video.url ? media.element : null);
+  return <Player {...player} startAt={null} />;
 }
 
 function EpisodeBadge({ episode }: { episode: Episode }) {

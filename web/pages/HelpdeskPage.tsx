@@ -8,7 +8,7 @@ import { ContactForm } from "./ContactForm.tsx";
 
 import styles from "./HelpdeskPage.module.css";
 
-/** The button that had the focus is gone, and what it did is read out. */
+/** The focused button is removed, so the focus moves to the result, which is read out. */
 const focusAtFirst = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 /** The site's own contact form: a page without header and footer, for the frame of /contact. */

@@ -18,7 +18,7 @@ class SoundOutput {
   async close(): Promise<void> {}
 }
 
-/** A browser that plays what it is given: pictures move as soon as an address is set. */
+/** A browser that plays every video as soon as an address is set. */
 function stubPlayer() {
   vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("probably");
   vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();

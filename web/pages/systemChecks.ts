@@ -5,7 +5,7 @@ import type { ApolloClient } from "@apollo/client";
 import { SystemCheckUpdatesDocument } from "../lib/generated/SystemCheck.ts";
 import { withStorage } from "../lib/storage.ts";
 
-/** What a check found, in words that also serve the helpdesk. */
+/** The result of a check, in words that also help the helpdesk. */
 export interface Finding {
   isGood: boolean;
   words: string;
@@ -54,7 +54,9 @@ export function checkHls(media: HTMLVideoElement): Finding {
     : { isGood: false, words: "neither Media Source Extensions nor HLS of its own" };
 }
 
-/** Whether the browser decodes the sound of broadcasts and opens an output for it. Whether it is audible cannot be measured. */
+/**
+ * Whether the browser decodes the sound of broadcasts and opens an output for it. Whether it is audible cannot be measured.
+ */
 export async function checkSound(media: HTMLVideoElement): Promise<Finding> {
   if (media.canPlayType(sound) === "") return { isGood: false, words: "AAC is not supported" };
   if (!("AudioContext" in window)) return { isGood: false, words: "no sound output" };

@@ -41,7 +41,7 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
   async function run(media: HTMLVideoElement) {
     const note = async (key: CheckKey, check: () => Finding | Promise<Finding>) => {
       const [found] = await Promise.allSettled([Promise.resolve().then(check)]);
-      // A check that breaks is itself what the helpdesk wants to read.
+      // The failure of a check is a result too.
       const finding =
         found.status === "fulfilled" ? found.value : { isGood: false, words: String(found.reason) };
       setFindings((others) => ({ ...others, [key]: finding }));

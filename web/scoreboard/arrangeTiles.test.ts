@@ -20,7 +20,7 @@ test.each([
   expect(arranged.size).toBeCloseTo(size, 1);
 });
 
-test("any number of tiles fits inside the title-safe area, also on a screen that stands upright", () => {
+test("any number of tiles fits inside the title-safe area, also on a portrait screen", () => {
   for (const [width, height] of [
     [1_920, 1_080],
     [1_080, 1_920],

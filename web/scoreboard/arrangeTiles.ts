@@ -1,7 +1,7 @@
 /** The size of a tile with the gap beside it, in units: pixels of a screen of 1920×1080. */
 const tiles = {
   grid: { width: 576, height: 136 },
-  next: { width: 864, height: 288 },
+  next: { width: 864, height: 304 },
 };
 
 /** The part of the screen inside the title-safe area, in which nothing is cut off. */

@@ -14,7 +14,7 @@ const nothing = { courts: [], courtOrder: null, matches: [] };
 
 test.each([
   [
-    "the first update brings all",
+    "the first update contains all courts",
     [],
     { courts: [one, two], courtOrder: ["1", "2"], matches: null },
     [one, two],

@@ -7,7 +7,7 @@ export type Match = NonNullable<Court["current"]>;
 type Changes = Pick<Update, "courts" | "courtOrder" | "matches">;
 
 /**
- * The courts after an update, which brings those that changed, their order when a court came, went or moved, and matches that
+ * The courts after an update, which contains those that changed, their order when a court was added, deleted or moved, and matches that
  * changed. Null for an update with so many changes that it leaves matches out: then all has to be read again.
  */
 export function applyUpdate(

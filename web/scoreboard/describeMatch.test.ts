@@ -121,7 +121,7 @@ describe("The phase", () => {
     expect(view(match).phase?.text ?? null).toBe(expected);
   });
 
-  test("game point and match point stand out", () => {
+  test("game point and match point are marked", () => {
     expect(view({ gamePointFor: [0] }).phase?.isPoint).toBe(true);
     expect(view({ phase: "INTERVAL" }).phase?.isPoint).toBe(false);
   });
@@ -185,7 +185,7 @@ describe("Each part can be left out:", () => {
     expect(hide("server").sides.map(({ isServing }) => isServing)).toEqual([false, false]);
   });
 
-  test("the countries, which stand there once", () => {
+  test("the countries, each once", () => {
     expect(hide().sides.map(({ country }) => country)).toEqual(["DEN", "KOR"]);
     expect(hide("country").sides.map(({ country }) => country)).toEqual([null, null]);
     expect(view(match, { names: "code" }).sides).toMatchObject([

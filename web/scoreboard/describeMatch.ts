@@ -48,7 +48,7 @@ export function describeMatch(court: Court, settings: Settings, now: number): Ti
   const describe = (side: 0 | 1) => ({
     ...describeScore(match, side),
     names: listNames(findSide(match, side), names),
-    // Otherwise it would stand there twice.
+    // Otherwise it would be shown twice.
     country: hidden.has("country") || names === "code" ? null : findCountry(findSide(match, side)),
     seed: findSide(match, side).seed,
     isServing: match.service?.side === side && !hidden.has("server"),

@@ -39,7 +39,7 @@ function drawRow(side: SideView, hasCountry: boolean): HTMLElement {
     "div",
     "row",
     element("span", isServing ? "service is-serving" : "service"),
-    // The names stand one below the other.
+    // The names are drawn one below the other.
     hasCountry ? element("span", "country", country) : null,
     drawNames(names),
     ...games.map((game) => element("span", game.isWon ? "game is-won" : "game", String(game.points))),

@@ -8,7 +8,7 @@ import { findCountry, listNames } from "./sides.ts";
 import type { Words } from "./words.ts";
 import { findWords } from "./words.ts";
 
-/** The next matches of each court that has any. */
+/** The next matches, by court; courts without one are left out. */
 export function drawUpcoming({ courts, upcoming, timeZone }: Content, parameters: Parameters): HTMLElement[] {
   const { hidden, language } = parameters;
   const words = findWords(language);

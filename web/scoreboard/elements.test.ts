@@ -31,7 +31,7 @@ test("what is drawn anew takes the place of what was there, and what is equal st
   }
 });
 
-test("another thing is not taken for what stood in its place", () => {
+test("a different element is not updated in place of the former one", () => {
   const list = element("ul", "", row("one", "11"));
   const [first] = list.children;
   morph(list, element("ul", "", row("two", "11")));

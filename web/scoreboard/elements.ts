@@ -10,7 +10,7 @@ export function element(
   return made;
 }
 
-/** A name in a script of its own: one that is written from right to left does not turn its surroundings. */
+/** A name in a script of its own: one that is written from right to left does not change the direction of its surroundings. */
 export function isolated(className: string, text: string): HTMLElement {
   const made = element("bdi", className, text);
   made.dir = "auto";

@@ -18,7 +18,7 @@ export interface Sources {
 /** How often the clock is corrected where nothing else is asked for. */
 const clockEveryMs = 3_600_000;
 
-/** Follows what the style shows, for ever: whatever fails is tried again, and nothing is said about it. */
+/** Follows what the style shows: every failure is retried, and no message is shown. */
 export function follow(sources: Sources, onContent: (content: Content) => void): void {
   let content = noContent;
   const change = (changed: Partial<Content>): void => {
@@ -44,6 +44,6 @@ function correctClock({ api, connection }: Sources): void {
   const ask = repeat(async () => {
     await api.ask(timeZoneQuery, {});
   }, clockEveryMs);
-  // The machine may have slept meanwhile.
+  // The machine may have been suspended.
   connection.watch(() => connection.isLost() || ask());
 }

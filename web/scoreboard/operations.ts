@@ -7,7 +7,7 @@ import next from "./ScoreboardNext.graphql?raw";
 import timeZone from "./ScoreboardTimeZone.graphql?raw";
 import updates from "./ScoreboardUpdates.graphql?raw";
 
-// As texts: a parsed document would bring its printer along.
+// As texts: a parsed document needs graphql's printer in the bundle.
 
 /** A document with the type of what it gives, which was generated from it and the schema by which the server answers. */
 export interface Operation<Data> {

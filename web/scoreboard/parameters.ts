@@ -24,7 +24,7 @@ export interface Parameters {
   names: NameForm;
   hidden: ReadonlySet<Part>;
   delayMs: number;
-  /** How long the server may be silent until the scoreboard fades out; infinite for ever. */
+  /** After how long without a message the scoreboard fades out; Infinity for never. */
   staleMs: number;
   /** A language tag as BCP 47 writes it. */
   language: string;
@@ -38,7 +38,7 @@ export interface Parameters {
 /** The colour of the site's own buttons. */
 const ownAccent = "d3f34b";
 const darkGround = "#090c10";
-/** A silent server is noticed by its missing answers to pings, which are sent every four seconds. */
+/** A lost server is detected by missing answers to pings, which are sent every four seconds. */
 const leastStaleSeconds = 5;
 const mostStaleSeconds = 3_600;
 /** A language with its script and region, none of which `Intl` refuses. */
@@ -56,7 +56,7 @@ export function readParameters({ search, hash }: { search: string; hash: string 
     style,
     courts,
     ground: readGround(given.get("bg") ?? ""),
-    // What is called a lower third stands below.
+    // A lower third is at the bottom.
     corner: choose(corners, given.get("at"), style === "lower" ? "bl" : "tl"),
     scale: readNumber(given.get("scale"), { least: 0.5, most: 4, otherwise: 1 }),
     names: choose(nameForms, given.get("names"), "short"),

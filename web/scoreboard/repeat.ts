@@ -1,7 +1,7 @@
 import { createPauses } from "../lib/pauses.ts";
 
 /**
- * Does the work now, and again each time after a pause; sooner when it has failed, for whatever reason. The returned function
+ * Does the work now, and again each time after a pause; sooner when it has failed. The returned function
  * does it at once.
  */
 export function repeat(work: () => Promise<void>, everyMs: number): () => void {

@@ -25,7 +25,7 @@ test.each([
   expect(clock.now()).toBe(expected);
 });
 
-test("the time goes on without the machine's clock, which may be set meanwhile", () => {
+test("the time does not depend on changes of the machine's clock", () => {
   const machine = { runs: 10_000, shows: noon };
   const clock = createScoreboardClock({ now: () => machine.runs, wallClock: () => machine.shows });
   machine.runs += 5_000;

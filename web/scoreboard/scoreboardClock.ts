@@ -1,4 +1,4 @@
-// Timers count from moments of the server's clock, and the clock of a machine in a hall may be minutes off.
+// Timers count from moments of the server's clock, and the clock of a machine in the venue may be minutes off.
 
 /** The server's clock as far as it is known. */
 export interface ScoreboardClock {
@@ -15,7 +15,7 @@ export function createScoreboardClock({
   now = () => performance.now(),
   wallClock = () => Date.now(),
 } = {}): ScoreboardClock {
-  // Counted on from here by a clock that nobody sets.
+  // From here on a monotonic clock counts.
   let epoch = wallClock() - now();
   return {
     now: () => epoch + now(),

@@ -98,7 +98,7 @@ describe("A change", () => {
   });
 });
 
-describe("While the server is silent, the scoreboard", () => {
+describe("While the server sends nothing, the scoreboard", () => {
   test("fades out after the time of the address", () => {
     const { root, screen } = openScreen("?style=bug&stale=30");
     screen.receive(withMatch({}));
@@ -108,7 +108,7 @@ describe("While the server is silent, the scoreboard", () => {
     expect(isFaded(root)).toBe(true);
   });
 
-  test("stays as long as any message comes", () => {
+  test("stays visible as long as it receives messages", () => {
     const { root, screen } = openScreen("?style=bug");
     screen.receive(withMatch({}));
     for (let message = 0; message < 10; message++) {
@@ -125,7 +125,7 @@ describe("While the server is silent, the scoreboard", () => {
     expect(isFaded(root)).toBe(false);
   });
 
-  test("comes back with a message, but after a lost connection only with the present score", () => {
+  test("reappears with a message, but after a lost connection only with the present score", () => {
     const { root, screen } = openScreen("?style=bug");
     screen.receive(withMatch({ games: [[11, 9]] }));
     pass(20);

@@ -1,5 +1,6 @@
 import type { Content } from "./content.ts";
 import { draw } from "./draw.ts";
+import { stackLongPairs } from "./drawNames.ts";
 import { element, morph } from "./elements.ts";
 import { flashChanges, readScores } from "./flash.ts";
 import type { Parameters } from "./parameters.ts";
@@ -16,10 +17,10 @@ export interface Screen {
   redraw: () => void;
 }
 
-/** How long one may sleep before the next look at the clock, which may have been corrected meanwhile. */
+/** The longest time between two readings of the clock, which may be corrected in between. */
 const longestSleepMs = 10_000;
 
-/** Draws into the element. Nothing is drawn before the first content, and while the server was silent for too long. */
+/** Draws into the element. Nothing is drawn before the first content, and after too long without a message. */
 export function createScreen({
   root,
   parameters,
@@ -74,6 +75,7 @@ export function createScreen({
     const { view, changesAt } = draw(content, parameters, seenNow);
     const before = readScores(root);
     morph(root, element("div", "", view));
+    stackLongPairs(root);
     flashChanges(root, before);
     return changesAt - seenNow;
   }

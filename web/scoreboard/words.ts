@@ -1,4 +1,4 @@
-// The few words of a scoreboard, in the terms that federations use. Names, rounds and courts are shown as they were entered.
+// The texts of a scoreboard, in the terms that federations use. Names, rounds and courts are shown as they were entered.
 
 export interface Words {
   interval: string;
@@ -170,7 +170,7 @@ const others = new Map<string, Words>(
   }),
 );
 
-/** The words of the language; English where it is not known. */
+/** The texts in the language; in English for an unknown one. */
 export function findWords(language: string): Words {
   const [primary = ""] = language.toLowerCase().split("-");
   return others.get(primary) ?? english;

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import type { PlayerIndex, Side } from "../../domain/scoring/scoreState.ts";
-import { ChoiceGroup } from "./ChoiceGroup.tsx";
+import { ChoiceGroup } from "../ui/ChoiceGroup.tsx";
 import type { EntryDialogProps } from "./entryDialog.ts";
 import { PadDialog } from "./PadDialog.tsx";
 import { listPlayers, listSides } from "./sideOptions.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { MatchEnding, Side } from "../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
-import { ChoiceGroup } from "./ChoiceGroup.tsx";
+import { ChoiceGroup } from "../ui/ChoiceGroup.tsx";
 import { type Correct, type CorrectionRefusal, readGames, type TypedGame, typeGames } from "./correction.ts";
 import { GameFields } from "./GameFields.tsx";
 import { PadDialog } from "./PadDialog.tsx";
@@ -49,7 +49,7 @@ export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDia
     setIsBusy(true);
     const ending = end === "PLAYED" ? null : end;
     const correction = { games: read.games, serving, ending, winner: needsWinner ? winner : null };
-    // Who was told that someone else scores the match, and saves again, means it.
+    // Saving again after the warning that someone else scores the match confirms the takeover.
     const refused = await onCorrect(correction, refusal?.isTaken ?? false);
     setIsBusy(false);
     setRefusal(refused);

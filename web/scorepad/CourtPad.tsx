@@ -15,6 +15,7 @@ import { PadStatus } from "./PadStatus.tsx";
 import type { Scorers } from "./scorers.ts";
 import { showState } from "./shownMatch.ts";
 import { TakeOverDialog } from "./TakeOverDialog.tsx";
+import { usePadFocus } from "./usePadFocus.ts";
 import { useScoring } from "./useScoring.ts";
 
 import styles from "./CourtPad.module.css";
@@ -29,9 +30,10 @@ interface CourtPadProps {
   remark: string | null;
 }
 
-/** All that is done to the match of a court: its points, what interrupts it, its end, and the step that comes next. */
+/** Scores the match of a court: points, interruptions, the end, and the next step. */
 export function CourtPad({ court, scorers, actions, isSelected, remark }: CourtPadProps) {
   const nameId = useId();
+  const focus = usePadFocus();
   const [dialog, setDialog] = useState<PadDialogName | null>(null);
   const { scorer, scoring } = useScoring(scorers, court.current);
   const { stage, state, heldBy } = scoring;
@@ -57,6 +59,7 @@ export function CourtPad({ court, scorers, actions, isSelected, remark }: CourtP
 
   return (
     <section
+      {...focus}
       className={styles.pad}
       aria-labelledby={nameId}
       data-court={court.id}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { otherSide, type PlayerIndex, type Side } from "../../domain/scoring/scoreState.ts";
 import { nameSide } from "../matches/score.ts";
-import { ChoiceGroup } from "./ChoiceGroup.tsx";
+import { ChoiceGroup } from "../ui/ChoiceGroup.tsx";
 import type { EntryDialogProps } from "./entryDialog.ts";
 import type { EventDraft } from "./eventDrafts.ts";
 import { PadDialog } from "./PadDialog.tsx";

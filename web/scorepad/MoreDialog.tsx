@@ -9,7 +9,7 @@ import styles from "./PadDialog.module.css";
 export type PadDialogName = "more" | "toss" | "choosePlayers" | "service" | "card" | "end" | "correct";
 
 interface MoreDialogProps {
-  /** How the match stands; null when this device does not score it. */
+  /** The state of the match; null when this device does not score it. */
   state: ScoreState | null;
   /** Takes the match again; null when this device scores it, or someone else may. */
   onTake: (() => void) | null;
@@ -18,7 +18,7 @@ interface MoreDialogProps {
   onCancel: () => void;
 }
 
-/** What is needed seldom during a match. */
+/** Actions that are needed seldom during a match. */
 export function MoreDialog({ state, onTake, onOpen, onRecord, onCancel }: MoreDialogProps) {
   const phase = state?.phase;
   const isOver = phase === "FINISHED";

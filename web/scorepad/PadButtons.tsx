@@ -21,7 +21,7 @@ interface PadButtonsProps {
   onOpen: ((dialog: PadDialogName) => void) | null;
 }
 
-/** The step that comes next, and what is done beside points. */
+/** The next step, and all actions other than points. */
 export function PadButtons({ match, scoring, step, press, onStep, onOpen }: PadButtonsProps) {
   const { stage, events, state } = scoring;
   const isScoring = stage === "scoring";

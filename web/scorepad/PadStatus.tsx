@@ -13,7 +13,7 @@ interface PadStatusProps {
   remark: string | null;
 }
 
-/** How the match stands in words, and whether what was entered here has arrived. */
+/** The phase of the match in words, and whether the server has received what was entered here. */
 export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) {
   const timer = useClock((now) => match && describeTimer(match, readTime(now)));
   const point = match && describePoint(match);

@@ -1,10 +1,10 @@
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { otherSide, type PlayerIndex, type Side } from "../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
-import { ChoiceGroup } from "./ChoiceGroup.tsx";
+import { ChoiceGroup } from "../ui/ChoiceGroup.tsx";
 import { listPlayers, listSides } from "./sideOptions.ts";
 
-/** Who stands where; null for what is not known. */
+/** The positions of sides and players; null for unknown ones. */
 export interface ServiceChoice {
   leftSide: Side | null;
   serving: Side | null;

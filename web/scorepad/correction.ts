@@ -8,7 +8,7 @@ export interface Correction {
   /** Finished games and the current one. */
   games: readonly Score[];
   serving: Side | null;
-  /** Null while the match goes on, and when its games decide it. */
+  /** Null while the match is not decided, and when its games decide it. */
   ending: MatchEnding | null;
   winner: Side | null;
 }

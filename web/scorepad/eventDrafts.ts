@@ -21,7 +21,7 @@ function listInForce(events: Log): Log {
   return events.filter(({ kind }, index) => kind !== "VOID" && voids.isVoided[index] !== true);
 }
 
-/** What Undo takes back: the last event that is in force; null when there is none. */
+/** The event that Undo voids: the last one that is not voided; null when there is none. */
 export function findUndone(events: Log): MatchEvent | null {
   return listInForce(events).at(-1) ?? null;
 }

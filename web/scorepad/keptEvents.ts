@@ -27,7 +27,7 @@ const keptRule = v.object({
   unsent: v.array(pendingRule),
 });
 
-/** What a tab that scores a match keeps over a reload. */
+/** The data of a scoring tab that survives a reload. */
 export type KeptEvents = v.InferOutput<typeof keptRule>;
 
 const nameOf = (deviceId: string, matchId: string) => `scoring:${deviceId}:${matchId}`;

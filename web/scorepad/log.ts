@@ -13,7 +13,7 @@ export const readSide = (number: number | null): Side | null =>
 const readDetail = (detail: unknown): Record<string, unknown> =>
   detail instanceof Object ? Object.fromEntries(Object.entries(detail)) : {};
 
-/** The log as the server tells it; null when it holds a kind of event that this page does not know. */
+/** The log that the server sent; null when it contains a kind of event that is unknown to this page. */
 export function readLog(events: SentEvents): Log | null {
   const known = events.filter(({ kind }) => isMatchEventKind(kind));
   if (known.length < events.length) return null;
@@ -28,7 +28,7 @@ export function readLog(events: SentEvents): Log | null {
   }));
 }
 
-/** An event that was not confirmed yet, as it stands in the log. */
+/** An event that was not confirmed yet, as it is in the log. */
 export function toMatchEvent({ pressedAt, at, ...event }: PendingEvent, number: number): MatchEvent {
   return { ...event, number, at: at ?? pressedAt };
 }

@@ -4,7 +4,7 @@ import type {
 } from "../lib/generated/TournamentUpdates.ts";
 import type { Correct } from "./correction.ts";
 
-/** What a pad does beside recording events; who scores without an account may do less. */
+/** The actions of a pad beside recording events; a scorer without an account has fewer. */
 export interface PadActions {
   /** Puts a match on the court. */
   call: (court: Court, matchId: string) => Promise<void>;

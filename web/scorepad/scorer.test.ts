@@ -33,9 +33,16 @@ function createScored(decide: () => Fate = () => "answered") {
     take: (variables) => send(() => scoring.root.takeScoring(variables)),
     record: (variables) => send(() => scoring.root.recordMatchEvents(variables)),
   };
+  const unseen: string[] = [];
   const openScorer = (id = "d1"): Scorer =>
-    createScorer({ matchId: "m1", api, device: { id, name: "Score pad" }, clock: createServerClock() });
-  return { scoring, openScorer, kinds: () => scoring.readLog("m1").map(({ kind }) => kind) };
+    createScorer({
+      matchId: "m1",
+      api,
+      device: { id, name: "Score pad" },
+      clock: createServerClock(),
+      onUnseenProblem: (text) => void unseen.push(text),
+    });
+  return { scoring, openScorer, unseen, kinds: () => scoring.readLog("m1").map(({ kind }) => kind) };
 }
 
 async function take(scorer: Scorer, takeOver = false) {
@@ -64,6 +71,18 @@ test("what cannot be is refused at once, in a sentence", async () => {
   expect(scorer.read()).toMatchObject({ problem: "The match has not ended yet.", unsent: 0 });
 });
 
+test("what is refused after the pad has gone on to another match is said by the names of its own", async () => {
+  const { openScorer, scoring, unseen } = createScored();
+  const scorer = openScorer();
+  const leave = scorer.watch(() => undefined);
+  await take(scorer);
+  scoring.refuseNext("Court 1 is still occupied by match 104.");
+  scorer.press(rally(0));
+  leave();
+  await passSeconds(0.1);
+  expect(unseen).toEqual(["Solberg – Chandran: Court 1 is still occupied by match 104."]);
+});
+
 test("without a network points are kept, sent in order when it is back, and each of them once", async () => {
   let fate: Fate = "answered";
   const { openScorer, scoring } = createScored(() => fate);
@@ -85,7 +104,7 @@ test("without a network points are kept, sent in order when it is back, and each
   expect(scorer.read()).toMatchObject({ unsent: 0, isRetrying: false });
 });
 
-test("whatever is lost on the way, the log is what was pressed", async () => {
+test("the log contains what was pressed, also when requests and responses are lost", async () => {
   // A small generator, so that a failure can be repeated.
   let seed = 7;
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -187,7 +206,7 @@ test("another tab does not take up what this one kept", async () => {
   expect(other.read().stage).toBe("idle");
 });
 
-test("a device that scores is heard every 20 seconds", async () => {
+test("a device that scores sends a heartbeat every 20 seconds", async () => {
   let requests = 0;
   const { openScorer } = createScored(() => {
     requests += 1;

@@ -6,6 +6,7 @@ import type { EventDraft } from "./eventDrafts.ts";
 import { dropKept, type KeptEvents, type PendingEvent, readKept, writeKept } from "./keptEvents.ts";
 import { continuesLog, type Log, readLog, toMatchEvent, toPending } from "./log.ts";
 import { makeUuid } from "./makeUuid.ts";
+import { nameShortly } from "./padWords.ts";
 import { createRepeater, type RunResult } from "./repeater.ts";
 import { type RecordAnswer, readFailure, type ScoringApi } from "./scoringApi.ts";
 import type { ServerClock } from "./serverClock.ts";
@@ -13,24 +14,24 @@ import type { ServerClock } from "./serverClock.ts";
 /** `idle`: this device does not score the match. `lost`: it did, until someone else took over. */
 export type ScoringStage = "idle" | "taking" | "scoring" | "lost";
 
-/** What a pad shows of its scorer. */
+/** The scorer's state for the pad. */
 export interface Scoring {
   stage: ScoringStage;
   /** The log with what was not confirmed yet; empty unless this device scores the match. */
   events: Log;
-  /** How the match stands by that log; null unless this device scores the match. */
+  /** The state of the match by that log; null unless this device scores the match. */
   state: ScoreState | null;
   /** How many events were not confirmed yet. */
   unsent: number;
   /** The last request was not answered, and is repeated. */
   isRetrying: boolean;
-  /** What was refused, as a sentence. */
+  /** The error, as a sentence. */
   problem: string | null;
   /** Who scores the match, when taking it was refused. */
   heldBy: Holder | null;
 }
 
-/** The device that scores a match; without a time when it has not been heard. */
+/** The device that scores a match; without a time when the server has received nothing from it. */
 export interface Holder {
   name: string;
   unsent: number;
@@ -60,6 +61,8 @@ interface ScorerOptions {
   api: ScoringApi;
   device: { id: string; name: string };
   clock: ServerClock;
+  /** Is given what was refused while no pad shows the match any more. */
+  onUnseenProblem: (text: string) => void;
 }
 
 const heartbeatMs = 20_000;
@@ -82,7 +85,7 @@ const unknownKind = "This page is too old to score this match. Load it again.";
 const notScoring = "This page does not score the match.";
 const unanswered = "The server could not be reached. Please try again.";
 
-export function createScorer({ matchId, api, device, clock }: ScorerOptions): Scorer {
+export function createScorer({ matchId, api, device, clock, onUnseenProblem }: ScorerOptions): Scorer {
   const listeners = new Set<() => void>();
   let shown = idle;
   let lease = 0;
@@ -96,6 +99,8 @@ export function createScorer({ matchId, api, device, clock }: ScorerOptions): Sc
   function show(part: Partial<Scoring>): void {
     shown = { ...shown, ...part, unsent: unsent.length };
     for (const listener of listeners) listener();
+    if (part.problem && match && listeners.size === 0)
+      onUnseenProblem(`${nameShortly(match, 0)} – ${nameShortly(match, 1)}: ${part.problem}`);
   }
 
   /** Shows the events as they are now, and keeps them; the reason when they are impossible, and then does neither. */
@@ -195,7 +200,7 @@ export function createScorer({ matchId, api, device, clock }: ScorerOptions): Sc
     return impossible;
   }
 
-  /** Sends what is not confirmed, or else that the scorer is still there. */
+  /** Sends the unconfirmed events, or else a heartbeat. */
   async function send(): Promise<RunResult> {
     const sent = unsent.slice(0, mostEventsAtOnce);
     const [outcome] = await Promise.allSettled([
@@ -255,7 +260,7 @@ export function createScorer({ matchId, api, device, clock }: ScorerOptions): Sc
       if (!kept || shown.stage !== "idle") return;
       resumed = kept;
       unsent = kept.unsent;
-      // Someone else may have taken over meanwhile; that is no question, since nobody has pressed anything.
+      // Someone else may have taken over: without unsent events there is nothing to confirm.
       shown = { ...idle, stage: "lost" };
       void take(false).then(() => show({ heldBy: null }));
     },

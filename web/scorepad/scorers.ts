@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 
+import { showToast } from "../ui/toast.ts";
 import { createScorer, type Scorer } from "./scorer.ts";
 import { createScoringApi, type ScoringApi } from "./scoringApi.ts";
 import { openScoringDevice } from "./scoringDevice.ts";
@@ -17,6 +18,8 @@ interface ScorersOptions {
   device: { id: string; name: string };
 }
 
+const onUnseenProblem = (text: string) => showToast({ text });
+
 function createScorers({ api, device }: ScorersOptions): Scorers {
   const scorers = new Map<string, Scorer>();
   const clock: ServerClock = createServerClock();
@@ -26,14 +29,14 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") hurry();
   });
-  // A reload keeps what was not sent; a closed tab loses it.
+  // A reload keeps unsent events; a closed tab loses them.
   window.addEventListener("beforeunload", (event) => {
     if ([...scorers.values()].some((scorer) => scorer.read().unsent > 0)) event.preventDefault();
   });
 
   return {
     find(matchId) {
-      const found = scorers.get(matchId) ?? createScorer({ matchId, api, device, clock });
+      const found = scorers.get(matchId) ?? createScorer({ matchId, api, device, clock, onUnseenProblem });
       scorers.set(matchId, found);
       return found;
     },

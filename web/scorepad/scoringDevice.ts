@@ -6,7 +6,7 @@ const storageKey = "scoringDevice";
 const handoverMs = 1_000;
 
 /**
- * The id by which the server knows this tab as a scorer; a reload keeps it. Browsers copy the storage of a tab that is
+ * The id that identifies this tab as a scorer to the server; a reload keeps it. Browsers copy the storage of a tab that is
  * duplicated: the copy finds the id in use, and takes another.
  */
 export async function openScoringDevice(): Promise<string> {

@@ -3,14 +3,14 @@ const keptAnswers = 5;
 const longestRoundTripMs = 2_000;
 
 interface Answer {
-  /** When the request left and its answer came, by the device's clock. */
+  /** When the request was sent and its answer received, by the device's clock. */
   sentAt: number;
   receivedAt: number;
   /** The server's clock in between. */
   serverTime: string;
 }
 
-/** The server's clock as the device knows it: its own, corrected by what the last answers said. */
+/** The server's clock as the device estimates it: its own, corrected by the last answers. */
 export interface ServerClock {
   note: (answer: Answer) => void;
   /** The server's time at a time of the device, in milliseconds; null until an answer was quick enough. */

@@ -9,9 +9,9 @@ import styles from "./AlsoLive.module.css";
 // Apollo would join it to one that is just ending, and that has sent its first value already.
 const context = { queryDeduplication: false };
 
-/** What is live in other series; nothing while nothing is, or while it is not known. */
+/** The live episodes of other series; empty while there are none, or while they are unknown. */
 export function AlsoLive({ seriesId }: { seriesId: string }) {
-  // A subscription begins with what is live now, so that it costs no request of its own.
+  // A subscription begins with the live episodes of now, so that no request is needed.
   const { data } = useAlsoLiveSubscription({ context });
   const elsewhere = data?.liveEpisodes.filter(({ series }) => series.id !== seriesId) ?? [];
   if (elsewhere.length === 0) return null;

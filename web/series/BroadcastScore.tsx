@@ -2,22 +2,26 @@ import { Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 
 import { lazyPart } from "../loading/lazyPart.tsx";
-import { useCourtOfEpisode, useShownCourts } from "../matches/TournamentProvider.tsx";
+import { type PlayedCourt, useShownCourts } from "../matches/TournamentProvider.tsx";
 
 import styles from "./BroadcastScore.module.css";
 
 const CourtPanel = lazyPart(async () => (await import("../matches/CourtPanel.tsx")).CourtPanel);
 
 interface Props {
-  episode: { id: string; isLive: boolean };
+  /** Whose score it is; undefined without one. */
+  court: PlayedCourt | undefined;
+  /** The watched episode is live, so that a score is likely to come. */
+  isLive: boolean;
   isShown: boolean;
 }
 
-/** The score of what is watched. The place of one that is likely to come is kept, so that nothing moves when it does. */
-export function BroadcastScore({ episode, isShown }: Props) {
-  const court = useCourtOfEpisode(episode.id);
+/**
+ * The score of the watched episode. Space is reserved for one that is likely to come, so that nothing moves when it does.
+ */
+export function BroadcastScore({ court, isLive, isShown }: Props) {
   const areKnown = useShownCourts() !== null;
-  const awaited = episode.isLive && <div className={styles.awaited} data-awaited="score" hidden={!isShown} />;
+  const awaited = isLive && <div className={styles.awaited} data-awaited="score" hidden={!isShown} />;
   if (!areKnown) return awaited;
   if (!court) return null;
   return (
@@ -33,14 +37,14 @@ export function BroadcastScore({ episode, isShown }: Props) {
 }
 
 interface SwitchProps {
-  episodeId: string;
+  court: PlayedCourt | undefined;
   isShown: boolean;
   onTurn: () => void;
 }
 
 /** Shows the score beside a playing video; nothing while there is none to show. */
-export function ScoreSwitch({ episodeId, isShown, onTurn }: SwitchProps) {
-  if (!useCourtOfEpisode(episodeId)) return null;
+export function ScoreSwitch({ court, isShown, onTurn }: SwitchProps) {
+  if (!court) return null;
   return (
     <button
       type="button"

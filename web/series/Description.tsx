@@ -1,58 +1,40 @@
-import Linkify from "linkify-react";
-import type { IntermediateRepresentation, Opts } from "linkifyjs";
-import { Fragment } from "react";
+import { Suspense, useId, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 
-import { BreakableName } from "../ui/BreakableName.tsx";
-import { shortenAddress } from "./shortenAddress.ts";
+import { lazyPart } from "../loading/lazyPart.tsx";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 
+// Here too, since the links of the server's HTML need their styles without the code that finds links.
 import styles from "./Description.module.css";
 
-const options: Opts = {
-  defaultProtocol: "https",
-  target: "_blank",
-  rel: "noopener noreferrer nofollow",
-  validate: { url: (text) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:/i.test(text), email: false },
-  render: renderLink,
-};
+const LinkedText = lazyPart(async () => (await import("./LinkedText.tsx")).LinkedText);
+if (import.meta.env.SSR) await LinkedText.load();
 
-/** Addresses have a dot or a colon in them. To look for them takes long at the first time, most of all to prepare. */
-const mayHaveAddress = /\S[.:]\S|localhost/i;
+/** Addresses have a scheme or a top-level domain in them; the time of a match has neither. */
+const mayHaveAddress = /:\/\/|\S\.[\p{L}\p{M}]{2}|localhost/iu;
 
 /** Plain text of an admin, whose http and https addresses can be clicked. */
 export function Description({ text, className }: { text: string; className: string | undefined }) {
-  if (!mayHaveAddress.test(text)) return <p className={className}>{text}</p>;
-  return (
-    <Linkify as="p" className={className} options={options}>
-      {text}
-    </Linkify>
-  );
+  return <p className={className}>{mayHaveAddress.test(text) ? <Links text={text} /> : text}</p>;
 }
 
-/** The link says host and path, and breaks before a slash, not at a hyphen; its tooltip has the whole address. */
-function renderLink({ attributes, content }: IntermediateRepresentation) {
-  const [host = "", ...path] = shortenAddress(content).split(/(?=\/)/);
+/** The server's HTML has the links, and stays as long as the text does; otherwise their code comes when it is needed. */
+function Links({ text }: { text: string }) {
+  const id = useId();
+  const isTakenOver = !useIsHydrated() && !import.meta.env.SSR;
+  const [served] = useState(() => ({
+    text,
+    html: isTakenOver ? document.getElementById(id)?.innerHTML : undefined,
+  }));
+  if (served.html !== undefined && served.text === text)
+    return <span id={id} className={styles.text} dangerouslySetInnerHTML={{ __html: served.html }} />;
   return (
-    <a className={styles.link} title={String(attributes["href"])} {...attributes}>
-      <span className={styles.host}>
-        <BreakableName name={host} />
-      </span>
-      {path.map((part, place) => (
-        // The parts of an address never move.
-        <Fragment key={`${place} ${part}`}>
-          <wbr />
-          <JoinedHyphens text={part} />
-        </Fragment>
-      ))}
-    </a>
-  );
-}
-
-/** No line ends after one of its hyphens. The joiner is not part of the text, so it is not copied. */
-function JoinedHyphens({ text }: { text: string }) {
-  return text.split(/(?<=-)/).map((piece, place) => (
-    // The pieces of a text never move.
-    <span key={`${place} ${piece}`} className={piece.endsWith("-") ? styles.joined : undefined}>
-      {piece}
+    <span id={id} className={styles.text}>
+      <ErrorBoundary fallback={text}>
+        <Suspense fallback={text}>
+          <LinkedText text={text} />
+        </Suspense>
+      </ErrorBoundary>
     </span>
-  ));
+  );
 }

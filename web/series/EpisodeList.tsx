@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useDebounce } from "use-debounce";
 
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
 import { Field } from "../ui/Field.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { EpisodeItem } from "./EpisodeItem.tsx";
 import { filterEpisodes } from "./filterEpisodes.ts";
@@ -20,7 +20,7 @@ interface Props {
 /** The series' episodes in their order, and a search among them. */
 export function EpisodeList({ episodes, seriesThumbnail, chosenId }: Props) {
   const [typed, setTyped] = useState("");
-  const [wanted] = useDebounce(typed, SEARCH_DELAY);
+  const wanted = useDebounced(typed, SEARCH_DELAY);
   const found = filterEpisodes(episodes, wanted);
   const itemsRef = useRef<HTMLOListElement>(null);
   const isHydrated = useIsHydrated();

@@ -1,23 +1,32 @@
 import type { ComponentProps, ReactNode } from "react";
 
+import { type BroadcastState, unknownDurationSeconds } from "../../domain/broadcast.ts";
 import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
 import { findLoadedPicture } from "../ui/loadedPictures.ts";
-import { type Broadcasted, useBroadcastState } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import type { Player } from "./Player.tsx";
 import { playerVideo } from "./playerVideo.ts";
 import { WaitingRoom } from "./WaitingRoom.tsx";
 
 interface Props {
-  episode: Player_EpisodeFragment & Broadcasted & { title: string; thumbnail: { url: string } | null };
+  episode: Player_EpisodeFragment & {
+    id: string;
+    title: string;
+    releaseDate: string | null;
+    durationSeconds: number;
+    thumbnail: { url: string } | null;
+  };
   series: { title: string; thumbnail: { url: string } | null };
-  /** The player of what is given, once there is something to play. */
+  state: BroadcastState;
+  /** Called once the stream of a broadcast runs that is waited for. */
+  onUp: () => void;
+  /** The player of the given video, once there is one. */
   children: (player: Omit<ComponentProps<typeof Player>, "startAt">) => ReactNode;
 }
 
 /** The player, or the waiting room of an episode that has not begun. */
-export function EpisodeStage({ episode, series, children }: Props) {
-  const state = useBroadcastState(episode);
+export function EpisodeStage({ episode, series, state, onUp, children }: Props) {
+  const video = playerVideo(episode);
   const title = episode.title || "Untitled Episode";
   const pictures = [episode.thumbnail, series.thumbnail].filter((picture) => picture !== null);
   const poster = pictures[0]?.url ?? null;
@@ -26,9 +35,21 @@ export function EpisodeStage({ episode, series, children }: Props) {
   const preview = previews.find((one) => one !== null) ?? null;
   if (state === "upcoming" || state === "late") {
     return (
-      <WaitingRoom title={title} poster={poster} start={episode.releaseDate} isLate={state === "late"} />
+      <WaitingRoom
+        title={title}
+        poster={poster}
+        episodeId={episode.id}
+        start={episode.releaseDate}
+        isLate={state === "late"}
+        streamUrl={video.type === "HLS" ? video.url : null}
+        onUp={onUp}
+      />
     );
   }
-  const nowPlaying = { title, seriesTitle: series.title, poster, preview };
-  return children({ video: playerVideo(episode), nowPlaying, state });
+  const awaitsRecording =
+    state === "recording" &&
+    episode.releaseDate !== null &&
+    episode.durationSeconds === unknownDurationSeconds;
+  const nowPlaying = { title, seriesTitle: series.title, poster, preview, awaitsRecording };
+  return children({ video, nowPlaying, state });
 }

@@ -149,6 +149,19 @@ describe("a direct visit to a locked series", () => {
     expect(address()).toBe("/series/training?episode=e2");
   });
 
+  test("by the link of an access code fills it in, cleans the address, and sends nothing before Submit", async () => {
+    const { user } = openApp("/password?seriesId=training#code=shuttle", createLockedSite());
+    const dialog = within(await findDialog());
+    expect(dialog.getByLabelText("Password")).toHaveProperty("value", "shuttle");
+    expect(dialog.getByText("The code of your link is filled in.")).toBeTruthy();
+    await waitFor(() => expect(location.hash).toBe(""));
+    expect(address()).toBe("/password?seriesId=training");
+    expect(storedGrants()).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    expect(await findPage()).toBeTruthy();
+    expect(storedGrants()).toEqual([makeGrant(hall)]);
+  });
+
   test("/password leads to the series when no way back is remembered", async () => {
     const { user } = openApp("/password?seriesId=training", createLockedSite());
     await givePassword(user, "shuttle");

@@ -17,16 +17,19 @@ interface PasswordDialogProps {
   seriesId: string;
   /** Null for a series that is not there. */
   title: string | null;
+  /** An access code that a link brought; it is filled in, and sent when the person submits it. */
+  code?: string | null;
   onCancel: () => void;
   onUnlocked: () => void;
 }
 
-/** Asks for the password of a series. */
-export function PasswordDialog({ seriesId, title, onCancel, onUnlocked }: PasswordDialogProps) {
+/** Asks for the password of a series, or for an access code of it. */
+export function PasswordDialog({ seriesId, title, code = null, onCancel, onUnlocked }: PasswordDialogProps) {
   const { cache } = useApolloClient();
   const [unlock] = useUnlockSeriesMutation();
   const { field, onSubmit, isBusy, problem } = useSentForm({
     rules: UnlockRules,
+    ...(code !== null && { values: { password: code } }),
     failure: "Error verifying password",
     send: async ({ password }) => {
       const { data } = await unlock({ variables: { id: seriesId, password } });
@@ -45,6 +48,7 @@ export function PasswordDialog({ seriesId, title, onCancel, onUnlocked }: Passwo
     <Dialog title="Password Required" onCancel={onCancel}>
       {title !== null && <p className={styles.series}>{title}</p>}
       <p className={styles.text}>This series is password protected.</p>
+      {code !== null && <p className={styles.text}>The code of your link is filled in.</p>}
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <Field label="Password" type="password" autoComplete="off" {...field("password")} />
         <Notice problem={problem} />

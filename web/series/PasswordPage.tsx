@@ -1,5 +1,7 @@
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
+import { readCodeFragment } from "../../domain/accessCode.ts";
 import { missingPage } from "../../domain/pageName.ts";
 import { useSeriesFollow } from "../lib/follow.ts";
 import { usePasswordPageQuery, usePasswordPageUpdatesSubscription } from "../lib/generated/PasswordPage.ts";
@@ -16,8 +18,22 @@ export function PasswordPage() {
   return slug ? <AskPassword key={slug} slug={slug} /> : <Navigate to={missingPage} replace />;
 }
 
+/** The access code that a link brought. The address is cleaned of it once it is read. */
+function useLinkedCode(): string | null {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState<string | null>(null);
+  const linked = readCodeFragment(hash);
+  if (linked !== null && linked !== code) setCode(linked);
+  useEffect(() => {
+    if (hash !== "") void navigate({ pathname, search }, { replace: true, state });
+  }, [navigate, pathname, search, hash, state]);
+  return code;
+}
+
 function AskPassword({ slug }: { slug: string }) {
   const navigate = useNavigate();
+  const code = useLinkedCode();
   const { data, error } = usePasswordPageQuery({
     variables: { slug },
     // The server's HTML is one for all series.
@@ -37,6 +53,7 @@ function AskPassword({ slug }: { slug: string }) {
           // A missing series has no id: the server answers that it was not found.
           seriesId={data.series?.id ?? slug}
           title={data.series?.title ?? null}
+          code={code}
           onCancel={() => void navigate("/")}
           onUnlocked={() => void navigate(recallWayBack(slug), { replace: true })}
         />

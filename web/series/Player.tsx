@@ -25,6 +25,8 @@ export interface NowPlaying {
   poster: string | null;
   /** A smaller picture that this browser has loaded before, to be shown until the poster has come; null without one. */
   preview: string | null;
+  /** The broadcast is over, and the video at its address may not be its recording yet. */
+  awaitsRecording: boolean;
 }
 
 interface Props {

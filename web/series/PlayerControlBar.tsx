@@ -1,6 +1,7 @@
 import Keyboard from "lucide-react/icons/keyboard";
 
 import { playbackRates } from "./playerCommands.ts";
+import { openLoadedMenu } from "./playerMenus.ts";
 
 import styles from "./PlayerControlBar.module.css";
 
@@ -25,9 +26,9 @@ export function PlayerControlBar({ hasSpeed, onShowShortcuts }: Props) {
       <media-live-button class={styles.live} />
       <media-time-display class={styles.behind} remaining notoggle="" />
       <span className={styles.spacer} />
-      {hasSpeed && <media-playback-rate-menu-button class={styles.speed} />}
+      {hasSpeed && <media-playback-rate-menu-button class={styles.speed} onClick={openLoadedMenu} />}
       <media-captions-button class={styles.captions} />
-      <media-rendition-menu-button class={styles.quality} />
+      <media-rendition-menu-button class={styles.quality} onClick={openLoadedMenu} />
       <button
         type="button"
         className={styles.shortcuts}

@@ -13,6 +13,7 @@ import { findPlayerElements, play, unmute } from "./playerCommands.ts";
 import type { PlayerElements } from "./playerCommands.ts";
 import { PlayerControlBar, PlayerMenus } from "./PlayerControlBar.tsx";
 import { usePublishWaiting } from "./PlayerMediaProvider.tsx";
+import { loadMenus } from "./playerMenus.ts";
 import { Poster } from "./Poster.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useMediaSession } from "./useMediaSession.ts";
@@ -47,7 +48,7 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
     if (player !== null) run(player);
   }
 
-  const notice = describeTrouble(playback, state, navigator.onLine);
+  const notice = describeTrouble(playback, nowPlaying.awaitsRecording ? "over" : state, navigator.onLine);
   usePublishWaiting(notice !== "" && !playback.hasPlayed);
   const offset = playback.liveOffset;
   const hasSpeed = state !== "live";
@@ -55,6 +56,8 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
     <>
       <media-controller
         ref={controllerRef}
+        onPointerEnter={loadMenus}
+        onFocus={loadMenus}
         class={styles.controller}
         // Its own keys work inside of it only.
         nohotkeys=""

@@ -9,7 +9,13 @@ import { PlayerMediaProvider, usePlayerMedia } from "./PlayerMediaProvider.tsx";
 import { defineSilentMedia } from "./silentMedia.ts";
 
 const { connection } = createManualConnection();
-const nowPlaying = { title: "Final", seriesTitle: "Court 1", poster: null, preview: null };
+const nowPlaying = {
+  title: "Final",
+  seriesTitle: "Court 1",
+  poster: null,
+  preview: null,
+  awaitsRecording: false,
+};
 
 function Beside() {
   const media = usePlayerMedia();

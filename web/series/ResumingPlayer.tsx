@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { useStart } from "../watching/PositionsProvider.tsx";
+import { useCountViewer } from "../watching/useCountViewer.ts";
 import { useKeepPosition } from "../watching/useKeepPosition.ts";
 import { Player } from "./Player.tsx";
 import { usePlayerMedia } from "./PlayerMediaProvider.tsx";
@@ -17,6 +18,8 @@ export function ResumingPlayer({ seriesId, episodeId, ...player }: Props) {
   const start = useStart(episodeId, isRecording);
   const media = usePlayerMedia();
   const recording = { seriesId, episodeId, isGuess: startAt === null && start.isGuess };
-  useKeepPosition(isRecording ? recording : null, media?.videoUrl === video.url ? media : null);
+  const shown = media?.videoUrl === video.url ? media : null;
+  useKeepPosition(isRecording ? recording : null, shown);
+  useCountViewer(episodeId, shown?.element ?? null);
   return <Player {...player} startAt={startAt ?? start.startAt} />;
 }

@@ -1,6 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import Heart from "lucide-react/icons/heart";
 import Share2 from "lucide-react/icons/share-2";
+import type { ReactNode } from "react";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,10 +16,14 @@ interface Props {
   /** The episode that is shown; undefined for a series without episodes. */
   episodeId: string | undefined;
   isRecording: boolean;
+  /** Beside a waiting room sharing is offered there. */
+  isWaiting: boolean;
+  /** A further action. */
+  children: ReactNode;
 }
 
 /** Saves and shares the series, a recording also at the present time. */
-export function SeriesActions({ series, episodeId, isRecording }: Props) {
+export function SeriesActions({ series, episodeId, isRecording, isWaiting, children }: Props) {
   const { isSaved, toggle } = useSaveSeries(series);
   const media = usePlayerMedia();
   const share = (seconds: number | null) =>
@@ -37,14 +42,17 @@ export function SeriesActions({ series, episodeId, isRecording }: Props) {
       >
         <Heart className={styles.heart} aria-hidden="true" size={18} /> {isSaved ? "Saved" : "Save"}
       </Button>
-      <Button look="quiet" onClick={() => share(null)}>
-        <Share2 aria-hidden="true" size={18} /> Share
-      </Button>
+      {!isWaiting && (
+        <Button look="quiet" onClick={() => share(null)}>
+          <Share2 aria-hidden="true" size={18} /> Share
+        </Button>
+      )}
       {isRecording && media !== null && (
         <Button look="quiet" onClick={() => share(media.readPosition() ?? 0)}>
           <Clock aria-hidden="true" size={18} /> Share at this time
         </Button>
       )}
+      {children}
     </div>
   );
 }

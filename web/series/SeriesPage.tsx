@@ -63,18 +63,18 @@ type Series = NonNullable<SeriesPageQuery["series"]>;
 
 function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) {
   useSeriesPageUpdatesSubscription(useSeriesFollow(series.id, cursor));
+  const { content, isProtected } = series;
   useEffect(() => {
-    // A page that is locked while it is open must show the password dialog at once, so its code is loaded already.
-    void Promise.allSettled([import("./PasswordPage.tsx")]);
-  }, []);
-  const { content } = series;
+    // A new password locks the page while it is open, and then the password dialog must show at once.
+    if (isProtected) void Promise.allSettled([import("./PasswordPage.tsx")]);
+  }, [isProtected]);
   if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;
   const draftNotice = !series.isPublished && <DraftNotice />;
   if (series.isEmbedOnly) {
     return (
       <>
         {draftNotice}
-        <SeriesPageEmbed title={series.title} link={content.embedLink} />
+        <SeriesPageEmbed series={series} link={content.embedLink} />
       </>
     );
   }

@@ -3,10 +3,9 @@ import { ErrorBoundary } from "react-error-boundary";
 import { useSearchParams } from "react-router-dom";
 
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
-import { PageTitle } from "../lib/PageTitle.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
+import { useCourtOfEpisode } from "../matches/TournamentProvider.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { useClock, stateOf } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import { BroadcastScore, ScoreSwitch } from "./BroadcastScore.tsx";
@@ -15,16 +14,20 @@ import { EpisodeList } from "./EpisodeList.tsx";
 import { EpisodeStage } from "./EpisodeStage.tsx";
 import { LiveOffer } from "./LiveOffer.tsx";
 import { PlayingLine } from "./PlayingLine.tsx";
+import { RemindOfNext } from "./RemindOfNext.tsx";
 import { ResumingPlayer } from "./ResumingPlayer.tsx";
 import { useScoreChoice } from "./scoreChoice.ts";
 import { SeriesActions } from "./SeriesActions.tsx";
+import { SeriesTitle } from "./SeriesTitle.tsx";
 import { readStartAt } from "./shareLink.ts";
 import { useChosenEpisode } from "./useChosenEpisode.ts";
+import { useWaiting } from "./useWaiting.ts";
 import { WhatsNext } from "./WhatsNext.tsx";
 
 import styles from "./SeriesPageContent.module.css";
 
 const AlsoLive = lazyPart(async () => (await import("./AlsoLive.tsx")).AlsoLive);
+const WaitingActions = lazyPart(async () => (await import("./WaitingActions.tsx")).WaitingActions);
 
 type Series = NonNullable<SeriesPageQuery["series"]>;
 
@@ -36,8 +39,7 @@ interface Props {
 /** Player first, then what plays and what there is. */
 export function SeriesPageContent({ series, content }: Props) {
   const { episode: chosen, wasLive, hasEnded } = useChosenEpisode(series.id, content.episodes);
-  const state = useClock((now) => chosen && stateOf(chosen, now));
-  const isWaiting = state === "upcoming" || state === "late";
+  const { state, isWaiting, hasBegun, begin } = useWaiting(chosen);
   const [searchParams] = useSearchParams();
   const startAt = searchParams.get("episode") === chosen?.id ? readStartAt(searchParams.get("t")) : null;
   const isHydrated = useIsHydrated();
@@ -46,7 +48,10 @@ export function SeriesPageContent({ series, content }: Props) {
   // Beside a video the score runs ahead of the picture.
   const isBesideVideo = !isWaiting && !hasEnded;
   const [isScoreChosen, turnScore] = useScoreChoice();
-  const score = chosen && <BroadcastScore episode={chosen} isShown={isScoreChosen || !isBesideVideo} />;
+  const court = useCourtOfEpisode(chosen?.id);
+  const score = chosen && (
+    <BroadcastScore court={court} isLive={chosen.isLive} isShown={isScoreChosen || !isBesideVideo} />
+  );
   const elsewhere = (
     // The page is whole without it.
     <ErrorBoundary fallback={null}>
@@ -57,11 +62,16 @@ export function SeriesPageContent({ series, content }: Props) {
   );
   return (
     <div className={styles.page}>
-      <PageTitle title={series.title} description={content.shortDescription || undefined} />
+      <SeriesTitle
+        title={series.title}
+        description={content.shortDescription}
+        start={(isWaiting && chosen?.releaseDate) || null}
+        hasBegun={hasBegun}
+      />
       <div className={styles.top}>
         <div className={styles.stage} data-first-choice={firstChoice}>
-          {chosen ? (
-            <EpisodeStage episode={chosen} series={series}>
+          {chosen && state ? (
+            <EpisodeStage episode={chosen} series={series} state={state} onUp={begin}>
               {(player) => (
                 <ResumingPlayer {...player} seriesId={series.id} episodeId={chosen.id} startAt={startAt} />
               )}
@@ -74,11 +84,17 @@ export function SeriesPageContent({ series, content }: Props) {
         {chosen && (
           <div className={styles.status} data-first-choice={firstChoice}>
             <PlayingLine title={chosen.title} isUpNext={isWaiting} hasEnded={hasEnded} />
+            {isWaiting && isHydrated && (
+              // The page is whole without it.
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <WaitingActions series={series} episode={chosen} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
             {isWaiting
               ? score
-              : isBesideVideo && (
-                  <ScoreSwitch episodeId={chosen.id} isShown={isScoreChosen} onTurn={turnScore} />
-                )}
+              : isBesideVideo && <ScoreSwitch court={court} isShown={isScoreChosen} onTurn={turnScore} />}
           </div>
         )}
       </div>
@@ -87,11 +103,18 @@ export function SeriesPageContent({ series, content }: Props) {
         <WhatsNext episodes={content.episodes} ended={(hasEnded && chosen) || null} wasLive={wasLive} />
         {hasEnded && elsewhere}
         <h1 className={styles.title}>{series.title}</h1>
-        <SeriesActions series={series} episodeId={chosen?.id} isRecording={state === "recording"} />
+        <SeriesActions
+          series={series}
+          episodeId={chosen?.id}
+          isRecording={state === "recording"}
+          isWaiting={isWaiting}
+        >
+          {!isWaiting && <RemindOfNext series={series} episodes={content.episodes} />}
+        </SeriesActions>
         {content.shortDescription !== "" && (
           <Description className={styles.short} text={content.shortDescription} />
         )}
-        <AddToCalendar series={series} episodes={content.episodes} />
+        {!isWaiting && <AddToCalendar series={series} episodes={content.episodes} />}
         {content.longDescription !== "" && (
           <Description className={styles.long} text={content.longDescription} />
         )}

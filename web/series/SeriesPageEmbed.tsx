@@ -1,10 +1,22 @@
+import type { SeriesPage_SeriesFragment as Series } from "../lib/generated/SeriesPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { useCourtOfSeries } from "../matches/TournamentProvider.tsx";
+import { BroadcastScore, ScoreSwitch } from "./BroadcastScore.tsx";
 import { EmbedFrame } from "./EmbedFrame.tsx";
+import { useScoreChoice } from "./scoreChoice.ts";
 
 import styles from "./SeriesPageEmbed.module.css";
 
-/** A series that is shown elsewhere: nothing but its frame. */
-export function SeriesPageEmbed({ title, link }: { title: string; link: string | null }) {
+interface Props {
+  series: Pick<Series, "id" | "title" | "isLive">;
+  /** The page in the frame; null while there is none. */
+  link: string | null;
+}
+
+/** A series that is shown elsewhere: nothing but its frame, and the score of its court. */
+export function SeriesPageEmbed({ series: { id, title, isLive }, link }: Props) {
+  const court = useCourtOfSeries(id);
+  const [isChosen, turn] = useScoreChoice();
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
@@ -13,6 +25,13 @@ export function SeriesPageEmbed({ title, link }: { title: string; link: string |
         <p className={styles.none}>This broadcast is not available yet.</p>
       ) : (
         <EmbedFrame link={link} title={title} />
+      )}
+      {(isLive || court) && (
+        <div className={styles.status}>
+          {/* Beside a video the score runs ahead of the picture. */}
+          {link !== null && <ScoreSwitch court={court} isShown={isChosen} onTurn={turn} />}
+          <BroadcastScore court={court} isLive={isLive} isShown={isChosen || link === null} />
+        </div>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ function findKnown(cache: ApolloCache, slug: string): Series | null {
   return null;
 }
 
-/** In the place of the page of a series: what is known of it, until its code and its content are there. */
+/** Replaces the page of a series by its known fields, until its code and content are loaded. */
 export function SeriesPageLoading() {
   const { slug = "" } = useParams();
   const { cache } = useApolloClient();
@@ -46,7 +46,7 @@ export function SeriesPageLoading() {
   );
 }
 
-/** In the copy that the card has shown: another one would leave the place empty while it is on its way. */
+/** Uses the copy that the card has shown: another one would leave the place empty while it is loading. */
 function KnownPicture({ thumbnail }: Pick<Series, "thumbnail">) {
   const preview = thumbnail && findLoadedPicture(thumbnail.url);
   const shown = thumbnail && preview !== null ? { ...thumbnail, url: preview, srcSet: null } : thumbnail;

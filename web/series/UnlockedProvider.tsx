@@ -6,6 +6,7 @@ import {
   useUnlockedSeriesQuery,
   useUnlockedSeriesUpdatesSubscription,
 } from "../lib/generated/UnlockedSeries.ts";
+import { mayEditCatalogue } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { areSent, dropStaleGrants, noGrants, readGrants, watchGrants } from "./grants.ts";
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
@@ -22,7 +23,8 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   const isNobody = !viewer && grants.length === 0;
 
   const { data } = useUnlockedSeriesQuery(isLoading || isNobody ? skipToken : {});
-  // The viewer's subscription shows when there is something to follow. A series that is locked again is missing from its last value.
+  // The viewer's subscription shows when there is something to follow. A series that is locked again is missing from its
+  // last value.
   const hasUnlocked = viewer?.hasUnlockedSeries === true || (data?.unlockedSeries ?? []).length > 0;
   useUnlockedSeriesUpdatesSubscription(
     isLoading || !(hasUnlocked || grants.length > 0)
@@ -38,7 +40,7 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    // What a socket may see was settled when it opened.
+    // The grants of a socket are those of its handshake.
     if (!areSent(grants)) connection.restart();
   }, [connection, grants]);
 
@@ -60,5 +62,5 @@ export function useUnlockedSeries(): ReadonlySet<string> {
 export function useIsLocked({ id, isProtected }: { id: string; isProtected: boolean }): boolean {
   const { viewer } = useViewer();
   const unlocked = useUnlockedSeries();
-  return isProtected && !viewer?.isAdmin && !unlocked.has(id);
+  return isProtected && !mayEditCatalogue(viewer) && !unlocked.has(id);
 }

@@ -83,6 +83,32 @@ describe("beside a playing video", () => {
   });
 });
 
+/** The series is shown by the page of another site; null while it has none. */
+function createFramed(embedLink: string | null) {
+  const site = createPlayedCourt();
+  site.change(({ series }) => {
+    if (series[0]) Object.assign(series[0], { tags: ["ppv"], embedLink });
+  });
+  return site;
+}
+
+describe("beside the frame of another site", () => {
+  test("the score of the series' court is shown when it is asked for", async () => {
+    const { user } = openApp(path, createFramed("https://video.example/finals"));
+    const show = await screen.findByRole("button", { name: "Show score" });
+    expect(queryPanel()).toBeNull();
+    await user.click(show);
+    expect(readRows(await findPanel())[1]).toContain("11");
+    expect(screen.getByTitle("Centre").tagName).toBe("IFRAME");
+  });
+
+  test("it is shown at once while there is no frame", async () => {
+    openApp(path, createFramed(null));
+    expect(await findPanel()).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show score" })).toBeNull();
+  });
+});
+
 describe("where no video runs", () => {
   test("the score is shown at once", async () => {
     const site = createPlayedCourt();

@@ -35,6 +35,7 @@ const shows = ({ id }: { id: string }, part: Partial<Shown> = {}): Shown => ({
   id,
   wasLive: false,
   isIdle: false,
+  isPlaying: false,
   ...part,
 });
 
@@ -125,6 +126,7 @@ describe("an open page", () => {
     ],
     ["leaves its own waiting for what goes live", [soon, live], null, shows(soon), live],
     ["leaves its own waiting for what starts before", [soon, late], null, shows(soon), late],
+    ["keeps one that began early", [soon, live], null, shows(soon, { isPlaying: true }), soon],
     ["keeps a selected waiting", [later, live], selected(later), shows(later), later],
     ["follows a new selection", [live, newRecording], selected(newRecording), shows(live), newRecording],
     ["shows another when its episode is gone", [newRecording], null, shows(live), newRecording],

@@ -56,7 +56,7 @@ export function chooseEpisode<Episode extends Choice>(
   return live ?? findNext(episodes, now, now + soonMs) ?? findNewestRecording(episodes, now) ?? episodes[0];
 }
 
-/** What a link that says LIVE leads to: the selection, unless it is not live and another episode is. */
+/** The target of a link that says LIVE: the selection, unless it is not live and another episode is. */
 export function selectLive(selection: Selection | null, episodes: readonly Choice[]): Selection | null {
   const live = episodes.find(({ isLive }) => isLive);
   if (selection === null || !live) return selection;
@@ -64,7 +64,7 @@ export function selectLive(selection: Selection | null, episodes: readonly Choic
   return isSelectedLive ? selection : { id: live.id, wasLive: true };
 }
 
-/** What the series has after the end of an episode: what is live, else the next recording or broadcast. */
+/** The next episode of the series after the end of one: a live one, else the next recording or broadcast. */
 export function findFollowing<Episode extends Choice>(
   episodes: readonly Episode[],
   ended: { id: string },
@@ -82,6 +82,8 @@ export function findFollowing<Episode extends Choice>(
 export interface Shown extends Selection {
   /** Its video has not begun to play yet, or has come to its end. */
   isIdle: boolean;
+  /** Its video has begun to play, though it may be said to begin later. */
+  isPlaying: boolean;
 }
 
 /**
@@ -101,7 +103,7 @@ export function keepEpisode<Episode extends Choice>(
   if (hasNewSelection) return chooseEpisode(episodes, selection, now);
   if (present.isLive || (isSelected && !shown.wasLive)) return present;
   const state = stateOf(present, now);
-  if (state === "upcoming" || state === "late") {
+  if ((state === "upcoming" || state === "late") && !shown.isPlaying) {
     return chooseEpisode(episodes, isSelected ? shown : null, now);
   }
   return (shown.isIdle && episodes.find(({ isLive }) => isLive)) || present;

@@ -7,7 +7,7 @@ import type { Trouble } from "./keepPlaying.ts";
 interface Case {
   trouble: Trouble | null;
   hasPlayed?: boolean;
-  state?: BroadcastState;
+  state?: BroadcastState | "over";
   isOnline?: boolean;
 }
 
@@ -32,6 +32,11 @@ it.each<[string, Case, string]>([
     "that a live broadcast shows no picture yet",
     { trouble: "stalled", state: "live" },
     "LIVE, waiting for the picture",
+  ],
+  [
+    "that the recording of a broadcast is still to come",
+    { trouble: "missing", state: "over" },
+    "This broadcast has ended. The recording appears here.",
   ],
   [
     "that a recording is not there",

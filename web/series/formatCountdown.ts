@@ -5,14 +5,12 @@ const day = 24 * hour;
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** The time until a start: "3 days" from two days on, else "26:03:09" or "4:05"; null once nothing is left. */
+/** The time until a start: "3 days" from two days on, else "26:03:09" or "0:04:05"; null once nothing is left. */
 export function formatCountdown(left: number): string | null {
   if (left <= 0) return null;
   if (left >= 2 * day) return `${Math.floor(left / day)} days`;
-  // Rounded up, so that the last second shown is 0:01.
+  // Rounded up, so that the last second shown is 0:00:01.
   const whole = Math.ceil(left / second) * second;
-  const hours = Math.floor(whole / hour);
-  const minutes = Math.floor((whole % hour) / minute);
-  const seconds = twoDigits((whole % minute) / second);
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+  const minutes = twoDigits(Math.floor((whole % hour) / minute));
+  return `${Math.floor(whole / hour)}:${minutes}:${twoDigits((whole % minute) / second)}`;
 }

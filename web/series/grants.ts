@@ -14,7 +14,7 @@ const key = "authorizedSeries";
 export const noGrants: readonly Grant[] = [];
 /** As many as fit into a request's headers; the oldest go. */
 const most = 100;
-/** What a header can carry. */
+/** The most grants that a header can carry. */
 const plain = /^[\x21-\x7e]{1,200}$/;
 
 const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export function areSent(grants: readonly Grant[]): boolean {
   return sent === undefined || isSame(sent, grants);
 }
 
-/** Keeps the grant in the place of a former one of the same series. */
+/** Stores the grant, replacing a former one of the same series. */
 export function addGrant({ seriesId, token }: Grant): void {
   const others = readGrants().filter((one) => one.seriesId !== seriesId);
   writeGrants([...others, { seriesId, token }].slice(-most));

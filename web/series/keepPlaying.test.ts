@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepPlaying } from "./keepPlaying.ts";
 import type { PlaybackState, Source, SourceReports, Trouble } from "./keepPlaying.ts";
 
-/** A source that does what the test says and notes what it is asked to do. */
+/** A source that the test controls, which records its calls. */
 function startPlayback(startAt: number | null = null) {
   const media = document.createElement("video");
   const asked: string[] = [];

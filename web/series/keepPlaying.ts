@@ -45,7 +45,7 @@ export interface Source {
 export interface Playback {
   /** The last second that really played; null before. */
   readPosition: () => number | null;
-  /** Tries again at once what is to be tried again; nothing while all is well. */
+  /** Retries at once if a retry is pending. */
   tryNow(): void;
   stop(): void;
 }

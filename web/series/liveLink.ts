@@ -1,7 +1,7 @@
 /** The state of a link that says LIVE: it opens the live episode instead of the one selected before. */
 const toLive = { leadsToLive: true };
 
-/** What a link to the page of a series gives the router as its state. */
+/** The router state of a link to the page of a series. */
 export function linkState({ isLive }: { isLive: boolean }): typeof toLive | null {
   return isLive ? toLive : null;
 }

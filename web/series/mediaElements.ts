@@ -1,4 +1,5 @@
 // The custom elements of the player, loaded one by one (the package's entry brings all of them), and their JSX types.
+// Those of the menus are in mediaMenus.ts.
 
 import "media-chrome/media-controller";
 import "media-chrome/media-control-bar";
@@ -14,10 +15,7 @@ import "media-chrome/media-seek-forward-button";
 import "media-chrome/media-time-display";
 import "media-chrome/media-time-range";
 import "media-chrome/media-volume-range";
-import "media-chrome/menu/media-chrome-menu-item";
-import "media-chrome/menu/media-playback-rate-menu";
 import "media-chrome/menu/media-playback-rate-menu-button";
-import "media-chrome/menu/media-rendition-menu";
 import "media-chrome/menu/media-rendition-menu-button";
 
 import type { DetailedHTMLProps, HTMLAttributes } from "react";

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
+import { waitTimeoutMs } from "../../server/testing/timeouts.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import { createManualConnection } from "../testing/manualConnection.ts";
 import { Player } from "./Player.tsx";
@@ -33,7 +34,13 @@ test("the player tries again as soon as the page's connection is back, and when 
     <ConnectionProvider connection={connection}>
       <Player
         video={{ type: "HLS", url: provider.url }}
-        nowPlaying={{ title: "Final", seriesTitle: "Court 1", poster: null, preview: null }}
+        nowPlaying={{
+          title: "Final",
+          seriesTitle: "Court 1",
+          poster: null,
+          preview: null,
+          awaitsRecording: false,
+        }}
         state="live"
         startAt={null}
       />
@@ -53,7 +60,10 @@ test("the player tries again as soon as the page's connection is back, and when 
   const afterSocket = provider.nextRequest();
   act(() => setLost(false));
   await afterSocket;
-  await vi.waitUntil(() => screen.queryByText("LIVE, waiting for the picture"), { interval: 0 });
+  await vi.waitUntil(() => screen.queryByText("LIVE, waiting for the picture"), {
+    interval: 0,
+    timeout: waitTimeoutMs,
+  });
 
   const afterOnline = provider.nextRequest();
   window.dispatchEvent(new Event("online"));

@@ -26,6 +26,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+test("the page counts as a viewer while the picture plays, and not while it is paused", async () => {
+  const site = createRecordings();
+  openEpisode("e1", site);
+  const video = await findVideo();
+  expect(site.viewers.watched).toEqual([]);
+  playTo(video, 100);
+  await waitFor(() => expect(site.viewers.watched).toEqual(["e1"]));
+  Object.assign(video, { paused: true });
+  pause(video);
+  await waitFor(() => expect(site.viewers.watched).toEqual([]));
+  playTo(video, 110);
+  await waitFor(() => expect(site.viewers.watched).toEqual(["e1"]));
+});
+
 describe("The position of a visitor", () => {
   test("is stored in the browser, and the recording starts there the next time", async () => {
     const site = createRecordings();

@@ -1,4 +1,4 @@
-/** What a column of a phone has room for. */
+/** The length that fits into a column of a phone. */
 const longestPart = 28;
 const mostParts = 4;
 

@@ -39,7 +39,8 @@ export function useKeptEpisode<Episode extends PlayableEpisode>(
   const id = useClock((now) => {
     if (!isHydrated) return chooseEpisode(episodes, null, now)?.id;
     const isIdle = hasEnded || !hasBegun(before, media);
-    return keepEpisode(episodes, selection, shown && { ...shown, isIdle }, now)?.id;
+    const isPlaying = media !== null && media.readPosition() !== null && !hasEnded;
+    return keepEpisode(episodes, selection, shown && { ...shown, isIdle, isPlaying }, now)?.id;
   });
   const episode = episodes.find((one) => one.id === id);
   const known = [selection, shown].some((one) => one?.id === id && one?.wasLive === true);

@@ -49,7 +49,7 @@ export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () =>
     showToast({ text: `${series.title} ${failure}. Please try again.` });
   }
 
-  // A card is shown before the viewer is known; a click on its heart meanwhile is kept.
+  // A card is shown before the viewer is known; a click on its heart meanwhile is queued.
   const isTouched = useRef(false);
   const goOn = useEffectEvent(() => {
     if (!isSaved) toggle();

@@ -12,6 +12,7 @@ import { startOver } from "../lib/startOver.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { RenderedAt } from "../ui/useClock.ts";
 import { watchOtherTabs } from "./otherTabs.ts";
+import { hasLostRights } from "./roles.ts";
 
 interface Who {
   /** Null for a visitor, and while it is not known yet. */
@@ -43,8 +44,8 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
           { query: ViewerDocument },
           (present) => present && { ...present, ...update },
         );
-      // What only admins may know, such as passwords, goes with the rights.
-      if (data?.viewer?.isAdmin && !update.viewer?.isAdmin) void startOver(client, connection);
+      // What only staff may know, such as drafts, goes with the rights.
+      if (hasLostRights(data?.viewer ?? null, update.viewer ?? null)) void startOver(client, connection);
     },
   });
 

@@ -3,7 +3,7 @@ import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 import type { CatalogueState, EpisodeState, SeriesState } from "./catalogueState.ts";
 import { type KeptPosition, createWatchingRoot, showPositions } from "./watchingRoot.ts";
 
-/** An account of a test, and what is kept with it. */
+/** An account of a test, with its data. */
 export interface Person {
   id: string;
   email: string;
@@ -11,6 +11,8 @@ export interface Person {
   isAdmin: boolean;
   /** As `isAdmin`, when not given. */
   isSuperAdmin?: boolean;
+  /** None, when not given. */
+  roles?: HeldRole[];
   hasPassword?: boolean;
   hasProvedEmail?: boolean;
   /** The ids of the series, in the order of saving. */
@@ -21,12 +23,17 @@ export interface Person {
   positions?: KeptPosition[];
 }
 
+export interface HeldRole {
+  role: "EDITOR" | "OPERATOR";
+  courtId: string | null;
+}
+
 interface Grant {
   seriesId: string;
   token: string;
 }
 
-/** What a request, or the socket it came over, brings along. */
+/** The credentials of a request or of its socket. */
 export interface RequestContext {
   grants: readonly Grant[];
 }
@@ -62,8 +69,13 @@ function isUnlockedBy(person: Person | null, { grants }: RequestContext, series:
   );
 }
 
+/** Also an admin. */
+export function isEditor(person: Person | null): boolean {
+  return person?.isAdmin === true || person?.roles?.some(({ role }) => role === "EDITOR") === true;
+}
+
 export function isOpenTo(person: Person | null, context: RequestContext, series: SeriesState): boolean {
-  return !series.isProtected || person?.isAdmin === true || isUnlockedBy(person, context, series);
+  return !series.isProtected || isEditor(person) || isUnlockedBy(person, context, series);
 }
 
 const refuse = (code: string, message: string, field: string | null = null) => ({
@@ -75,7 +87,7 @@ const refuse = (code: string, message: string, field: string | null = null) => (
 });
 const isQuery = ({ operation }: GraphQLResolveInfo) => operation.operation !== OperationTypeNode.SUBSCRIPTION;
 
-/** The fields of the schema that have to do with accounts and with what they keep. */
+/** The root fields of accounts and their data. */
 export function createAccountRoot(stage: Stage): object {
   const find = (id: string) => stage.present().series.find((one) => one.id === id);
 
@@ -85,6 +97,7 @@ export function createAccountRoot(stage: Stage): object {
       hasProvedEmail: true,
       hasUnlockedSeries: Object.keys(stage.viewer.unlocks ?? {}).length > 0,
       isSuperAdmin: stage.viewer.isAdmin,
+      roles: [],
       ...stage.viewer,
       ...showPositions(stage, stage.viewer),
       savedSeries: (stage.viewer.saved ?? []).flatMap((id) => find(id) ?? []).map(stage.showSeries),

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
-import type { Person } from "./accountRoot.ts";
+import type { HeldRole, Person } from "./accountRoot.ts";
 
 /** What the dashboard's people need of the site they belong to. */
 interface Stage {
@@ -11,13 +11,27 @@ interface Stage {
   notify: () => void;
 }
 
-const showUser = ({ id, email, isAdmin, isSuperAdmin = false, hasProvedEmail = true }: Person) => ({
+const showUser = ({
+  id,
+  email,
+  isAdmin,
+  isSuperAdmin = false,
+  hasProvedEmail = true,
+  roles = [],
+}: Person) => ({
   id,
   email,
   isAdmin,
   isSuperAdmin,
   hasProvedEmail,
+  roles,
 });
+
+interface RoleArguments {
+  userId: string;
+  role: HeldRole["role"];
+  courtId?: string | null;
+}
 
 function demand(isAllowed: boolean | undefined): void {
   if (!isAllowed) throw new GraphQLError("Refused", { extensions: { code: "FORBIDDEN" } });
@@ -38,7 +52,29 @@ export function createAdminsRoot({ people, findViewer, follow, notify }: Stage):
     return { admins: showAdmins(), userErrors: [] };
   }
 
+  const showStaff = () => people.filter(({ roles = [] }) => roles.length > 0).map(showUser);
+
+  function changeRoles(
+    { userId, role, courtId = null }: RoleArguments,
+    alter: (others: HeldRole[], changed: HeldRole) => HeldRole[],
+  ) {
+    demand(findViewer()?.isAdmin);
+    const person = people.find(({ id }) => id === userId);
+    const others = (person?.roles ?? []).filter((held) => held.role !== role || held.courtId !== courtId);
+    if (person) person.roles = alter(others, { role, courtId });
+    notify();
+    return { staff: showStaff(), userErrors: [] };
+  }
+
   return {
+    staff(_arguments: object, _context: object, { operation }: GraphQLResolveInfo) {
+      demand(findViewer()?.isAdmin);
+      return operation.operation === OperationTypeNode.QUERY
+        ? showStaff()
+        : follow(() => ({ staff: showStaff() }));
+    },
+    giveRole: (given: RoleArguments) => changeRoles(given, (others, role) => [...others, role]),
+    takeRole: (taken: RoleArguments) => changeRoles(taken, (others) => others),
     admins(_arguments: object, _context: object, { operation }: GraphQLResolveInfo) {
       demand(findViewer()?.isAdmin);
       return operation.operation === OperationTypeNode.QUERY

@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import type { CatalogueState } from "./catalogueState.ts";
+import { readText } from "./readText.ts";
 
 interface Note {
   path: string;
@@ -41,16 +42,6 @@ const wrongFile = {
   field: "file",
   message: "Failed to import data. Please check the file format.",
 };
-
-// Files of jsdom have no text().
-function readText(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
-    reader.addEventListener("error", () => reject(new Error("The file cannot be read.")));
-    reader.readAsText(file);
-  });
-}
 
 /** The fields of the schema about backups. */
 export function createBackupRoot({ present, imports, follow, notify }: Stage): object {

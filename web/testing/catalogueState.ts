@@ -1,6 +1,6 @@
 import { isSeriesLive, seriesOfRow } from "../../domain/tags.ts";
 
-/** What a test's catalogue holds; everything else of the schema is derived from it. */
+/** The state of a test's catalogue; all other fields of the schema are derived from it. */
 export interface EpisodeState {
   id: string;
   title: string;

@@ -1,6 +1,7 @@
 import type { CourtInput } from "../lib/generated/CourtManager.ts";
 import type { MatchInput } from "../lib/generated/MatchManager.ts";
 import {
+  listDays,
   type CourtState,
   makeCourt,
   makeMatch,
@@ -157,6 +158,39 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
       if ((match.version ?? 1) !== version) return outdated();
       const cancelled = input.isCancelled === true ? ({ status: "CANCELLED" } as const) : {};
       return alterMatch(id, { ...readMatch(input), ...cancelled, version: version + 1 });
+    },
+    moveMatch({
+      id,
+      courtId,
+      day,
+      place,
+    }: {
+      id: string;
+      courtId?: string | null;
+      day: string;
+      place: number;
+    }) {
+      change((tournament) => {
+        const match = tournament.matches.find((one) => one.id === id);
+        if (!match) return;
+        Object.assign(match, { courtId: courtId ?? null, day });
+        const others = tournament.matches.filter((one) => one.id !== id);
+        const group = others.filter(
+          (one) => one.courtId === match.courtId && one.day === day && one.status === "SCHEDULED",
+        );
+        const follower = group[place - 1];
+        const last = group.at(-1);
+        const index = follower ? others.indexOf(follower) : last ? others.indexOf(last) + 1 : others.length;
+        tournament.matches = others.toSpliced(index, 0, match);
+      });
+      return answer(null, id);
+    },
+    publishDay({ day, isPublished }: { day: string; isPublished: boolean }) {
+      change((tournament) => {
+        const others = (tournament.withheldDays ?? []).filter((one) => one !== day);
+        tournament.withheldDays = isPublished ? others : [...others, day];
+      });
+      return { day: listDays(present()).find((one) => one.day === day), userErrors: [] };
     },
     deleteMatch({ id }: { id: string }) {
       if ((findMatch(id)?.lastEventNumber ?? 0) > 0)

@@ -1,6 +1,8 @@
 import { describeForeignVideo } from "../../domain/episodeForm.ts";
 import { previewVideo, type ProviderAddresses } from "../admin/episodes/previewVideo.ts";
 import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState } from "./catalogueState.ts";
+import { createLiveSwitchRoot } from "./liveSwitchRoot.ts";
+import type { TournamentState } from "./tournamentState.ts";
 
 /** What the fields about episodes need of the site they belong to. */
 interface Stage {
@@ -10,6 +12,7 @@ interface Stage {
   showEpisodes: (series: SeriesState) => readonly { id: string }[];
   /** As it is when an episode is saved. */
   provider: Readonly<ProviderAddresses>;
+  changeTournament: (alter: (tournament: TournamentState) => void) => void;
 }
 
 interface Input {
@@ -58,7 +61,7 @@ function readInput(
 
 /** The fields of the schema by which admins change episodes. */
 export function createEpisodesRoot(stage: Stage): object {
-  const { present, change, showSeries, showEpisodes, provider } = stage;
+  const { present, change, changeTournament, showSeries, showEpisodes, provider } = stage;
   const findSeries = (episodeId: string) =>
     present().series.find(({ episodes }) => episodes.some(({ id }) => id === episodeId));
   const findEpisode = (id: string) => findSeries(id)?.episodes.find((one) => one.id === id);
@@ -104,20 +107,16 @@ export function createEpisodesRoot(stage: Stage): object {
       alterEpisode(id, { ...readInput(input, provider), version: version + 1 });
       return answer(findSeries(id)?.id ?? "", id);
     },
-    setEpisodeLive({ id, isLive }: { id: string; isLive: boolean }) {
-      if (!findEpisode(id)) return refuse("NOT_FOUND", "Episode not found.");
-      alterEpisode(id, { isLive, liveEndedAt: isLive ? null : new Date() });
-      return answer(findSeries(id)?.id ?? "", id);
-    },
-    startNextEpisode({ id }: { id: string }) {
-      const series = findSeries(id);
-      const next = series?.episodes[series.episodes.findIndex((one) => one.id === id) + 1];
-      if (!series || !next) return refuse("NOT_FOUND", "There is no next episode in this series.");
-      alterEpisode(id, { isLive: false });
-      alterEpisode(next.id, { isLive: true });
-      const [ended, started] = [id, next.id].map((one) => answer(series.id, one).episode);
-      return { ended, started, userErrors: [] };
-    },
+    ...createLiveSwitchRoot({
+      findEpisode,
+      findNext(id) {
+        const episodes = findSeries(id)?.episodes ?? [];
+        return episodes[episodes.findIndex((one) => one.id === id) + 1];
+      },
+      change,
+      changeTournament,
+      showEpisode: (id) => answer(findSeries(id)?.id ?? "", id).episode,
+    }),
     deleteEpisode({ id }: { id: string }) {
       const found = findSeries(id);
       if (!found) return refuse("NOT_FOUND", "Episode not found.");

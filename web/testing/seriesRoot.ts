@@ -1,5 +1,6 @@
 import { takenSlug } from "../../domain/formRules.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "./catalogueState.ts";
+import { createCodesRoot } from "./codesRoot.ts";
 
 /** What the fields about series need of the site they belong to. */
 interface Stage {
@@ -54,6 +55,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
   };
 
   return {
+    ...createCodesRoot(),
     createSeries({ input }: { input: Input }) {
       if (isTaken(input.slug)) return taken();
       const id = `new-${present().series.length}`;

@@ -2,6 +2,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+import { waitTimeoutMs } from "../../server/testing/timeouts.ts";
+
 // What jsdom lacks and the app asks for. Nothing has a size there; a test that needs one defines it.
 class SilentResizeObserver implements ResizeObserver {
   readonly #report: ResizeObserverCallback;
@@ -84,7 +86,7 @@ if (typeof window !== "undefined") {
 }
 
 // A test waits for what should be seen, however busy the machine is.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: waitTimeoutMs });
 
 const complaints: unknown[][] = [];
 const note = (...words: unknown[]) => void complaints.push(words);
@@ -94,7 +96,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(note);
 });
 
-/** Whatever the app complains about is a fault; a test that expects a complaint takes the spy over. */
+/** Any message on the console fails the test; a test that expects one replaces the spy. */
 afterEach(() => {
   // Otherwise a message of the next test with the same text is taken for the one of this test.
   for (const { id } of toast.getToasts()) toast.dismiss(id);

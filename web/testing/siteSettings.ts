@@ -1,4 +1,4 @@
-/** What is fixed for the installation, but not for a test. */
+/** The settings of the installation, which a test may change. */
 export interface SiteSettings {
   title: string;
   tagline: string;
@@ -6,6 +6,7 @@ export interface SiteSettings {
   year: number;
   eventUrl: string;
   timeZone: string;
+  restMinutes: number;
   contactFormUrl: string;
   providerPlayUrl: string;
   providerFileUrl: string;
@@ -22,6 +23,7 @@ export const createSettings = (): SiteSettings => ({
   year: 2025,
   eventUrl: "https://event.test/",
   timeZone: "UTC",
+  restMinutes: 30,
   contactFormUrl: "https://helpdesk.test/",
   providerPlayUrl: "https://provider.test/play/",
   providerFileUrl: "https://files.provider.test/",

@@ -6,6 +6,7 @@ import { isRecorded } from "../../domain/broadcast.ts";
 import { hasTag, tagsInUse } from "../../domain/tags.ts";
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import { createAdminsRoot } from "./adminsRoot.ts";
+import { type AlarmState, createAlarmsRoot } from "./alarmsRoot.ts";
 import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import {
   type CatalogueState,
@@ -18,9 +19,12 @@ import { createCategoriesRoot } from "./categoriesRoot.ts";
 import { type ContactRequest, createContactRoot } from "./contactRoot.ts";
 import { createEpisodesRoot } from "./episodesRoot.ts";
 import { createFollowers } from "./followers.ts";
+import { createTestReminders, type TestReminders } from "./remindersRoot.ts";
 import { createSeriesRoot } from "./seriesRoot.ts";
 import { createSettings, type SiteSettings } from "./siteSettings.ts";
 import { createTournament, type TestTournament } from "./tournamentRoot.ts";
+import { createTestViewers, type TestViewers } from "./viewersRoot.ts";
+import { createWebhooksRoot, type WebhookState } from "./webhooksRoot.ts";
 
 // Vitest runs in the project's root.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
@@ -35,12 +39,17 @@ export interface TestSite {
   readonly settings: SiteSettings;
   /** Its courts and matches, none at first. */
   readonly tournament: TestTournament;
+  readonly reminders: TestReminders;
+  readonly viewers: TestViewers;
   /** What arrived by the contact form, first the oldest. */
   readonly contactRequests: ContactRequest[];
   /** The links that were mailed, first the oldest: whom they are for, and their tokens. */
   readonly mails: { email: string; token: string }[];
   /** The imports that were started, first the oldest; a test changes one by `changeAccount`. */
   readonly imports: ImportState[];
+  readonly webhooks: WebhookState[];
+  /** The alarms of operators, none at first; a test changes them by `changeAccount`. */
+  readonly alarms: AlarmState[];
   /** Makes one committed change. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
   /** Makes a change of an account, as from another device. */
@@ -79,12 +88,23 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   const states: CatalogueState[] = [structuredClone(first)];
   const settings = createSettings();
   const tournament = createTournament();
+  const { viewers, createRoot: createViewersRoot } = createTestViewers();
+  const reminders = createTestReminders(() => viewer, nameTarget);
   const contactRequests: ContactRequest[] = [];
   const imports: ImportState[] = [];
+  const webhooks: WebhookState[] = [];
+  const alarms: AlarmState[] = [];
   let viewer: Person | null = null;
 
   const present = () => states.at(-1) ?? first;
   const { follow, notify } = createFollowers(() => cursorOf(states.length - 1));
+
+  /** Of a player the key is the name. */
+  function nameTarget(target: string): string {
+    const { series } = present();
+    const episodes = series.flatMap((one) => one.episodes);
+    return [...series, ...episodes].find(({ id }) => id === target)?.title ?? target;
+  }
 
   function showSeries(one: SeriesState) {
     const episodes = showEpisodes(one);
@@ -228,12 +248,17 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     },
     settings,
     tournament,
+    reminders,
+    viewers,
     contactRequests,
     imports,
+    webhooks,
+    alarms,
     mails,
     root: {
       ...accounts,
       ...tournament.root,
+      ...reminders.root,
       site: settings,
       catalogue: showCatalogue,
       ...createCategoriesRoot({ present, change, showCategory, showCatalogue }),
@@ -241,17 +266,14 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       ...createEpisodesRoot({
         present,
         change,
+        changeTournament: tournament.change,
         showSeries,
         showEpisodes,
         provider: settings,
       }),
       ...createBackupRoot({ present, imports, follow, notify }),
-      ...createAdminsRoot({
-        people,
-        findViewer: () => viewer,
-        follow,
-        notify,
-      }),
+      ...createAdminsRoot({ people, findViewer: () => viewer, follow, notify }),
+      ...createAlarmsRoot({ alarms, follow, notify }),
       series: ({ slug }: { slug: string }) => {
         const found = present().series.find((one) => one.slug === slug);
         return found ? showSeries(found) : null;
@@ -262,6 +284,8 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         const episode = series?.content({}, context)?.episodes.find((one) => one.id === id);
         return episode ? { ...episode, series } : null;
       },
+      episodes: ({ ids }: { ids: string[] }, context: RequestContext) =>
+        showOpenEpisodes(context).filter(({ id }) => ids.includes(id)),
       searchSeries: ({ title, first: most }: { title: string; first: number }) =>
         present()
           .series.filter((one) => title.trim() && one.title.toLowerCase().includes(title.toLowerCase()))
@@ -282,6 +306,8 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
           ? showLiveEpisodes(context)
           : follow(() => ({ liveEpisodes: showLiveEpisodes(context) })),
       ...createContactRoot(contactRequests),
+      ...createViewersRoot({ follow }),
+      ...createWebhooksRoot(webhooks),
     },
   };
 }

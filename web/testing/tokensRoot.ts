@@ -22,6 +22,12 @@ export function createTokensRoot(tokens: Token[] = []): object {
             { code: "BLANK", message: "Please enter a name, such as Tablet for Court 1.", field: "name" },
           ],
         };
+      if (expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
+        return {
+          token: null,
+          link: null,
+          userErrors: [{ code: "INVALID", message: "The end must lie in the future.", field: "expiresAt" }],
+        };
       const token: Token = {
         id: `t${tokens.length + 1}`,
         kind: "SCORER",

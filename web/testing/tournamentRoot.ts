@@ -1,8 +1,16 @@
 import { createCourtsRoot } from "./courtsRoot.ts";
 import { createFollowers } from "./followers.ts";
+import { createMatchImportRoot } from "./matchImportRoot.ts";
 import { createTestScoring, type TestScoring } from "./scoringRoot.ts";
 import { createTokensRoot } from "./tokensRoot.ts";
-import { type CourtState, showMatch, type TournamentState } from "./tournamentState.ts";
+import {
+  changesPlan,
+  type CourtState,
+  listDays,
+  type MatchState,
+  showMatch,
+  type TournamentState,
+} from "./tournamentState.ts";
 
 export interface TestTournament {
   readonly revision: number;
@@ -51,11 +59,15 @@ export function createTournament(): TestTournament {
     const now = present();
     const isNew = (list: readonly object[] | undefined, one: object) =>
       !list?.some((other) => same(one, other));
+    const changed = before ? now.matches.filter((match) => isNew(before.matches, match)) : null;
+    const formerOf = ({ id }: MatchState) => before?.matches.find((match) => match.id === id);
     return {
       ...stamp(),
       courts: now.courts.filter((court) => isNew(before?.courts, court)).map(showCourt),
       courtOrder: before && same(idsOf(before.courts), idsOf(now.courts)) ? null : idsOf(now.courts),
-      matches: before ? now.matches.filter((match) => isNew(before.matches, match)).map(showMatch) : null,
+      matches: changed?.map(showMatch) ?? null,
+      planned: changed?.filter((match) => changesPlan(formerOf(match), match)).map(showMatch) ?? null,
+      days: before && same(listDays(before), listDays(now)) ? null : listDays(now),
       removedMatches: idsOf(before?.matches ?? []).filter((id) => !idsOf(now.matches).includes(id)),
     };
   }
@@ -78,9 +90,11 @@ export function createTournament(): TestTournament {
     change,
     root: {
       tournament: showTournament,
+      tournamentDays: () => listDays(present()),
       ...scoring.root,
       ...createCourtsRoot({ present, change, showTournament, showCourt, showMatch }),
       ...createTokensRoot(),
+      ...createMatchImportRoot((match) => change(({ matches }) => void matches.push(match))),
       matches: ({ text, day, courtId, statuses, first }: MatchFilter) =>
         present()
           .matches.filter(

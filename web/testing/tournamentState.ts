@@ -1,4 +1,4 @@
-/** What a test's tournament holds, as the schema names it. */
+/** The state of a test's tournament, in the names of the schema. */
 export interface CourtState {
   id: string;
   name: string;
@@ -58,17 +58,60 @@ export interface MatchState {
   isFresh: boolean;
   hasTimeClock?: boolean;
   day?: string | null;
+  sequence?: number | null;
   version?: number;
+  expectedMinutes?: number;
+  calledAt?: string | null;
+  rescheduledAt?: string | null;
 }
 
 /** A match as the schema has it. */
-export function showMatch(match: MatchState): Required<MatchState> {
-  return { hasTimeClock: false, version: 1, day: null, ...match };
+export function showMatch(match: MatchState) {
+  return {
+    hasTimeClock: false,
+    version: 1,
+    day: null,
+    sequence: null,
+    expectedMinutes: 40,
+    calledAt: null,
+    rescheduledAt: null,
+    ...match,
+    sides: match.sides.map((side) => ({
+      ...side,
+      players: side.players.map((player) => ({ ...player, key: player.name })),
+    })),
+  };
 }
+
+/** What is said of a match but its score. */
+function planOf(match: MatchState) {
+  const { number, discipline, draw, round, format, sides, day, courtId, sequence, scheduled } =
+    showMatch(match);
+  const { status, calledAt, startedAt, endedAt, episodeId, version } = showMatch(match);
+  const start = [scheduled, status, calledAt, startedAt, endedAt];
+  return [number, discipline, draw, round, format, sides, day, courtId, sequence, start, episodeId, version];
+}
+
+/** Whether more of the match has changed than its score. */
+export const changesPlan = (former: MatchState | undefined, match: MatchState): boolean =>
+  former === undefined || JSON.stringify(planOf(former)) !== JSON.stringify(planOf(match));
 
 export interface TournamentState {
   courts: CourtState[];
   matches: MatchState[];
+  /** Days whose matches are not published; the others are. */
+  withheldDays?: string[];
+}
+
+/** The days that have matches. */
+export function listDays({ matches, withheldDays = [] }: TournamentState) {
+  const days = new Set(matches.flatMap(({ day }) => day ?? []));
+  return [...days].toSorted().map((day) => ({
+    day,
+    isPublished: !withheldDays.includes(day),
+    note: "",
+    matches: matches.filter((match) => match.day === day).length,
+  }));
 }
 
 /** A public court without a match that is not broadcast. */

@@ -15,11 +15,13 @@ export interface TestTransport {
   mend: () => void;
   /** Answers the next request of this operation with a GraphQL error. */
   refuseNext: (operationName: string, extensions: Record<string, unknown>) => void;
-  /** Keeps requests of this operation on their way until they are released. */
+  /** Holds requests of this operation until they are released. */
   hold: (operationName: string) => void;
   release: () => void;
-  /** No request is on its way. */
+  /** No request is pending. */
   isQuiet: () => boolean;
+  /** How often this operation was requested. */
+  countOf: (operationName: string) => number;
 }
 
 interface Subscriber {
@@ -60,6 +62,7 @@ export function createTestTransport(site: TestSite): TestTransport {
   const refusals = new Map<string, Record<string, unknown>>();
   const held = new Map<string, Promise<void>>();
   const releases: (() => void)[] = [];
+  const counts = new Map<string, number>();
   let requests = 0;
   let isCut = false;
   // As a real socket: settled when it opens.
@@ -120,6 +123,7 @@ export function createTestTransport(site: TestSite): TestTransport {
     headers: HeadersInit | undefined,
   ): Promise<object> {
     if (isCut) throw new TypeError("Failed to fetch");
+    if (operationName !== undefined) counts.set(operationName, (counts.get(operationName) ?? 0) + 1);
     await held.get(operationName ?? "");
     const refusal = refusals.get(operationName ?? "");
     if (refusal) {
@@ -188,6 +192,7 @@ export function createTestTransport(site: TestSite): TestTransport {
       for (const letGo of releases.splice(0)) letGo();
     },
     isQuiet: () => requests === 0,
+    countOf: (operationName) => counts.get(operationName) ?? 0,
     cut: () => turn(true),
     mend: () => turn(false),
   };

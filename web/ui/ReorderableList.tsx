@@ -19,6 +19,8 @@ interface ReorderableListProps<Item> {
   isFixed: string | null;
   /** Settles once `items` shows the new order, or after a failure; then the order is that of `items` again. */
   onReorder: (ids: string[]) => Promise<unknown>;
+  /** A list above it shows how rows are moved; screen readers hear it all the same. */
+  isHintHidden?: boolean;
   children: (item: Item) => ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
   items,
   isFixed,
   onReorder,
+  isHintHidden = false,
   children,
 }: ReorderableListProps<Item>) {
   const list = useId();
@@ -66,7 +69,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
 
   return (
     <div>
-      <p className={isFixed === null ? `${styles.hint} ${styles.howTo}` : styles.hint} id={hintId}>
+      <p className={hintClass(isFixed !== null, isHintHidden)} id={hintId}>
         {isFixed ?? howToMove}
       </p>
       <div className={styles.scroller} ref={scroller} data-long={isLong || undefined}>
@@ -96,4 +99,9 @@ export function ReorderableList<Item extends { id: string; name: string }>({
       <output className="visually-hidden">{said}</output>
     </div>
   );
+}
+
+function hintClass(isReason: boolean, isHidden: boolean): string | undefined {
+  if (isReason) return styles.hint;
+  return isHidden ? "visually-hidden" : `${styles.hint} ${styles.howTo}`;
 }

@@ -22,8 +22,12 @@ const actionLook: CSSProperties = {
   fontWeight: 650,
 };
 
+/** How long what can be undone can be undone. */
+const actionMs = 10_000;
+
 function show() {
-  for (const { text, action } of takeToasts()) toast(text, { id: text, action });
+  for (const { text, action } of takeToasts())
+    toast(text, { id: text, action, ...(action ? { duration: actionMs } : {}) });
 }
 
 export function ToastList() {

@@ -9,9 +9,8 @@ import { createCourts, kindsOf } from "../testing/openCourts.ts";
 import type { TestSite } from "../testing/testSite.ts";
 import { createTestTransport } from "../testing/transport.ts";
 
-/** The page of a device of the first court; the server knows the token `good`. */
+/** The page of a device of the first court, in a signed-in browser; the token `good` is valid. */
 function openUmpire(address: string, site: TestSite = createCourts()) {
-  site.viewer = null;
   const transport = createTestTransport(site);
   const { fetch } = transport;
   const seen: (string | null)[] = [];
@@ -42,7 +41,7 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
   };
 }
 
-test("a link opens the pad of its court, and its token leaves the address", async () => {
+test("a link opens the pad of its court without the viewer's WebSocket, and its token leaves the address", async () => {
   const { user, site, seen, countSubscriptions } = openUmpire("/umpire#token=good");
   const court = within(await screen.findByRole("region", { name: "Court 1" }));
   expect(location.href).not.toContain("good");
@@ -53,7 +52,7 @@ test("a link opens the pad of its court, and its token leaves the address", asyn
   expect(countSubscriptions()).toBe(0);
 });
 
-test("the match that comes next is called by taking it", async () => {
+test("taking the next match calls it", async () => {
   const site = createCourts();
   site.tournament.change(({ courts }) => {
     const [court] = courts;
@@ -76,10 +75,11 @@ test("a reload of the tab keeps the token, and the match that is scored", async 
 
 test("without a token the page says what it needs", async () => {
   openUmpire("/umpire");
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
   expect(await screen.findByText("This page needs the link of a court")).toBeTruthy();
 });
 
-test("a revoked link says so, and what was pressed goes nowhere", async () => {
+test("a revoked link says so, and no events are sent", async () => {
   const { user, site, revoke } = openUmpire("/umpire#token=good");
   await user.click(await screen.findByRole("button", { name: "Start scoring" }));
   const point = await screen.findByRole("button", { name: "Point for Solberg" });

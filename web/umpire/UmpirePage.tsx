@@ -11,6 +11,8 @@ export function UmpirePage() {
   return (
     <main className={styles.page}>
       <PageTitle title="Score pad" />
+      {/* It is of use with a link alone. */}
+      <meta name="robots" content="noindex" />
       <h1 className="visually-hidden">Score pad</h1>
       {token === null ? (
         <UmpireMessage title="This page needs the link of a court">

@@ -6,9 +6,9 @@ import { useUmpirePageQuery } from "../lib/generated/UmpirePage.ts";
 const pollMs = 4_000;
 
 interface CourtOfToken {
-  /** As it was told last; undefined until it was. */
+  /** The last value received; undefined before the first. */
   court: Court | undefined;
-  /** Why the token opens nothing, in the server's words; null while it does. */
+  /** The server's message when the token is not accepted; null while it is. */
   refusal: string | null;
   /** The last request was not answered. */
   isUnreachable: boolean;

@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { saveOnAccount } from "./savePosition.ts";
 
@@ -29,9 +29,9 @@ test("a position is sent when the one before has arrived, so that an older one n
   const { client, sent } = prepareClient();
   const place = { seriesId: "s1", episodeId: "e1" };
   const saves = [754, 760].map((seconds) => saveOnAccount(client, "u1", { ...place, seconds }));
-  await vi.waitFor(() => expect(sent.map(({ seconds }) => seconds)).toEqual([754]));
+  await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([754]);
   sent[0]?.answer();
-  await vi.waitFor(() => expect(sent.map(({ seconds }) => seconds)).toEqual([754, 760]));
+  await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([754, 760]);
   // The first one is saved, the browser still keeps the second.
   expect(localStorage.getItem("unsaved:u1:e1")).toContain("760");
   sent[1]?.answer();

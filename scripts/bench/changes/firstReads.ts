@@ -7,7 +7,7 @@ import { sendOnce, byGet, byPost } from "../stage/requests.ts";
 import type { HttpRequest } from "../stage/requests.ts";
 import { openOperator } from "./operator.ts";
 
-/** The first read after a change waits no longer than one that finds nothing kept while nothing changes. */
+/** The first read after a change takes no longer than a cache miss without changes. */
 export const firstReads: Figure = {
   name: "First read after a change",
   rounds: 5,
@@ -32,7 +32,7 @@ export const firstReads: Figure = {
         lastNumber += 1;
         const variables = { ...pages.home.variables, unasked: lastNumber };
         quiet.push(await time(byPost({ ...pages.home, variables })));
-        // Somebody is watching.
+        // A subscriber is connected.
         await sendOnce(server.url, request);
         await operator.change();
         first.push(await time(request));

@@ -1,4 +1,4 @@
-// What a LIVE switch costs when nobody watches: the whole mutation as the operator's browser sends it.
+// The cost of a LIVE switch without subscribers: the whole mutation as the operator's browser sends it.
 
 import { findFirst } from "../stage/catalogue.ts";
 import { bound } from "../stage/comparison.ts";
@@ -52,7 +52,7 @@ export const liveSwitch: Figure = {
     const line = (part: "server" | "database") => {
       const values = rounds.map((round) => round[part]);
       return bound({
-        what: `setEpisodeLive, nobody watches: ${part} CPU`,
+        what: `setEpisodeLive without subscribers: ${part} CPU`,
         value: median(values),
         unit: "µs",
         most: goals[part],

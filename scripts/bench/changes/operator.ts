@@ -8,7 +8,7 @@ export async function openOperator(site: Site, server: Server) {
   const [present] = await site.sql<{ is_live: boolean }>("select is_live from episode where id = $1", [
     episode,
   ]);
-  // A switch to what it is already would change nothing, and reach nobody.
+  // A switch to the present state would change nothing, and send nothing.
   let isLive = present?.is_live ?? false;
   return {
     /** The revision at which the answer says that it is done, and what it is now. */

@@ -13,7 +13,7 @@ import type { Compared } from "../stage/slices.ts";
 import { openOperator } from "./operator.ts";
 
 const perSecond = 10;
-/** When a change must be known to everyone. */
+/** When every process must send the change. */
 const known = 1_000;
 /** What is read of the home page's query. */
 interface HomeAnswer {
@@ -135,7 +135,7 @@ export const underChanges: Figure = {
         stale.own,
         `${changes} changes, ${reads} reads`,
       ),
-      never("stale to anyone a second later, on 2 processes", stale.others),
+      never("stale to others a second later, on 2 processes", stale.others),
       never(
         "stale a second later, of all answers of the load",
         slices.reduce((sum, { own }) => sum + own.stale, 0),

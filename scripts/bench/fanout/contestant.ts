@@ -60,7 +60,7 @@ export function createContestant({
         texts,
       };
     },
-    /** What came twice, or late, and who was closed. */
+    /** Duplicate and late values, and closed sockets. */
     faults: () => audience.ask<Faults>("faults"),
     leave: () => audience.stop(),
   };

@@ -128,7 +128,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
           "lost, doubled, stale or closed",
           lost + faults.doubled + faults.stale + faults.closed + faultsBefore + faultsWarming,
         ),
-        never("messages that do not say what is", untrue, `${all.length} changes`),
+        never("messages with wrong content", untrue, `${all.length} changes`),
       ];
       if (operator) return [...compareToLimit(count, rounds), ...wrong];
       const peer = await repeatByPeer(stage, site, {
@@ -165,7 +165,7 @@ function mostChanges(count: number) {
   return Math.max(10, Math.min(50, 50_000 / count));
 }
 
-/** What the peer makes of the same messages, by their revision. */
+/** The peer's messages for the same changes, by their revision. */
 async function repeatByPeer(
   stage: Stage,
   site: Site,

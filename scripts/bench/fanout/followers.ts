@@ -12,7 +12,7 @@ export interface Viewer {
   url: string;
   /** The payload of graphql-transport-ws; without one the socket only listens. */
   subscription?: unknown;
-  /** Payloads of what is subscribed to beside it. */
+  /** Payloads of the other subscriptions. */
   beside?: unknown[];
   cookie?: string;
 }

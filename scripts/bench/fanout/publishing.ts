@@ -26,7 +26,7 @@ for (const name of ["catalogueUpdates", "seriesUpdates"]) {
 const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
 useServer({ schema }, sockets);
 
-/** Gives what is there, and then whatever is published. */
+/** Yields the present value, and then each published one. */
 async function* follow(name: string) {
   const queue = [last.get(name)];
   let wake: (() => void) | undefined;

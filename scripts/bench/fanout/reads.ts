@@ -1,4 +1,4 @@
-import { layCountingLine } from "../stage/countingLine.ts";
+import { startCountingProxy } from "../stage/countingProxy.ts";
 import { median } from "../stage/numbers.ts";
 import type { Site, Stage } from "../stage/stage.ts";
 import { isRead } from "../stage/statements.ts";
@@ -27,23 +27,23 @@ export async function countReads(
     change: () => Promise<unknown>;
   },
 ) {
-  const line = await layCountingLine(site.databaseUrl);
-  const server = await site.startServer({ DATABASE_URL: line.url });
+  const proxy = await startCountingProxy(site.databaseUrl);
+  const server = await site.startServer({ DATABASE_URL: proxy.url });
   const followers = createContestant({ sender: server, audience: openAudience(stage) });
   let { cursor, revision } = await readCursor(server, 1);
   const { perSocket } = await followers.gather(inviteTo(server.url, cursor));
   const reads = [];
   let missed = 0;
   for (let turn = 0; turn < changes; turn += 1) {
-    line.take();
+    proxy.take();
     revision += 1;
     const { lost } = await followers.announce(revision, change, count);
     missed += lost;
-    reads.push(line.take().filter(isRead).length);
+    reads.push(proxy.take().filter(isRead).length);
   }
   const { doubled, stale, closed } = await followers.faults();
   await followers.leave();
   await server.stop();
-  line.close();
+  proxy.close();
   return { reads: median(reads), perSocket, reached: revision, faults: missed + doubled + stale + closed };
 }

@@ -24,7 +24,7 @@ export const returning: Figure = {
     expectFiles(count);
     const { site, server } = await openLargeSite(stage, { METRICS: "on" });
     const { episode } = await findFirst(site);
-    /** Gives the revision that it makes. */
+    /** Returns the revision that it creates. */
     async function change() {
       await site.sql("update episode set is_live = not is_live where id = $1", [episode]);
       return readRevision(site.sql);
@@ -40,7 +40,7 @@ export const returning: Figure = {
     const times = [];
     let lost = 0;
     for (const _ of each()) {
-      // What was executed for those who came back before is of no more use.
+      // The values executed for earlier subscribers cannot be used again.
       const revision = await change();
       const before = await countExecutions(server);
       const audience = openAudience(stage);

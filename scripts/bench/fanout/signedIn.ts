@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { findFirst } from "../stage/catalogue.ts";
 import { bound, compare, never } from "../stage/comparison.ts";
-import { layCountingLine } from "../stage/countingLine.ts";
+import { startCountingProxy } from "../stage/countingProxy.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
@@ -19,8 +19,8 @@ const changes = 10;
 const few = 50;
 
 /**
- * Viewers of a series page receive a new title: first visitors, then as many who are signed in and follow what is
- * their own beside the page, as the web app does.
+ * Viewers of a series page receive a new title: first visitors, then as many signed-in viewers with a personal subscription
+ * beside the page's, as in the web app.
  */
 export const signedIn: Figure = {
   name: "Signed-in viewers",
@@ -104,17 +104,17 @@ export const signedIn: Figure = {
 
     /** The statements with which a change is read, on a server of its own. */
     async function countReads(isSignedIn: boolean) {
-      const line = await layCountingLine(site.databaseUrl);
-      const server = await site.startServer({ DATABASE_URL: line.url });
+      const proxy = await startCountingProxy(site.databaseUrl);
+      const server = await site.startServer({ DATABASE_URL: proxy.url });
       const { cursor, revision } = await readCursor(server, 1);
       const viewers = createContestant({ sender: server, audience: openAudience(stage) });
       await viewers.gather(invite(server.url, cursor, isSignedIn, few));
-      line.take();
+      proxy.take();
       await viewers.announce(revision + 1, change, few);
-      const reads = line.take().filter(isRead).length;
+      const reads = proxy.take().filter(isRead).length;
       await viewers.leave();
       await server.stop();
-      line.close();
+      proxy.close();
       return reads;
     }
 

@@ -14,7 +14,7 @@ import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
 import type { Sql } from "../stage/stage.ts";
 import { makeSeries, openViewerClients, readRevision, updates } from "./viewerClients.ts";
-import type { Receipts } from "./viewerClients.ts";
+import type { ViewerReceipts } from "./viewerClients.ts";
 
 const viewers = 200;
 const betweenWrites = 50;
@@ -53,7 +53,7 @@ export const databaseRestarts: Figure = {
         postgres = await startPostgres({ directory });
         const acceptsAt = now();
         firsts.push((await writer.nextSuccess(acceptsAt)) - acceptsAt);
-        const receipts = await clients.ask<Receipts>("await", await readRevision(sql));
+        const receipts = await clients.ask<ViewerReceipts>("await", await readRevision(sql));
         missing += receipts.missing;
         repairs.push(receipts.last - acceptsAt);
       }
@@ -95,7 +95,7 @@ function startWriting(admin: Client) {
   const acknowledged: string[] = [];
   const failures: number[] = [];
   const waiting: ((at: number) => void)[] = [];
-  const underWay: Promise<void>[] = [];
+  const pendingWrites: Promise<void>[] = [];
   let made = 0;
 
   async function write() {
@@ -111,7 +111,7 @@ function startWriting(admin: Client) {
     }
   }
 
-  const timer = setInterval(() => underWay.push(write()), betweenWrites);
+  const timer = setInterval(() => pendingWrites.push(write()), betweenWrites);
   return {
     /** When the next write succeeded. */
     nextSuccess: (since: number) =>
@@ -120,13 +120,13 @@ function startWriting(admin: Client) {
       }),
     async stop() {
       clearInterval(timer);
-      await Promise.all(underWay);
+      await Promise.all(pendingWrites);
       return { acknowledged, failures };
     },
   };
 }
 
-/** Without a word to anyone; resolves when its process is gone. */
+/** Kills it without a shutdown; resolves when its process has ended. */
 async function stopAtOnce(sql: Sql) {
   const [setting] = await sql<{ data_directory: string }>("show data_directory");
   if (!setting) throw new Error("PostgreSQL does not say where its data is");

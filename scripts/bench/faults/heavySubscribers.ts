@@ -22,7 +22,7 @@ export interface Attack {
 export interface AttackReport {
   /** How long each socket that never reads was open, in milliseconds; those that still are count until now. */
   deaf: number[];
-  /** How often sockets were closed with which code; who does not read sees none of ours. */
+  /** How often sockets were closed with each code; a client that does not read receives none of the server's codes. */
   codes: Record<string, number>;
   received: number;
 }

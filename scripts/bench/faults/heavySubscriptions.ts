@@ -14,7 +14,7 @@ import { readResidentMemory, watchResidentMemory } from "../stage/residentMemory
 import type { Sql } from "../stage/stage.ts";
 import type { Attack, AttackReport } from "./heavySubscribers.ts";
 import { openViewerClients, readRevision, updates } from "./viewerClients.ts";
-import type { Receipts, ViewerFaults } from "./viewerClients.ts";
+import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const seriesCount = 400;
 const textLength = 15_000;
@@ -45,7 +45,7 @@ export const heavySubscriptions: Figure = {
       episodes,
       Array.from({ length: calmChanges }, (_, turn) => turn),
     );
-    // Without what is only waiting to be thrown away.
+    // After a garbage collection.
     await server.memory();
     const before = await readResidentMemory(server.pid);
     const memory = watchResidentMemory(server.pid);
@@ -59,7 +59,7 @@ export const heavySubscriptions: Figure = {
 
     const answers = await changeRepeatedly(server.url, admin, episodes, each());
     const lastAt = now();
-    const receipts = await clients.ask<Receipts>("await", await readRevision(site.sql));
+    const receipts = await clients.ask<ViewerReceipts>("await", await readRevision(site.sql));
     const report = await hostile.ask<AttackReport>("report");
     await hostile.stop();
     const most = await memory.stop();

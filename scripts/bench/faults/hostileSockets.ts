@@ -4,7 +4,7 @@ import { socketOf } from "../fanout/audience.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { makeSeries, openViewerClients, readRevision, updates } from "./viewerClients.ts";
-import type { Receipts, ViewerFaults } from "./viewerClients.ts";
+import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const hello = { type: "connection_init" };
 const burst = 2_000;
@@ -50,7 +50,7 @@ const speeches: [string, (string | object)[]][] = [
   ],
 ];
 
-/** All that is known to break servers of this kind, against one that others follow meanwhile. */
+/** The known attacks on WebSocket servers, while other clients subscribe. */
 export const hostileSockets: Figure = {
   name: "Hostile sockets",
   rounds: 200,
@@ -77,7 +77,7 @@ export const hostileSockets: Figure = {
     await site.sql(
       `do $$ begin for n in 1..${burst} loop update series set title = 'Burst ' || n where position = 1; commit; end loop; end $$`,
     );
-    const { missing } = await clients.ask<Receipts>("await", await readRevision(site.sql));
+    const { missing } = await clients.ask<ViewerReceipts>("await", await readRevision(site.sql));
     const errors = site.errors();
     const isAlive = server.exitCode() === null;
     const { codes: closed } = await clients.ask<ViewerFaults>("faults");

@@ -138,7 +138,7 @@ interface ImportAnswer {
   errors?: { message: string }[];
 }
 
-/** The browser of the admin is the same, whichever server answers. A killed one answers nothing. */
+/** The admin's browser is the same for every server. A killed server does not respond. */
 async function startImport(server: Server, admin: Client, previewId: string): Promise<string[]> {
   try {
     const response = await fetch(`${server.url}/graphql`, {

@@ -23,7 +23,7 @@ declare class MutationObserver {
   observe(target: unknown, options: object): void;
 }
 
-/** Runs in the page before anything else does: notes what runs, and what is shown if only for a moment. */
+/** Runs in the page before all other scripts: records which scripts run, and what is shown even for a moment. */
 export function prepare() {
   window.alert = (number) => console.log(`RAN ${String(number)}`);
   window.marks = new Set();

@@ -6,7 +6,7 @@ import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
 import { makeSeries, openViewerClients, readState, rename, updates } from "./viewerClients.ts";
-import type { Receipts, ViewerFaults } from "./viewerClients.ts";
+import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const viewers = 20;
 const series = 30;
@@ -41,7 +41,7 @@ export const listenerKills: Figure = {
       changes.push({ revision, at: now() });
       await pause(betweenChanges);
     }
-    await clients.ask<Receipts>("await", changes.at(-1)?.revision);
+    await clients.ask<ViewerReceipts>("await", changes.at(-1)?.revision);
     const lags = await clients.ask<number[]>("lags", changes);
     const isTrue = String(await clients.ask<string[]>("states")) === (await readState(site.sql));
     const { backwards } = await clients.ask<ViewerFaults>("faults");

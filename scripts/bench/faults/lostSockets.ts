@@ -5,7 +5,7 @@ import { now } from "../stage/clock.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { makeSeries, openViewerClients, readState, rename, updates } from "./viewerClients.ts";
-import type { Receipts, ViewerFaults } from "./viewerClients.ts";
+import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const viewers = 50;
 const series = 30;
@@ -35,7 +35,7 @@ export const lostSockets: Figure = {
       await pause(20);
     }
     const lastAt = now();
-    const { missing, last } = await clients.ask<Receipts>("await", revision);
+    const { missing, last } = await clients.ask<ViewerReceipts>("await", revision);
     const [different, ...others] = await clients.ask<string[]>("states");
     const isTrue = others.length === 0 && different === (await readState(site.sql));
     const { backwards, codes } = await clients.ask<ViewerFaults>("faults");

@@ -4,7 +4,7 @@ import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { quantile } from "../stage/numbers.ts";
 import { makeSeries, openViewerClients, rename, updates } from "./viewerClients.ts";
-import type { Receipts, ViewerFaults } from "./viewerClients.ts";
+import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const perRound = 1_000;
 const changes = 20;
@@ -40,7 +40,10 @@ export const manyViewers: Figure = {
     for (let turn = 0; turn < changes; turn += 1) {
       await server.usage();
       const startedAt = now();
-      const receipts = await clients.ask<Receipts>("await", await rename(site.sql, 1, `Renamed ${turn}`));
+      const receipts = await clients.ask<ViewerReceipts>(
+        "await",
+        await rename(site.sql, 1, `Renamed ${turn}`),
+      );
       delivered.push(receipts.p99 - startedAt);
       delays.push((await server.usage()).longestDelay);
       missing += receipts.missing;
@@ -60,7 +63,7 @@ export const manyViewers: Figure = {
       "select count(*)::integer as connections from pg_stat_activity where application_name = any($1)",
       [[next.name, "listener"]],
     );
-    const after = await clients.ask<Receipts>("await", await rename(site.sql, 1, "After the restart"));
+    const after = await clients.ask<ViewerReceipts>("await", await rename(site.sql, 1, "After the restart"));
     const errors = site.errors().length;
     await clients.stop();
     await next.stop();

@@ -102,21 +102,21 @@ export const privateAddresses: Figure = {
     const reached = watch.attempts.filter(({ port, to }) => to !== passing || port !== guide.port);
     if (visits.made < visits.meant)
       throw new Error(
-        `What passes for public was reached ${visits.made} times instead of at least ${visits.meant}.`,
+        `The addresses that count as public were reached ${visits.made} times instead of at least ${visits.meant}.`,
       );
     return [
       never(
         "connections to addresses that are not public",
         reached.length + goal.connections(),
         reached.map(({ to }) => to).join(" ") ||
-          `${times.length} attempts, ${visits.made} reached what passes for public; ${describeTimes(times)}`,
+          `${times.length} attempts, ${visits.made} reached addresses that count as public; ${describeTimes(times)}`,
       ),
       never("files that came from there", fetched),
     ];
   },
 };
 
-/** A count of nothing is worth something only when the same count sees what is there. */
+/** A count of zero is evidence only when the same counter sees allowed requests. */
 async function proveThatItCounts(
   goal: Awaited<ReturnType<typeof listen>>,
   watch: ReturnType<typeof watchConnections>,
@@ -159,7 +159,7 @@ type Found = (
   family?: number,
 ) => void;
 
-/** What Node gives to its own modules, which its types do not describe. */
+/** A module internal to Node, without public types. */
 function binding(name: "tcp_wrap"): { TCP: { prototype: { connect: Connect; connect6: Connect } } } {
   return Reflect.apply(Reflect.get(process, "binding"), process, [name]);
 }
@@ -168,7 +168,7 @@ function binding(name: "tcp_wrap"): { TCP: { prototype: { connect: Connect; conn
 function watchConnections() {
   const attempts: { to: string; port: number }[] = [];
   let answers = [[passing]];
-  // The one place that all of Node's sockets go through; there is no documented one.
+  // All of Node's sockets pass here; there is no documented interface.
   const { TCP } = binding("tcp_wrap");
   const { connect, connect6 } = TCP.prototype;
   const { lookup } = dns;

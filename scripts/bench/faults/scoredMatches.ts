@@ -75,7 +75,7 @@ interface Update {
 const document = `subscription { tournamentUpdates {
   revision courts { current { id lastEventNumber } } matches { id lastEventNumber } } }`;
 
-/** A viewer who notes how far each match is. */
+/** A viewer that records the latest event of each match. */
 function followScores({ url }: Server) {
   const client = createTestClient(url);
   const updates = client.subscribe<Update>(document);
@@ -100,7 +100,7 @@ function followScores({ url }: Server) {
       take(answer.data.tournamentUpdates);
   }
   void follow().catch((error: unknown) => {
-    // Nothing comes any more once it has stopped.
+    // No value arrives after it has stopped.
     if (!state.isOver) throw error;
   });
   return {

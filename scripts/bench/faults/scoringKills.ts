@@ -1,8 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { createTestClient } from "../../../server/testing/client.ts";
-import { layLine } from "../../../server/testing/line.ts";
-import type { Line } from "../../../server/testing/line.ts";
 import { startLossyRelay } from "../../../server/testing/lossyRelay.ts";
 import type { LossyRelay } from "../../../server/testing/lossyRelay.ts";
 import { makeCalledMatch, makeCourt } from "../../../server/testing/matches.ts";
@@ -11,6 +9,8 @@ import { bearer, createDevice, makeScorerToken, press } from "../../../server/te
 import type { SendingDevice } from "../../../server/testing/sendingDevice.ts";
 import { createSendingDevice } from "../../../server/testing/sendingDevice.ts";
 import { findWrongScores } from "../../../server/testing/storedScores.ts";
+import { startTcpProxy } from "../../../server/testing/tcpProxy.ts";
+import type { TcpProxy } from "../../../server/testing/tcpProxy.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
@@ -24,8 +24,8 @@ const requestsOfKill = { long: 40, short: 12 };
 const retryMs = 10;
 
 /**
- * A device sends the events of a match through a network that loses, cuts and delays requests and answers, while servers are
- * killed between the commit and the answer: the commit has gone to the database, and its result to nobody.
+ * A device sends the events of a match through a network that loses, cuts and delays requests and answers, while servers
+ * are killed between the commit and the answer: the database has committed, and the result is lost.
  */
 export const scoringKills: Figure = {
   name: "Scoring with killed servers",
@@ -33,8 +33,8 @@ export const scoringKills: Figure = {
   minutes: 20,
   async measure(stage, { each, random, isQuick }) {
     const site = await stage.openSite();
-    let present = await startBehindLine(site);
-    let next = startBehindLine(site);
+    let present = await startBehindProxy(site);
+    let next = startBehindProxy(site);
     const relay = await startLossyRelay(present.server.url, random);
     const form = isQuick ? "short" : "long";
     const seen = { kills: 0, requests: 0, unanswered: 0 };
@@ -44,12 +44,12 @@ export const scoringKills: Figure = {
     /** Once the next commit has gone to the database, the server dies and another one takes its place. */
     async function killAtCommit(): Promise<void> {
       const dying = present;
-      await dying.line.cutAfter("; commit; begin");
+      await dying.databaseProxy.cutAfter("; commit; begin");
       await dying.server.kill();
-      await dying.line.close();
+      await dying.databaseProxy.close();
       seen.kills += 1;
       present = await next;
-      next = startBehindLine(site);
+      next = startBehindProxy(site);
       relay.leadTo(present.server.url);
     }
 
@@ -82,7 +82,11 @@ export const scoringKills: Figure = {
     }
     const wrongScores = await findWrongScores(site.sql);
     await Promise.all([present.server.stop(), next.then(({ server }) => server.stop())]);
-    await Promise.all([present.line.close(), next.then(({ line }) => line.close()), relay.close()]);
+    await Promise.all([
+      present.databaseProxy.close(),
+      next.then(({ databaseProxy }) => databaseProxy.close()),
+      relay.close(),
+    ]);
     return [
       never(
         `logs of ${events[form]} events that are not what was sent, each once and in order`,
@@ -94,12 +98,15 @@ export const scoringKills: Figure = {
   },
 };
 
-async function startBehindLine(site: Site): Promise<{ server: Server; line: Line }> {
-  const line = await layLine(site.databaseUrl);
-  return { server: await site.startServer({ DATABASE_URL: line.url, MAX_OPERATIONS: "1000000" }), line };
+async function startBehindProxy(site: Site): Promise<{ server: Server; databaseProxy: TcpProxy }> {
+  const databaseProxy = await startTcpProxy(site.databaseUrl);
+  return {
+    server: await site.startServer({ DATABASE_URL: databaseProxy.url, MAX_OPERATIONS: "1000000" }),
+    databaseProxy,
+  };
 }
 
-/** The device of a court that has a match, which it has taken. */
+/** The device of a court, which has taken the lease of its match. */
 async function openDevice(site: Site, server: Server, relay: LossyRelay) {
   const admin = await site.signIn(server);
   const court = await makeCourt(admin);
@@ -109,7 +116,7 @@ async function openDevice(site: Site, server: Server, relay: LossyRelay) {
   const far = createTestClient(relay.url, bearer(secret));
   const taking = createDevice(near);
   const { lease } = await taking.take(matchId);
-  if (lease === null) throw new Error("The match was not taken");
+  if (lease === null) throw new Error("The lease of the match was not granted");
   const device = createSendingDevice(createDevice(far, taking.name, taking.id), matchId, lease);
   const close = async () => void (await Promise.all([near.close(), far.close(), admin.close()]));
   return { device, matchId, close };

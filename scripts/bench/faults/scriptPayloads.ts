@@ -1,4 +1,4 @@
-// What an author of texts and addresses could try, to have a script run in the browsers of all who read them.
+// Texts and addresses with which an author could try to run a script in the browsers of readers (stored XSS).
 // Each calls `alert` with its number and shows its mark, so that one sees which was there and which ran.
 
 export interface Payload {

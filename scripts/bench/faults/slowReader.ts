@@ -9,7 +9,7 @@ import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { quantile } from "../stage/numbers.ts";
 import { openViewerClients, readRevision } from "./viewerClients.ts";
-import type { Receipts } from "./viewerClients.ts";
+import type { ViewerReceipts } from "./viewerClients.ts";
 
 const wideSeries = 25;
 const betweenChanges = 100;
@@ -17,7 +17,7 @@ const mebibyte = 1_048_576;
 const wide = `subscription ($since: String) { catalogueUpdates(since: $since) {
   revision cursor order series { id content { longDescription } } } }`;
 
-/** Half a megabyte with every change; one of those who follow stops reading. */
+/** Half a megabyte with every change; one of the subscribers stops reading. */
 export const slowReader: Figure = {
   name: "A client that does not read",
   rounds: 200,
@@ -46,7 +46,7 @@ export const slowReader: Figure = {
     for (const round of each()) {
       await site.sql("update series set title = title || '.'");
       const changedAt = now();
-      const receipts = await clients.ask<Receipts>("await", await readRevision(site.sql));
+      const receipts = await clients.ask<ViewerReceipts>("await", await readRevision(site.sql));
       missing += receipts.missing;
       times.push(receipts.last - changedAt);
       if (round % 20 === 0) most = Math.max(most, await server.memory());

@@ -13,8 +13,12 @@ import type { Payload } from "./scriptPayloads.ts";
 /** Without the policy, so that scripts which the pages do not escape would run: the policy is only the second defence. */
 const unguarded = { bypassCSP: true };
 
-/** What a page is given to show something. */
+/** What a page is given to show something that it may not have, and a heading, which most pages have. */
 const timeoutMs = 5_000;
+const headingTimeoutMs = 15_000;
+
+/** What a page is given to show what it has, on a busy machine. */
+const busyTimeoutMs = 60_000;
 
 /** The pages of the demonstration. */
 const normalPages =
@@ -40,7 +44,7 @@ export const storedScripts: Figure = {
           seen.executed.size + seen.elements.size,
           [...seen.executed, ...seen.elements].join(" ") || `on ${seen.pages} pages without CSP`,
         ),
-        // What nobody sees was not put to the test.
+        // A text that is not shown was not tested.
         never(
           "texts and addresses that no page showed",
           hidden.length,
@@ -92,7 +96,7 @@ async function readPayloads(stage: Stage, browser: Browser, chosen: readonly Pay
     if (ran?.[1]) seen.executed.add(ran[1]);
   });
   page.on("pageerror", (error) => seen.broken.add(`${page.url()}: ${error.message}`));
-  // Nothing runs in the page before this does, nor in any frame.
+  // This runs before all other scripts of the page and its frames.
   await page.addInitScript(prepare);
 
   async function look(path?: string) {
@@ -236,7 +240,7 @@ async function openPage(
   options: BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(busyTimeoutMs);
   if (admin) await context.addCookies(cookiesOf(admin, server));
   return context.newPage();
 }
@@ -244,12 +248,12 @@ async function openPage(
 /** Opens the page and waits for its content; some streams never become idle. */
 async function settle(page: Page, url: string) {
   await page.goto(url);
-  // The page's own scripts have run, and taken out what they were handed with it.
-  await page.locator("#app").waitFor({ state: "detached", timeout: timeoutMs });
+  // The page's own scripts have run, and removed the data that they were sent with.
+  await page.locator("#app").waitFor({ state: "detached", timeout: busyTimeoutMs });
   await page
     .getByRole("heading")
     .first()
-    .waitFor()
+    .waitFor({ timeout: headingTimeoutMs })
     .catch(() => undefined);
   await page.waitForLoadState("networkidle", { timeout: timeoutMs }).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ export const updates = `subscription CatalogueUpdates($since: String) {
   catalogueUpdates(since: $since) { revision cursor order series { id title } } }`;
 
 /** What the viewers' process answers to "await": how many do not receive a revision, and when the others received it. */
-export interface Receipts {
+export interface ViewerReceipts {
   missing: number;
   p99: number;
   last: number;

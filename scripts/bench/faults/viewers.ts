@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { runnerImport } from "vite";
 import { WebSocket } from "ws";
 
+import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
 import { root } from "../../build.ts";
 import { answer } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 import { quantile } from "../stage/numbers.ts";
-import type { Receipts, ViewerFaults } from "./viewerClients.ts";
+import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
-export interface Viewer {
+interface Viewer {
   /** Of the newest value. */
   revision: number;
   cameAt: number;
@@ -46,7 +47,6 @@ interface WebConnection {
   };
 }
 
-const timeoutMs = 60_000;
 const openingAtOnce = 200;
 const file = join(root, "web/lib/connection.ts");
 const { module: web } = await runnerImport<WebConnection>(file, { configFile: false, logLevel: "error" });
@@ -119,7 +119,7 @@ function take(viewer: Viewer, { revision, cursor, order, series }: Update) {
 
 async function waitUntil(isSo: () => boolean) {
   const startedAt = now();
-  while (!isSo() && now() - startedAt < timeoutMs) await new Promise((resolve) => setTimeout(resolve, 2));
+  while (!isSo() && now() - startedAt < waitTimeoutMs) await new Promise((resolve) => setTimeout(resolve, 2));
   return isSo();
 }
 
@@ -146,7 +146,7 @@ answer("move", (url: string) => {
 });
 
 /** How many do not come to have the revision, and when it came to the others. */
-answer("await", async (revision: number): Promise<Receipts> => {
+answer("await", async (revision: number): Promise<ViewerReceipts> => {
   await waitForRevision(revision);
   const times = viewers.filter((viewer) => viewer.revision >= revision).map(({ cameAt }) => cameAt);
   return { missing: viewers.length - times.length, p99: quantile(times, 0.99), last: Math.max(...times) };
@@ -182,7 +182,7 @@ answer("closed", async () => {
   return { last: Math.max(...closings), codes: Object.fromEntries(codes) };
 });
 
-/** Resolves when all are back; gives when they came. */
+/** Resolves when all have reconnected, with the times at which they did. */
 answer("return", async () => {
   await waitUntil(() => openings.length >= viewers.length);
   return openings;

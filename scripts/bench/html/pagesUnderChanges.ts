@@ -5,12 +5,12 @@ import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, quantile, say } from "../stage/numbers.ts";
-import { pathsOfPages, readRevision, visit } from "./visit.ts";
+import { pathsOfPages, readPageRevision, fetchPage } from "./fetchPage.ts";
 
 const series = 20;
 const changesPerSecond = 10;
 const visitsPerSecond = 100;
-/** When everybody must have a change. */
+/** When every response must contain a change. */
 const known = 2_000;
 
 /**
@@ -47,7 +47,7 @@ export const pagesUnderChanges: Figure = {
         }),
         ...[0, 1, 2, 3].map((visitor) =>
           keep(visitsPerSecond / 4, end.signal, (turn) =>
-            visit(server, paths[(4 * turn + visitor) % paths.length] ?? "/"),
+            fetchPage(server, paths[(4 * turn + visitor) % paths.length] ?? "/"),
           ),
         ),
       ];
@@ -56,7 +56,7 @@ export const pagesUnderChanges: Figure = {
       end.abort();
       await Promise.all(working);
       await pause(known);
-      const isStale = (await readRevision(server, "/")) < revision;
+      const isStale = (await readPageRevision(server, "/")) < revision;
       return { cores: (after.cpu - before.cpu) / 1_000 / took, ...after, times, isStale };
     }
 

@@ -1,4 +1,4 @@
-// A peer: Apollo Server on the same schema and database, with hand-written statements and DataLoader, and nothing kept.
+// A peer: Apollo Server on the same schema and database, with hand-written statements and DataLoader, and without a cache.
 
 import { readFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-// The limit: node:http, which knows the bytes and heads of all its answers from the start.
+// The limit: node:http with the bytes and headers of all responses prepared.
 
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -18,7 +18,9 @@ export function createResolvers(pool: Pool, publicUrl: string) {
     Query: {
       catalogue: async () => {
         const { epoch, revision } = await readClock(pool);
-        const cursor = Buffer.from(JSON.stringify([epoch, revision, "public"])).toString("base64url");
+        const cursor = Buffer.from(JSON.stringify(["catalogue", epoch, revision, "public"])).toString(
+          "base64url",
+        );
         return { id: "main", cursor };
       },
       series: (_: unknown, { slug }: { slug: string }) => readSeries(pool, slug),

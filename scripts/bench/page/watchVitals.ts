@@ -50,7 +50,7 @@ export function watchVitals() {
 /** Runs in the page: milliseconds of what the person saw and waited for. */
 export function readVitals() {
   const { paint, element, shift, tasks, firstPaint } = window.vitals;
-  // What a task takes beyond 50 ms keeps a finger waiting; before anything is seen there is nothing to touch.
+  // The time of a task beyond 50 ms delays input; before the first paint there is nothing to press.
   const blocking = tasks
     .filter(({ startTime }) => startTime >= firstPaint)
     .reduce((sum, { duration }) => sum + duration - 50, 0);

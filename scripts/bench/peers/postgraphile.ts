@@ -55,7 +55,7 @@ const inflection: {
   // Without ids of nodes no other field has that name.
   _attributeName: (previous, _options, details) =>
     details.attributeName === "id" ? "id" : previous(details),
-  // The view of that name has taken it.
+  // The view uses that name.
   customQueryField: (previous, _options, details) =>
     previous(details).replace("currentCatalogue", "catalogue"),
   listField: (_previous, _options, name) => name,
@@ -94,7 +94,7 @@ async function createViews(databaseUrl: string, publicUrl: string): Promise<void
   await client.query(`
     create schema peer;
     create view peer.catalogue as
-      select 'main'::text as id, translate(encode(convert_to(format('["%s",%s,"public"]', epoch, revision), 'UTF8'),
+      select 'main'::text as id, translate(encode(convert_to(format('["catalogue","%s",%s,"public"]', epoch, revision), 'UTF8'),
           'base64'), E'+/=\n', '-_') as cursor from public.catalogue_clock;
     create view peer.category as select id, slug, name, tags, position from public.category;
     create view peer.series as

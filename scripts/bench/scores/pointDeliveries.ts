@@ -39,7 +39,7 @@ export const pointDeliveries: Figure = {
     };
     await own.gather(Array.from({ length: count }, () => viewer));
     const [match] = matches;
-    // Always the same match: one whose scorer is not heard for long would change by itself.
+    // Always the same match: one whose scorer sends no heartbeat would change by itself.
     const score = () => {
       revision += 1;
       return own.announce(revision, async () => match?.score(), count);

@@ -11,6 +11,7 @@ import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { quantile, say } from "../stage/numbers.ts";
 import { browserOperation } from "../stage/operations.ts";
+import type { HttpRequest } from "../stage/requests.ts";
 import { byGet, sendOnce } from "../stage/requests.ts";
 import type { Server } from "../stage/stage.ts";
 import type { PlayedMatch } from "./hall.ts";
@@ -60,22 +61,15 @@ export const createUnderPoints = (count: number): Figure => ({
     await audience.ask("messages");
     await audience.ask("faults");
     await server.usage();
-    const delays: number[] = [];
-    let points: Point[] = [];
-    let reads = 0;
-    let different = 0;
     const startedAt = now();
-    for (const _ of each()) {
-      const playing = play(matches, isQuick ? quickSeconds : fullSeconds);
-      const until = now() + (isQuick ? quickSeconds : fullSeconds) * second;
-      while (now() < until) {
-        reads += 1;
-        if (!(await sendOnce(server.url, home)).body.equals(body)) different += 1;
-        await pause(betweenReads);
-      }
-      points = points.concat(await playing);
-      delays.push((await server.usage()).delay);
-    }
+    const { points, delays, reads, different } = await playRounds({
+      each,
+      isQuick,
+      server,
+      matches,
+      home,
+      body,
+    });
     const seconds = (now() - startedAt) / second;
     const { revision } = await readTournament(admin);
     await watcher.reach(revision);
@@ -111,7 +105,7 @@ export const createUnderPoints = (count: number): Figure => ({
       }),
       never("changes of the catalogue's revision", changes),
       // What the scores themselves are asked for by queries is not asked here.
-      never("answers that were made anew", remade, `${reads} times the home page`),
+      never("responses that were created again", remade, `${reads} times the home page`),
       never("home pages that differ", different),
       never("lost, doubled, stale or closed", lost + doubled + stale + closed),
     ];
@@ -122,6 +116,35 @@ interface Point {
   matchId: string;
   number: number;
   startedAt: number;
+}
+
+/** Plays on all courts in each round, and reads the home page meanwhile. */
+async function playRounds(options: {
+  each: () => Iterable<number>;
+  isQuick: boolean;
+  server: Server;
+  matches: readonly PlayedMatch[];
+  home: HttpRequest;
+  body: Buffer;
+}) {
+  const { each, isQuick, server, matches, home, body } = options;
+  const delays: number[] = [];
+  let points: Point[] = [];
+  let reads = 0;
+  let different = 0;
+  for (const _ of each()) {
+    const seconds = isQuick ? quickSeconds : fullSeconds;
+    const playing = play(matches, seconds);
+    const until = now() + seconds * second;
+    while (now() < until) {
+      reads += 1;
+      if (!(await sendOnce(server.url, home)).body.equals(body)) different += 1;
+      await pause(betweenReads);
+    }
+    points = points.concat(await playing);
+    delays.push((await server.usage()).delay);
+  }
+  return { points, delays, reads, different };
 }
 
 /** A point a second on each court, one court after the other. */
@@ -148,7 +171,7 @@ interface Update {
   };
 }
 
-/** One more viewer, who notes when each score came. */
+/** Another viewer, which records when each score arrived. */
 function watchScores(
   { url }: Server,
   { query, variables }: { query: string; variables: Record<string, unknown> },
@@ -167,7 +190,7 @@ function watchScores(
     }
   }
   void follow().catch((error: unknown) => {
-    // Nothing comes any more once it has stopped.
+    // No value arrives after it has stopped.
     if (!state.isOver) throw error;
   });
   return {

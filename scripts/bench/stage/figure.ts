@@ -13,12 +13,12 @@ export interface Row {
   /** What lies behind the number. */
   spread?: string;
   isGood: boolean;
-  /** It has to hold on every machine, however busy; what is measured has not. */
+  /** It must hold on every machine, however busy; a measured value need not. */
   isInvariant?: true;
 }
 
 /** The parameters of a run. */
-export interface Turns {
+export interface Rounds {
   /** The numbers of the rounds, until the time is up; for one loop. */
   each: () => Iterable<number>;
   /** Between 0 and 1, the same in each run of the same seed. */
@@ -34,7 +34,7 @@ export interface Figure {
   minutes: number;
   /** It is left out of a quick run. */
   isLong?: boolean;
-  measure: (stage: Stage, turns: Turns) => Promise<Row[]>;
+  measure: (stage: Stage, rounds: Rounds) => Promise<Row[]>;
 }
 
 /** Takes `wanted` rounds of the figure, spread over those of a full run, or those for which there is time. */

@@ -29,7 +29,7 @@ export interface Outcome {
   stale: number;
 }
 
-interface Tally {
+interface Measurements {
   times: number[];
   wrong: number;
   stale: number;
@@ -49,7 +49,7 @@ answer("floor", (revision: number) => {
 });
 
 answer("load", async (order: Order): Promise<Outcome> => {
-  const outcome: Tally = { times: [], wrong: 0, stale: 0 };
+  const outcome: Measurements = { times: [], wrong: 0, stale: 0 };
   floors.length = 0;
   const startedAt = performance.now();
   const deadline = startedAt + order.seconds * 1_000;
@@ -68,7 +68,7 @@ answer("load", async (order: Order): Promise<Outcome> => {
 });
 
 /** Sends requests on one connection, each after the last response; at least one, also to a slow server. */
-function askOn({ port, request, isNew, status, body }: Order, deadline: number, outcome: Tally) {
+function askOn({ port, request, isNew, status, body }: Order, deadline: number, outcome: Measurements) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     let sentAt = 0;

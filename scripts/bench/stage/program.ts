@@ -14,13 +14,13 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
-/** What makes a process say what it uses. */
+/** The module that makes a process report its usage. */
 export const measured = ["--import", new URL("usage.js", import.meta.url).href];
 
 /** Starts the file as a process of its own. */
 export function startProgram(file: URL): Program {
   const child = spawn(process.execPath, [...measured, file.pathname], {
-    // Nothing of the developer's own settings, as with the servers; peers are run as everyone runs them.
+    // Without the developer's own settings, as for the servers; peers run in production mode.
     env: { NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",

@@ -25,7 +25,7 @@ import type { Usage } from "./usage.ts";
 /** One server process. */
 export interface Server {
   url: string;
-  /** By which PostgreSQL knows its connections. */
+  /** The application name of its connections. */
   name: string;
   pid: number;
   usage: () => Promise<Usage>;
@@ -48,7 +48,7 @@ export interface Site {
   sql: Sql;
   /** As the super admin; gives a client of the tests. */
   signIn: (server: Server) => Promise<Client>;
-  /** The same for somebody new. */
+  /** The same for a new account. */
   signUp: (server: Server, credentials: { email: string; password: string }) => Promise<Client>;
   /** What the servers have logged as errors. */
   errors: () => string[];
@@ -164,7 +164,7 @@ async function startServer(
   const name = `server-${port}-${randomUUID()}`;
   const database = new URL(databaseUrl);
   database.searchParams.set("application_name", name);
-  // Nothing of the developer's own settings: the figures are the same everywhere.
+  // Without the developer's own settings, so that the figures are comparable.
   const env = {
     PORT: port,
     PUBLIC_URL: url,

@@ -1,4 +1,4 @@
-import { layCountingLine } from "./countingLine.ts";
+import { startCountingProxy } from "./countingProxy.ts";
 import { sendOnce } from "./requests.ts";
 import type { HttpRequest } from "./requests.ts";
 import type { Site } from "./stage.ts";
@@ -14,17 +14,17 @@ export function isRead(statement: string) {
 
 /** The statements of the first response to the request, counted on a server of its own. */
 export async function countStatements(site: Site, request: HttpRequest): Promise<string[]> {
-  const line = await layCountingLine(site.databaseUrl);
-  const server = await site.startServer({ DATABASE_URL: line.url });
+  const proxy = await startCountingProxy(site.databaseUrl);
+  const server = await site.startServer({ DATABASE_URL: proxy.url });
   const counts: string[][] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    line.take();
+    proxy.take();
     const uncached = { ...request, body: request.body.replace("000000000", String(100_000_000 + attempt)) };
     const { status } = await sendOnce(server.url, uncached);
     if (status !== 200) throw new Error(`The request was answered with ${status}.`);
-    counts.push(line.take().filter(isRead));
+    counts.push(proxy.take().filter(isRead));
   }
   await server.stop();
-  line.close();
+  proxy.close();
   return counts.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }

@@ -32,7 +32,7 @@ answer("usage", (): Usage => {
 /** V8 returns the pages that a collection has freed from a thread of its own. */
 const untilReturned = 2_000;
 
-// Without what is only waiting to be thrown away.
+// After a garbage collection.
 answer("memory", async () => {
   collectGarbage();
   await pause(untilReturned);
@@ -41,5 +41,5 @@ answer("memory", async () => {
   return process.memoryUsage().rss;
 });
 
-// A benchmark that was killed leaves nothing behind.
+// A killed benchmark leaves no files behind.
 process.on("disconnect", () => process.exit(1));

@@ -3,7 +3,7 @@
 import { describeCourts, describeDays } from "./courts.ts";
 import type { DemonstrationCategory, DemonstrationSeries } from "./entries.ts";
 import { describeDisciplines, describeFinals } from "./events.ts";
-import { describeCameras } from "./hall.ts";
+import { describeCameras, describeProtectedSeries } from "./hall.ts";
 import { describeHighlights } from "./highlights.ts";
 import { describeStories } from "./stories.ts";
 
@@ -24,13 +24,14 @@ const categories: DemonstrationCategory[] = [
   { slug: "behind-the-scenes", name: "Behind the Scenes", tags: ["behind-the-scenes"] },
 ];
 
-/** The same for the same moment; every date lies relative to it. */
+/** A pure function of the moment: all dates are relative to it. */
 export function demonstrationCatalogue(now: Date): DemonstrationCatalogue {
   return {
     categories,
     series: [
       ...describeCourts(now),
       ...describeCameras(now),
+      ...describeProtectedSeries(now),
       ...describeDays(now),
       ...describeDisciplines(now),
       ...describeFinals(now),

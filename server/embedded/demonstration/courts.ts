@@ -1,6 +1,6 @@
 import { archivedEpisode, describeSeries, liveEpisode, upcomingEpisode } from "./entries.ts";
 import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
-import { TODAY, matchesOn, momentOf, stages } from "./schedule.ts";
+import { TODAY, matchesOn, momentOf, stages, todaysPlay } from "./schedule.ts";
 import type { PlannedMatch } from "./schedule.ts";
 import { COURTS, DAYS, archivedMatch, archivedReel, archivedSession, liveChannel } from "./streams.ts";
 
@@ -35,8 +35,8 @@ export function describeCourts(now: Date): DemonstrationSeries[] {
 }
 
 function describeCourt(now: Date, day: number, court: number, matches: PlannedMatch[]): DemonstrationSeries {
-  const stage = stages[day - 1] ?? "";
   const isToday = day === TODAY;
+  const stage = (isToday ? todaysPlay[court - 1] : stages[day - 1]) ?? "";
   return describeSeries({
     slug: `court-${court}-day-${day}`,
     title: `Court ${court}, Day ${day}: ${stage}`,
@@ -63,7 +63,11 @@ function describeMatch(day: number, court: number, match: PlannedMatch): Demonst
   };
   if (match.state === "over")
     return archivedEpisode(texts, archivedMatch(day, court, match.number), match.starts);
-  if (match.state === "on") return liveEpisode(texts, liveChannel(court).name, match.starts);
+  if (match.state === "on") {
+    const title = `${match.discipline}: Now on Court ${court}`;
+    const longDescription = `What is played on Court ${court}, match after match. Order of play: ${ORDER_OF_PLAY}/day-${day}`;
+    return liveEpisode({ ...texts, title, longDescription }, liveChannel(court).name, match.starts);
+  }
   // Today's later matches are on the court's channel; the channels of the next days do not exist yet.
   const channel = day === TODAY ? liveChannel(court).name : `court-${court}-day-${day}`;
   return upcomingEpisode(texts, channel, match.starts);

@@ -35,6 +35,11 @@ describe("the demonstration catalogue", () => {
     expect(episodes.length).toBeGreaterThanOrEqual(150);
   });
 
+  test("has no two live episodes with one stream", () => {
+    const live = episodes.filter(({ isLive }) => isLive).map(({ videoUrl }) => videoUrl);
+    expect(live).toEqual([...new Set(live)]);
+  });
+
   test("fills every row, most of them wider than a desktop", () => {
     const lengths = categories.map(({ slug }) => rowOf(slug).length);
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(5);
@@ -81,9 +86,17 @@ describe("the demonstration catalogue", () => {
     expect(isThere()).toBe(true);
   });
 
-  test("calls nothing live that lies ahead, and nothing upcoming that is over", () => {
+  test("marks nothing as live that is in the future, and nothing as upcoming that is over", () => {
     expect(episodes.filter((e) => e.isLive && isAhead(e.releaseDate))).toEqual([]);
     expect(episodes.filter((e) => e.durationSeconds > 1 && isAhead(e.releaseDate))).toEqual([]);
+  });
+
+  test("names no round where a court plays one after the other", () => {
+    const today = series.filter(({ slug }) => /^court-\d-day-4$/.test(slug));
+    const titles = today.flatMap((one) => [one.title, ...one.episodes.map(({ title }) => title)]);
+    expect(titles).toContain("Court 1, Day 4: Singles");
+    expect(titles).toContain("Women’s Singles: Now on Court 1");
+    for (const title of titles) expect(title).not.toMatch(/final/i);
   });
 
   test("offers only the provider's videos to Roku, and none of protected series", () => {
@@ -114,7 +127,7 @@ describe("the demonstration catalogue", () => {
 });
 
 describe("the demonstration provider", () => {
-  test("serves every address of the catalogue that is not ahead", async () => {
+  test("serves every address of the catalogue that is not in the future", async () => {
     const urls = new Set(
       [...series, ...episodes.filter((e) => e.isLive || !isAhead(e.releaseDate))]
         .flatMap((entry) => ["videoUrl" in entry ? entry.videoUrl : entry.embedLink, entry.thumbnailUrl])
@@ -124,7 +137,7 @@ describe("the demonstration provider", () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test("has nothing where a stream is not up yet", async () => {
+  test("answers 404 for a stream that has not begun", async () => {
     expect(await open("/demonstration/play/court-4")).toBe(404);
     expect((await app.inject("/demonstration/live/court-4/index.m3u8")).statusCode).toBe(404);
     expect((await app.inject("/demonstration/live/court-1-day-6/index.m3u8")).statusCode).toBe(404);
@@ -139,7 +152,7 @@ describe("the demonstration provider", () => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  test("lets players of any site read a live playlist, which nobody may keep", async () => {
+  test("lets players of any site read a live playlist, which is not cached", async () => {
     const { headers, body } = await app.inject("/demonstration/live/court-2/720p.m3u8");
     expect(headers["access-control-allow-origin"]).toBe("*");
     expect(headers["cache-control"]).toBe("no-cache");
@@ -182,3 +195,34 @@ async function open(url: string): Promise<number> {
   const master = await app.inject(next);
   return master.statusCode === 200 ? open(next.replace("index", "360p")) : master.statusCode;
 }
+
+const post = (stopped: string, headers: Record<string, string> = {}, channel = "court-1") =>
+  app.inject({
+    method: "POST",
+    url: `/demonstration/faults?channel=${channel}&stopped=${stopped}`,
+    headers: { host: "localhost:4000", "content-type": "application/x-www-form-urlencoded", ...headers },
+    payload: "",
+  });
+const statusOf = async (channel: string) =>
+  (await app.inject(`/demonstration/live/${channel}/index.m3u8`)).statusCode;
+
+describe("A channel", () => {
+  test("is stopped and started at this machine's /demonstration/faults", async () => {
+    expect((await post("on")).statusCode).toBe(303);
+    expect([await statusOf("court-1"), await statusOf("court-2")]).toEqual([404, 200]);
+    const page = await app.inject({ url: "/demonstration/faults", headers: { host: "localhost:4000" } });
+    expect(page.body).toContain("court-1 answers 404");
+    expect((await post("off")).statusCode).toBe(303);
+    expect(await statusOf("court-1")).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>, string?]>([
+    ["by a visitor", { host: "demo.example.org" }],
+    ["through a proxy", { "x-forwarded-for": "192.0.2.1" }],
+    ["by a page of another site", { "sec-fetch-site": "cross-site" }],
+    ["that there is not", {}, "court-9"],
+  ])("is not stopped %s", async (_name, headers, channel) => {
+    expect((await post("on", headers, channel)).statusCode).toBe(404);
+    expect(await statusOf("court-1")).toBe(200);
+  });
+});

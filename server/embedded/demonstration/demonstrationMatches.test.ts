@@ -60,7 +60,7 @@ describe("The matches of the demonstration", () => {
     ).toEqual([]);
   });
 
-  test("are one that is over, one that is on and two that follow, on each of three courts", () => {
+  test("are one past, one present and two coming matches on each of three courts", () => {
     const courts = demonstrationCourts(now);
     expect(courts).toHaveLength(3);
     for (const court of courts) {
@@ -86,7 +86,7 @@ describe("The matches of the demonstration", () => {
     for (const { name, country } of players) expect(`${name} ${country}`).toMatch(/^\S+( \S+)+ [A-Z]{3}$/);
   });
 
-  test("go on by themselves, at the announced moments and at no other", () => {
+  test("change at the announced moments and at no other", () => {
     let logs = readLogs(now);
     for (const at of listChanges(5)) {
       expect(readLogs(new Date(at.getTime() - 1))).toEqual(logs);
@@ -98,7 +98,7 @@ describe("The matches of the demonstration", () => {
     }
   });
 
-  test("have no events that lie ahead", () => {
+  test("have no events of the future", () => {
     const times = Object.values(readLogs(now)).flatMap((events) => events.map(({ at }) => Date.parse(at)));
     expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
     expect(Math.max(...times)).toBeGreaterThan(now.getTime() - 60_000);

@@ -1,4 +1,4 @@
-// The matches of the demonstration at any moment. They follow from the clock alone, so that every process has the same.
+// The matches of the demonstration at any moment. They depend on the clock alone, so that every process computes the same.
 
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
@@ -20,7 +20,7 @@ const plannedAhead = 2;
 
 export interface DemonstrationMatch {
   id: string;
-  /** Says which match it is: see `findDemonstrationMatch`. */
+  /** Identifies the match: see `findDemonstrationMatch`. */
   externalId: string;
   /** Counts the matches of its court. */
   place: number;
@@ -50,7 +50,7 @@ export function demonstrationCourtId(court: number): string {
   return nameId(namespace, `court ${court}`);
 }
 
-/** How a court of the demonstration stands at this moment. */
+/** The state of a court of the demonstration at this moment. */
 export function demonstrationCourt(court: number, now: Date): DemonstrationCourt {
   const programme = programmes.find((one) => one.court === court);
   if (programme === undefined) throw new RangeError(`There is no court ${court}.`);
@@ -72,7 +72,7 @@ export function findDemonstrationMatch(externalId: string | null): Demonstration
   return programme === undefined ? null : describeMatch(programme, Number(place), Infinity);
 }
 
-/** What has happened in a match up to this moment, without its first events. */
+/** The events of a match up to this moment, without the first ones. */
 export function listEvents(
   { id, startsAt, script }: Pick<DemonstrationMatch, "id" | "startsAt" | "script">,
   now: Date,
@@ -101,7 +101,7 @@ function findPresent(programme: CourtProgramme, now: Date): number {
   return round * programme.matches.length + place;
 }
 
-/** A match as it is known while the match of place `present` is on. */
+/** A match as far as its players are decided while the match of place `present` is on. */
 function describeMatch(programme: CourtProgramme, place: number, present: number): DemonstrationMatch {
   const match = matchAt(programme, place);
   const { name: draw, discipline, round, format, script } = match;

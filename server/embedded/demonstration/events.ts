@@ -1,7 +1,7 @@
 import { archivedEpisode, describeSeries, filmEpisode, liveEpisode, upcomingEpisode } from "./entries.ts";
 import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
 import { TODAY, finals, momentOf } from "./schedule.ts";
-import { archivedReel, liveChannel } from "./streams.ts";
+import { archivedReel, courtFeed } from "./streams.ts";
 
 export const PPV_PAGE = "/demonstration/ppv";
 
@@ -136,8 +136,8 @@ function followDiscipline(now: Date, { name, liveCourt }: Discipline, index: num
       ? []
       : [
           liveEpisode(
-            { title: `${name}: Quarter-final Now`, shortDescription: `Live from Court ${liveCourt}.` },
-            liveChannel(liveCourt).name,
+            { title: `${name}: Now on Court ${liveCourt}`, shortDescription: "Match after match, live." },
+            courtFeed("discipline", liveCourt).name,
             momentOf(now, TODAY, (1 - liveCourt) * 5),
           ),
         ];

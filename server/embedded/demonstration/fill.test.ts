@@ -48,7 +48,7 @@ test("an empty catalogue is filled once, as one change", async () => {
   ]);
 });
 
-test("what is filled in is what the catalogue says", async () => {
+test("the rows are those of the demonstration's catalogue", async () => {
   const [room] = await read(
     `select title, tags, password_cipher, thumbnail_url, release_date::text from series where slug = 'team-room'`,
   );
@@ -82,7 +82,7 @@ test("every picture of the catalogue is known with its size and copies", async (
   expect(unknown).toEqual([]);
 });
 
-test("a catalogue that has anything in it stays as it is", async () => {
+test("a catalogue that is not empty stays as it is", async () => {
   await read("delete from series");
   expect(await fill()).toBe(false);
   expect(await read("select from series")).toEqual([]);

@@ -17,8 +17,8 @@ interface FillOptions {
 }
 
 /**
- * Puts the demonstration into an empty catalogue and says whether it did. A catalogue with a category or a series is
- * in use, and stays as it is. The caller opens the transaction.
+ * Fills an empty catalogue with the demonstration and returns whether it did. A catalogue with a category or a series is in
+ * use and stays as it is. The caller opens the transaction.
  */
 export async function fillDemonstration(db: EntityManager, { now, seal }: FillOptions): Promise<boolean> {
   const [found]: unknown[] = await db.query("select from category union all select from series limit 1");

@@ -1,12 +1,12 @@
 import { archivedEpisode, describeSeries, filmEpisode, liveEpisode } from "./entries.ts";
 import type { DemonstrationSeries } from "./entries.ts";
 import { TODAY, momentOf } from "./schedule.ts";
-import { archivedReel, archivedSession, liveChannel } from "./streams.ts";
+import { archivedReel, archivedSession, courtFeed, liveChannel } from "./streams.ts";
 
-/** Opens the protected series of the demonstration. Public on purpose: the README names it. */
+/** Opens the protected series of the demonstration. The README publishes it. */
 export const DEMONSTRATION_PASSWORD = "shuttle";
 
-/** The cameras of the hall that are on all day, and the protected ones behind it. */
+/** The cameras of the hall that are on all day. */
 export function describeCameras(now: Date): DemonstrationSeries[] {
   const today = (minutes: number) => momentOf(now, TODAY, minutes);
   return [
@@ -50,7 +50,7 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
       episodes: [
         liveEpisode(
           { title: "Behind Court 2, Now", shortDescription: "Live all day." },
-          liveChannel(2).name,
+          courtFeed("camera", 2).name,
           today(-200),
         ),
         archivedEpisode(
@@ -76,7 +76,7 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
       episodes: [
         liveEpisode(
           { title: "Above Court 3, Now", shortDescription: "Live all day." },
-          liveChannel(3).name,
+          courtFeed("camera", 3).name,
           today(-200),
         ),
         archivedEpisode(
@@ -86,6 +86,13 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
         ),
       ],
     }),
+  ];
+}
+
+/** The series of practice and teams, which need the password. */
+export function describeProtectedSeries(now: Date): DemonstrationSeries[] {
+  const today = (minutes: number) => momentOf(now, TODAY, minutes);
+  return [
     describeSeries({
       slug: "practice-hall",
       title: "Practice Hall",
@@ -98,7 +105,7 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
       episodes: [
         liveEpisode(
           { title: "Practice Court 1", shortDescription: "Booked from eight to ten." },
-          liveChannel(2).name,
+          courtFeed("practice", 2).name,
           today(-120),
         ),
         {
@@ -119,52 +126,56 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
         ),
       ].map((episode) => ({ ...episode, isOnRoku: false })),
     }),
-    describeSeries({
-      slug: "team-room",
-      title: "Team Room",
-      shortDescription: "For coaches and players: analysis before the semi-finals.",
-      longDescription:
-        "Session recordings with the analysts’ notes, one for each discipline. " +
-        "The scouting sheets are at https://example.org/badminton-open/team-room and open with your accreditation.",
-      releaseDate: momentOf(now, 2),
-      tags: ["behind-the-scenes", "teams"],
-      password: DEMONSTRATION_PASSWORD,
-      episodes: [
-        archivedEpisode(
-          {
-            title: "Serve Patterns",
-            shortDescription: "Where the first shuttle goes at 18 all.",
-            longDescription: "Sheet 4: https://example.org/badminton-open/team-room/4",
-          },
-          archivedReel(71),
-          momentOf(now, 2, 500),
-        ),
-        archivedEpisode(
-          { title: "Return of Serve", shortDescription: "Doubles: the second shot in slow motion." },
-          archivedReel(72),
-          momentOf(now, 2, 520),
-        ),
-        archivedEpisode(
-          { title: "Rotation in Mixed", shortDescription: "Who covers what after a lift." },
-          archivedReel(73),
-          momentOf(now, 3, 500),
-        ),
-        archivedEpisode(
-          { title: "Rear Court Under Pressure", shortDescription: "Late forehand, early backhand." },
-          archivedReel(74),
-          momentOf(now, 3, 520),
-        ),
-        filmEpisode(
-          { title: "Two Feints", shortDescription: "Half a minute, twice each." },
-          1,
-          momentOf(now, 3, 530),
-        ),
-        filmEpisode(
-          { title: "The Short Lift", shortDescription: "What not to do at the net." },
-          3,
-          momentOf(now, 3, 540),
-        ),
-      ].map((episode) => ({ ...episode, isOnRoku: false })),
-    }),
+    describeTeamRoom(now),
   ];
+}
+
+function describeTeamRoom(now: Date): DemonstrationSeries {
+  return describeSeries({
+    slug: "team-room",
+    title: "Team Room",
+    shortDescription: "For coaches and players: analysis before the semi-finals.",
+    longDescription:
+      "Session recordings with the analysts’ notes, one for each discipline. " +
+      "The scouting sheets are at https://example.org/badminton-open/team-room and open with your accreditation.",
+    releaseDate: momentOf(now, 2),
+    tags: ["behind-the-scenes", "teams"],
+    password: DEMONSTRATION_PASSWORD,
+    episodes: [
+      archivedEpisode(
+        {
+          title: "Serve Patterns",
+          shortDescription: "Where the first shuttle goes at 18 all.",
+          longDescription: "Sheet 4: https://example.org/badminton-open/team-room/4",
+        },
+        archivedReel(71),
+        momentOf(now, 2, 500),
+      ),
+      archivedEpisode(
+        { title: "Return of Serve", shortDescription: "Doubles: the second shot in slow motion." },
+        archivedReel(72),
+        momentOf(now, 2, 520),
+      ),
+      archivedEpisode(
+        { title: "Rotation in Mixed", shortDescription: "Who covers what after a lift." },
+        archivedReel(73),
+        momentOf(now, 3, 500),
+      ),
+      archivedEpisode(
+        { title: "Rear Court Under Pressure", shortDescription: "Late forehand, early backhand." },
+        archivedReel(74),
+        momentOf(now, 3, 520),
+      ),
+      filmEpisode(
+        { title: "Two Feints", shortDescription: "Half a minute, twice each." },
+        1,
+        momentOf(now, 3, 530),
+      ),
+      filmEpisode(
+        { title: "The Short Lift", shortDescription: "What not to do at the net." },
+        3,
+        momentOf(now, 3, 540),
+      ),
+    ].map((episode) => ({ ...episode, isOnRoku: false })),
+  });
 }

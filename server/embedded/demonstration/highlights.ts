@@ -98,7 +98,7 @@ export function describeHighlights(now: Date): DemonstrationSeries[] {
           ),
         ),
         upcomingEpisode(
-          { title: "Highlights of Day 4", shortDescription: "An hour after the last quarter-final." },
+          { title: "Highlights of Day 4", shortDescription: "An hour after the last match." },
           "day-4-studio",
           momentOf(now, 4, 560),
         ),

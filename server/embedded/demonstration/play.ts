@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import type { DataSource } from "typeorm";
 
 import { UserError } from "../../errors.ts";
+import { planComingDays } from "./comingDays.ts";
 import { demonstrationCourt } from "./demonstrationMatches.ts";
 import { playCourt } from "./playCourt.ts";
 import { COURTS } from "./streams.ts";
@@ -10,8 +11,8 @@ import { COURTS } from "./streams.ts";
 const retryMs = 5_000;
 
 /**
- * Lets the demonstration's matches go on while the server runs. Several processes may do so: each event is recorded once, by
- * the one that comes first. `timeZone` is that of the tournament.
+ * Plays the demonstration's matches while the server runs. Several processes may do so: the first one records an event,
+ * once. `timeZone` is that of the tournament.
  */
 export function createDemonstrationPlay(database: DataSource, timeZone: string): FastifyPluginAsync {
   return async (app) => {
@@ -43,14 +44,17 @@ export function createDemonstrationPlay(database: DataSource, timeZone: string):
   };
 }
 
-/** Records what is due on a court, and says in how many milliseconds more is. */
+/** Records the due events of a court, and returns in how many milliseconds the next one is due. */
 async function playNow(database: DataSource, timeZone: string, number: number): Promise<number> {
   const now = new Date();
   const court = demonstrationCourt(number, now);
   try {
-    await database.transaction((db) => playCourt(db, timeZone, court, now));
+    await database.transaction(async (db) => {
+      await playCourt(db, timeZone, court, now);
+      if (number === COURTS[0]) await planComingDays(db, timeZone, now);
+    });
   } catch (error) {
-    // The court or a player is busy in another match: it is the admins' turn.
+    // The court or a player is busy in another match, which an admin has called.
     if (!(error instanceof UserError)) throw error;
   }
   return Math.max(0, court.changesAt.getTime() - Date.now());

@@ -70,7 +70,7 @@ async function readRevision(): Promise<number> {
   return row.revision;
 }
 
-/** The log of a match, which must be what the clock gives and what its score says. */
+/** The log of a match, which must equal the demonstration's and lead to the stored score. */
 async function checkLog(match: DemonstrationMatch, at: Date): Promise<void> {
   const [log = []] = await logsOfMatches(db.manager, [match.id]);
   expect(log).toMatchObject(listEvents(match, at));
@@ -134,7 +134,7 @@ describe("A court on which a match is on", () => {
     await checkLog(present, later(600));
     expect((await readMatch(present.id)).status).toBe("FINISHED");
     expect(await readCurrent()).toBe(demonstrationCourt(court, later(600)).present.id);
-    // What was planned for those hours was not played.
+    // The matches planned for those hours were not played.
     expect(
       await matchesById(
         db.manager,

@@ -18,7 +18,7 @@ import { externalIdPrefix, findDemonstrationMatch, listEvents } from "./demonstr
 const mostFormerMatches = 6;
 
 /**
- * Records what has happened on a court by now, and was not recorded before by this or another process. A match that an admin
+ * Records the events of a court up to now that neither this nor another process has recorded. A match that an admin
  * has called, scored or cancelled is left alone, and its court until that match is over. The caller opens the transaction.
  */
 export async function playCourt(
@@ -42,7 +42,7 @@ export async function playCourt(
   await forgetMatches(db, id, [...due, ...next]);
 }
 
-/** Adds the matches that are not there yet, and to the others their players once they are decided. */
+/** Adds missing matches, and their players once they are decided. */
 async function planMatches(
   db: EntityManager,
   timeZone: string,
@@ -53,10 +53,20 @@ async function planMatches(
   const stored = await matchesById(db, ids);
   for (const [index, match] of matches.entries()) {
     const { status, sides } = stored[index] ?? {};
-    if (sides === undefined) await db.insert(Match, rowOf(match, timeZone, courtId));
+    if (sides === undefined) await addMatch(db, rowOf(match, timeZone, courtId));
     else if (status === "SCHEDULED" && sides.some(({ players }) => players.length === 0))
       await db.update(Match, { id: match.id }, { sides: sidesOf(match) });
   }
+}
+
+const kinds = ["AT", "FOLLOWS", "NOT_BEFORE"] as const;
+
+/** Its day is published unless an admin has withdrawn it. */
+async function addMatch(db: EntityManager, match: Partial<Match>): Promise<void> {
+  await db.query("insert into tournament_day (day, published_at) values ($1, now()) on conflict do nothing", [
+    match.day,
+  ]);
+  await db.insert(Match, match);
 }
 
 function rowOf(match: DemonstrationMatch, timeZone: string, courtId: string): Partial<Match> {
@@ -72,8 +82,9 @@ function rowOf(match: DemonstrationMatch, timeZone: string, courtId: string): Pa
     sides: sidesOf(match),
     day: dayIn(timeZone, startsAt),
     courtId,
-    courtSequence: place,
+    sequence: place,
     scheduledAt: startsAt,
+    scheduledKind: kinds[place % kinds.length] ?? "FOLLOWS",
     score: initialScore,
   };
 }
@@ -82,7 +93,7 @@ function sidesOf({ sides }: DemonstrationMatch): StoredSide[] {
   return sides.map(({ players, from }) => ({ players: [...players], from }));
 }
 
-/** Calls the match, unless it has been called, played or cancelled, and records what has happened in it by now. */
+/** Calls the match, unless it has been called, played or cancelled, and records its events up to now. */
 async function beginMatch(
   db: EntityManager,
   timeZone: string,
@@ -93,13 +104,13 @@ async function beginMatch(
   const { status } = await findMatch(db, match.id);
   if (status !== "SCHEDULED") return;
   const called = await callMatch(db, timeZone, visitor, match.id, courtId);
-  // It began before this moment where no process has been running.
+  // It began earlier when no process was running.
   called.calledAt = match.startsAt;
   await db.update(Match, { id: match.id }, { calledAt: match.startsAt });
   await recordEvents(db, called, match, now);
 }
 
-/** Once anyone has taken the lease, the match is theirs. */
+/** A match whose lease an admin or a device has taken is theirs. */
 async function recordEvents(
   db: EntityManager,
   stored: PlacedMatch,
@@ -111,7 +122,7 @@ async function recordEvents(
   if (events.length === 0) return;
   const added = events.map((event) => ({ ...event, at: new Date(event.at) }));
   const refused = await appendEvents(db, visitor, stored, added, now);
-  if (refused !== null) throw new Error(`${match.externalId}: ${refused.reason}`);
+  if (refused !== null) throw new Error(`${match.externalId}: ${refused.message}`);
 }
 
 /** Deletes the court's older matches, and those whose time passed while an admin used the court. */

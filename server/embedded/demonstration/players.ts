@@ -10,25 +10,28 @@ export type Entrants = readonly DemonstrationPlayer[];
 
 export type DrawName = "Women’s Singles" | "Mixed Doubles" | "Men’s Doubles";
 
-/** The eight of each draw’s quarter-finals. Nobody is in two draws, since they are played at the same time. */
+/**
+ * The eight of each draw’s quarter-finals. Nobody is in two draws, since they are played at the same time. A family name that
+ * comes first is written in capitals.
+ */
 const lists: Readonly<Record<DrawName, readonly string[]>> = {
   "Women’s Singles": [
     "Mika Tachibara JPN",
     "Freja Lindqvang DEN",
     "Anjali Devaraj IND",
     "Carla Montesino ESP",
-    "Lin Yu-chia TPE",
+    "LIN Yu-chia TPE",
     "Zofia Wierzbak POL",
     "Nadia Rahmawanti INA",
     "Grace Adeyinko NGR",
   ],
   "Men’s Doubles": [
     "Aiman Zulhakim MAS, Hafiz Roslee MAS",
-    "Han Seung-bin KOR, Ok Jae-won KOR",
+    "HAN Seung-bin KOR, OK Jae-won KOR",
     "Mads Torsholm DEN, Oskar Hjelmby DEN",
     "Rizal Pranadi INA, Dimas Sutarjo INA",
     "Felix Obermoser GER, Jonas Wiedner GER",
-    "Chen Haoyu CHN, Qiu Zemin CHN",
+    "CHEN Haoyu CHN, QIU Zemin CHN",
     "Callum Strathmore SCO, Ewan Birkmyre SCO",
     "Rohit Baskarin IND, Vikram Sahadev IND",
   ],
@@ -37,7 +40,7 @@ const lists: Readonly<Record<DrawName, readonly string[]>> = {
     "Noah Delacroise FRA, Inès Vautrel FRA",
     "Bima Ardhiansah INA, Laras Kencana INA",
     "Magnus Skovdahl DEN, Ida Rosenvang DEN",
-    "Gu Wenbo CHN, Shen Yilan CHN",
+    "GU Wenbo CHN, SHEN Yilan CHN",
     "Minh Quang Dao VIE, Thu Ha Luu VIE",
     "Tyler Okonedo CAN, Maya Brightwater CAN",
     "Jirayu Phonchai THA, Nisa Rattanakorn THA",

@@ -72,14 +72,14 @@ describe("a live playlist", () => {
     expect(segments.at(-1)?.discontinuity).toBe(expected.discontinuity);
   });
 
-  test("says the same of a segment in every second in which it is listed", () => {
+  test("describes a segment alike in every second in which it lists it", () => {
     const said = new Set<string>();
     for (let second = 590; second < 1300; second++) {
       for (const { sequence, discontinuity, range } of liveAt(second)) {
         said.add(`${sequence} ${discontinuity} ${range}`);
       }
     }
-    // One saying for each segment up to the last.
+    // One description for each segment up to the last.
     expect(said.size).toBe(Math.floor(1299 / 3));
   });
 
@@ -91,7 +91,7 @@ describe("a live playlist", () => {
     }
   });
 
-  test("says when its first segment was on, wherever in the loop that is", () => {
+  test("contains the time of its first segment, at any position of the loop", () => {
     for (const second of [700, 703, 706, 727, 730]) {
       const [first] = liveAt(second);
       expect(first?.begins).toBe(at((first?.sequence ?? 0) * 3));
@@ -108,7 +108,7 @@ describe("a live playlist", () => {
     }
   });
 
-  test("is not said to end", () => {
+  test("has no end tag", () => {
     expect(writeLivePlaylist(rendition, "court.mp4", at(5000))).not.toContain("EXT-X-ENDLIST");
   });
 });

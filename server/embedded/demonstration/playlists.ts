@@ -1,5 +1,5 @@
-// HLS playlists (RFC 8216) over the fragments of a recording. A live channel is the recording without end: what is on
-// at any moment follows from the clock alone, so that every process returns the same playlist.
+// HLS playlists (RFC 8216) over the fragments of a recording. A live channel repeats the recording without end: its content
+// depends on the clock alone, so that every process returns the same playlist.
 
 import type { Recording, Rendition } from "./media.ts";
 

@@ -40,7 +40,7 @@ export interface ProgrammeMatch extends Draw {
 export interface CourtProgramme {
   court: number;
   matches: readonly ProgrammeMatch[];
-  /** After so many seconds it begins anew. */
+  /** After so many seconds it begins again. */
   seconds: number;
 }
 

@@ -4,6 +4,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
 
+import { serveFaults } from "./faults.ts";
 import { picturesFolder, readRecordings, recordingsFolder } from "./media.ts";
 import type { Recording, Rendition } from "./media.ts";
 import { writeArchivedPlaylist, writeLivePlaylist, writeMasterPlaylist } from "./playlists.ts";
@@ -27,7 +28,7 @@ export const demonstrationProvider: FastifyPluginAsync = async (app) => {
 const serveProvider: FastifyPluginAsync = async (app) => {
   const recordings = new Map(readRecordings().map((recording) => [recording.name, recording]));
 
-  // Like a provider's own host: players of any site may read what it serves.
+  // As at a real provider's host, players of any site may read its files.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("access-control-allow-origin", "*");
     reply.header("access-control-expose-headers", "Content-Length, Content-Range, Date");
@@ -57,8 +58,10 @@ const serveProvider: FastifyPluginAsync = async (app) => {
     return reply.redirect(`${app.prefix}/live/${params.stream}/index.m3u8`, 302);
   });
 
+  const stopped = new Set<string>();
+  await app.register(serveFaults(stopped));
   app.get<{ Params: StreamParams }>("/live/:stream/:rendition.m3u8", async ({ params }, reply) => {
-    const stream = findStream(params.stream);
+    const stream = stopped.has(params.stream) ? undefined : findStream(params.stream);
     const recording = stream && recordings.get(stream.recording);
     const playlist = recording && writePlaylist(stream, recording, params.rendition, Date.now());
     if (playlist === undefined) return reply.callNotFound();
@@ -92,8 +95,8 @@ function writePlaylist(stream: Stream, recording: Recording, name: string, now: 
 }
 
 /**
- * How long the file is, which another recording changes: browsers keep a file for a month, and bytes of the former one would
- * break the stream.
+ * The length of the file, so that another recording has another address: browsers cache a file for a month, and bytes of
+ * the former one would break the stream.
  */
 function lengthOf({ segments }: Rendition): number {
   const last = segments.at(-1);

@@ -1,5 +1,4 @@
-// The tournament as seen from one moment of its fourth day: three days lie behind, a match is on every court, two days
-// lie ahead.
+// The tournament at one moment of its fourth day: three days are over, a match is on every court, two days follow.
 
 export const TODAY = 4;
 
@@ -10,11 +9,17 @@ export interface PlannedMatch {
   /** Position in the court's order of play, from 1. */
   number: number;
   discipline: string;
-  /** As “Quarter-final 2”; the final has no number. */
+  /**
+   * As “Semi-final 2”; the final has no number. Today it is the number, since what the courts play goes on from round to
+   * round.
+   */
   round: string;
   starts: Date;
   state: "over" | "on" | "ahead";
 }
+
+/** What is played today on each court, whose matches go on from round to round. */
+export const todaysPlay = ["Singles", "Mixed Doubles", "Doubles"] as const;
 
 interface OrderOfPlay {
   disciplines: readonly string[];
@@ -28,7 +33,7 @@ export const stages = [
   "Qualifying",
   "Round of 16",
   "Round of 16",
-  "Quarter-finals",
+  "Main Draw",
   "Semi-finals",
   "Finals",
 ] as const;
@@ -70,7 +75,10 @@ export function matchesOn(now: Date, day: number, court: number): PlannedMatch[]
   return Array.from({ length: matches }, (_, index) => ({
     number: index + 1,
     discipline: disciplines[index % disciplines.length] ?? "",
-    round: nameRound(day, court, Math.floor(index / disciplines.length) + 1),
+    round:
+      day === TODAY
+        ? `Match ${index + 1}`
+        : nameRound(day, court, Math.floor(index / disciplines.length) + 1),
     starts: momentOf(now, day, (index + 1 - current) * minutesApart - (court - 1) * 5),
     state: stateOf(day, index + 1 - current),
   }));
@@ -86,6 +94,5 @@ function nameRound(day: number, court: number, number: number): string {
   if (day === 1) return `Qualifying ${number}`;
   if (day === 2) return `Round of 16, ${number}`;
   if (day === 3) return `Round of 16, ${number + 4}`;
-  if (day === 4) return `Quarter-final ${number}`;
   return day === 5 ? `Semi-final ${court}` : "Final";
 }

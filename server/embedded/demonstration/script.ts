@@ -1,4 +1,4 @@
-// How one match of the demonstration goes, point by point: the same in every process, since chance is a hash.
+// One match of the demonstration, point by point: the same in every process, since a hash replaces random numbers.
 
 import { createHash } from "node:crypto";
 
@@ -16,7 +16,7 @@ const betweenGamesSeconds = 60;
 const confirmedAfterSeconds = 24;
 /** From the last point to the toss of the next match. */
 const secondsBetweenMatches = 60;
-/** What is not a rally happens between two of them. */
+/** Events other than rallies come between two rallies. */
 const aMomentSeconds = 4;
 const injurySeconds = 40;
 

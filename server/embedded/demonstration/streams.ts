@@ -23,6 +23,13 @@ export function liveChannel(court: number): Stream {
   return { name: `court-${court}`, recording: recordingOf(court), seconds: "endless" };
 }
 
+/** Further broadcasts of a court beside its channel; each has a stream of its own. */
+const FEEDS = ["camera", "discipline", "practice"] as const;
+
+export function courtFeed(feed: (typeof FEEDS)[number], court: number): Stream {
+  return { name: `${feed}-${court}`, recording: recordingOf(court), seconds: "endless" };
+}
+
 /** A match on demand; shorter than the fifty minutes between the beginnings of two matches on one court. */
 export function archivedMatch(day: number, court: number, match: number): ArchivedStream {
   const minutes = 27 + ((day * 13 + court * 7 + match * 11) % 19);
@@ -48,6 +55,7 @@ export function archivedReel(number: number): ArchivedStream {
 const streams = new Map(
   [
     ...COURTS.map(liveChannel),
+    ...FEEDS.flatMap((feed) => COURTS.map((court) => courtFeed(feed, court))),
     ...DAYS.flatMap((day) =>
       COURTS.flatMap((court) => MATCHES.map((match) => archivedMatch(day, court, match))),
     ),

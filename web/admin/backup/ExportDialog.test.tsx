@@ -15,7 +15,7 @@ interface Download {
 
 let downloads: Download[] = [];
 
-// jsdom downloads nothing: what the browser would be given is noted instead.
+// jsdom does not download files: the download is recorded instead.
 beforeEach(() => {
   downloads = [];
   let latest: Blob | undefined;

@@ -71,6 +71,11 @@ export function CourtForm({ start, courts, onClose, ref }: CourtFormProps) {
           inputMode="decimal"
           hint="How far a picture without its own time is behind the hall."
         />
+        <Field
+          {...field("pictureOffset")}
+          autoComplete="off"
+          hint="For an encoder whose clock is wrong; below 0 where it is fast."
+        />
         <div>
           <Switch {...form.register("isPublic")} label="Public: everyone sees the court and its scores" />
         </div>

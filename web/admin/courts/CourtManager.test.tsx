@@ -1,7 +1,7 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
 import "../AdminCourtsPage.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { createCourts, openCourts } from "../../testing/openCourts.ts";
@@ -25,11 +25,18 @@ test("a court is added with the broadcast that shows it, and has its pad at once
   await user.selectOptions(form.getByRole("combobox", { name: "Broadcast" }), "Centre Court: Day one");
   await user.clear(form.getByRole("textbox", { name: "Picture delay in seconds" }));
   await user.type(form.getByRole("textbox", { name: "Picture delay in seconds" }), "12.5");
+  const offset = form.getByRole("textbox", { name: "Correction of the picture’s clock in seconds" });
+  await user.clear(offset);
+  await user.type(offset, "-1.25");
   await user.click(form.getByRole("button", { name: "Add court" }));
   await waitFor(() => expect(names()).toEqual(["Court 1", "Court 2", "TV court"]));
   expect(screen.getByRole("region", { name: "TV court" })).toBeTruthy();
   expect(panel.getByText("Centre Court: Day one")).toBeTruthy();
-  expect(site.tournament.present().courts.at(-1)).toMatchObject({ episodeId: "e1", pictureDelayMs: 12_500 });
+  expect(site.tournament.present().courts.at(-1)).toMatchObject({
+    episodeId: "e1",
+    pictureDelayMs: 12_500,
+    pictureOffsetMs: -1_250,
+  });
 });
 
 test("“Save and add another” adds one court after the other in the same form", async () => {
@@ -45,11 +52,15 @@ test("“Save and add another” adds one court after the other in the same form
   }
 });
 
-test("a name that another court has, and a delay out of range, are refused at their fields", async () => {
+test("a name that another court has, and a delay and a correction out of range, are refused at their fields", async () => {
   const { user, panel, click } = await openManager();
   await click("Add court");
   await user.type(panel.getByRole("textbox", { name: "Picture delay in seconds" }), "0");
+  const offset = panel.getByRole("textbox", { name: /^Correction/ });
+  await user.type(offset, "{Backspace}31");
   await user.type(panel.getByRole("textbox", { name: "Name" }), "Court 2{Enter}");
+  expect(await panel.findByText("The correction lies between -30 and 30 seconds.")).toBeTruthy();
+  await user.type(offset, "{Backspace}");
   expect(await panel.findByText("The delay lies between 0 and 120 seconds.")).toBeTruthy();
   await user.type(panel.getByRole("textbox", { name: "Picture delay in seconds" }), "{Backspace}{Enter}");
   expect(await panel.findByText("Another court has this name.")).toBeTruthy();
@@ -115,4 +126,23 @@ test("a tablet's link is shown once with its QR code, listed, and revoked", asyn
   const question = within(screen.getByRole("dialog", { name: "Revoke Tablet for Court 1?" }));
   await user.click(question.getByRole("button", { name: "Revoke" }));
   await waitFor(() => expect(dialog().queryByText("Tablet for Court 1")).toBeNull());
+});
+
+test("what is wrong with a new link is said at its field, which has the focus", async () => {
+  const { user, click } = await openManager();
+  await click("Tablets of Court 1");
+  const name = dialog().getByRole("textbox", { name: "Name" });
+  const end = dialog().getByLabelText("Ends");
+  const make = () => user.click(dialog().getByRole("button", { name: "Make link" }));
+  await user.clear(name);
+  await make();
+  const blank = await dialog().findByText("Please enter a name, such as Tablet for Court 1.");
+  expect(name.getAttribute("aria-describedby")).toContain(blank.id);
+  expect(document.activeElement).toBe(name);
+  await user.type(name, "Phone");
+  fireEvent.change(end, { target: { value: "2020-01-01T10:00" } });
+  await make();
+  const past = await dialog().findByText("The end must lie in the future.");
+  expect(end.getAttribute("aria-describedby")).toContain(past.id);
+  expect(end.getAttribute("aria-invalid")).toBe("true");
 });

@@ -1,6 +1,10 @@
+import { useMemo } from "react";
+
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import type { Scorers } from "../../scorepad/scorers.ts";
+import { mayAdminister, mayOperateCourt } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { EventTimeZone } from "../episodes/EventTime.tsx";
 import { useLiveEpisodes } from "../series/useLiveEpisodes.ts";
 import { BroadcastsContext } from "./broadcasts.ts";
@@ -24,15 +28,17 @@ interface CourtsDashboardProps {
 export function CourtsDashboard({ courts, liveAtFirst, timeZone, scorers }: CourtsDashboardProps) {
   const liveEpisodes = useLiveEpisodes(liveAtFirst);
   const actions = useCourtActions();
+  const { viewer } = useViewer();
+  const operated = useMemo(() => courts.filter(({ id }) => mayOperateCourt(viewer, id)), [courts, viewer]);
   return (
     <EventTimeZone value={timeZone}>
       <BroadcastsContext value={liveEpisodes}>
-        <ScorePadPanel courts={courts} scorers={scorers} actions={actions} />
+        <ScorePadPanel courts={operated} scorers={scorers} actions={actions} />
         <div className={styles.plan}>
           <div className={styles.matches}>
             <MatchManager courts={courts} actions={actions} zone={timeZone} />
           </div>
-          <CourtManager courts={courts} />
+          {mayAdminister(viewer) && <CourtManager courts={courts} />}
         </div>
       </BroadcastsContext>
     </EventTimeZone>

@@ -5,7 +5,10 @@ import type { Courts_MatchFragment as Match } from "../../lib/generated/Tourname
 import { nameSide } from "../../matches/score.ts";
 import { listGames, nameRound } from "../../matches/words.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
+import { mayAdminister, mayOperateCourt } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ConflictNotes } from "./ConflictNotes.tsx";
 import { statusNames, writeStart } from "./matchWords.ts";
 
 import styles from "./MatchManager.module.css";
@@ -14,19 +17,21 @@ interface MatchLineProps {
   match: Match;
   /** The time zone of the event, an IANA name. */
   zone: string;
-  /** Calls it on its court; null when it has none, or was called already. */
-  onCall: (() => void) | null;
-  onEdit: () => void;
-  onDelete: () => void;
-  /** Types its score in. */
-  onCorrect: () => void;
+  /** What of its plan cannot be, in words. */
+  conflicts: readonly string[];
+  onAct: (action: MatchAction) => void;
 }
 
+/** What is done to a match; "correct" types its score in. */
+export type MatchAction = "call" | "move" | "edit" | "delete" | "correct";
+
 /** A match in the list: who plays, when, how it stands, and what can be done to it. */
-export function MatchLine({ match, zone, onCall, onEdit, onDelete, onCorrect }: MatchLineProps) {
-  const { number, status, scheduled } = match;
+export function MatchLine({ match, zone, conflicts, onAct }: MatchLineProps) {
+  const { number, status, scheduled, courtId } = match;
   const name = nameMatch(match);
   const games = listGames(match);
+  const { viewer } = useViewer();
+  const [isAdmin, isOperator] = [mayAdminister(viewer), mayOperateCourt(viewer, courtId)];
   return (
     <div className={styles.line} data-status={status}>
       <span className={styles.number}>{number}</span>
@@ -40,22 +45,34 @@ export function MatchLine({ match, zone, onCall, onEdit, onDelete, onCorrect }: 
           {status !== "SCHEDULED" && <span className={styles.status}>{statusNames[status]}</span>}
           {games !== "" && <span>{games}</span>}
         </p>
+        <ConflictNotes conflicts={conflicts} />
       </div>
       <div className={styles.actions}>
-        {onCall && (
-          <Button look="quiet" aria-label={`Call ${name}`} onClick={onCall}>
+        {isOperator && status === "SCHEDULED" && courtId !== null && (
+          <Button look="quiet" aria-label={`Call ${name}`} onClick={() => onAct("call")}>
             Call
           </Button>
         )}
-        <Button look="quiet" aria-label={`Score of ${name}`} onClick={onCorrect}>
-          Score…
-        </Button>
-        <Button look="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
-          <Pencil size={16} aria-hidden="true" />
-        </Button>
-        <Button look="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-          <Trash2 size={16} aria-hidden="true" />
-        </Button>
+        {isAdmin && status === "SCHEDULED" && (
+          <Button look="quiet" aria-label={`Move ${name} to…`} onClick={() => onAct("move")}>
+            Move to…
+          </Button>
+        )}
+        {isOperator && (
+          <Button look="quiet" aria-label={`Score of ${name}`} onClick={() => onAct("correct")}>
+            Score…
+          </Button>
+        )}
+        {isAdmin && (
+          <>
+            <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onAct("edit")}>
+              <Pencil size={16} aria-hidden="true" />
+            </Button>
+            <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => onAct("delete")}>
+              <Trash2 size={16} aria-hidden="true" />
+            </Button>
+          </>
+        )}
       </div>
     </div>
   );

@@ -1,10 +1,19 @@
+import { useMemo } from "react";
+
 import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
-import { MatchLine } from "./MatchLine.tsx";
-import { groupMatches } from "./matchView.ts";
-import { writeDay } from "./matchWords.ts";
+import { nameMatch } from "../../scorepad/padWords.ts";
+import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import { describeConflict } from "./conflictWords.ts";
+import { DayHeading } from "./DayHeading.tsx";
+import { FixedMatches } from "./FixedMatches.tsx";
+import { type MatchAction, MatchLine } from "./MatchLine.tsx";
+import { findMove, groupMatches, type MatchGroup } from "./matchView.ts";
+import { nameCourtOf, writeDay } from "./matchWords.ts";
+import type { CourtActions } from "./useCourtActions.ts";
+import { useDayPlan } from "./useDayPlan.ts";
 
 import styles from "./MatchManager.module.css";
 
@@ -13,34 +22,84 @@ interface MatchListProps {
   courts: readonly Court[];
   /** The time zone of the event, an IANA name. */
   zone: string;
-  onAct: (action: "call" | "edit" | "delete" | "correct", match: Match) => void;
+  /** All matches that wait on a court are among them, so that their order can be changed. */
+  isComplete: boolean;
+  actions: CourtActions;
+  onAct: (action: MatchAction, match: Match) => void;
 }
 
-/** Matches by day and court. */
-export function MatchList({ matches, courts, zone, onAct }: MatchListProps) {
-  const nameCourt = (id: string | null) => courts.find((court) => court.id === id)?.name ?? "No court yet";
-  return groupMatches(matches).map(({ day, courtId, matches: planned }, index, groups) => {
-    const title = nameCourt(courtId);
-    const isNewDay = groups[index - 1]?.day !== day || index === 0;
-    return (
-      <div key={`${day} ${courtId}`}>
-        {isNewDay && <h3 className={styles.day}>{writeDay(day)}</h3>}
-        <h4 className={styles.court}>{title}</h4>
-        <ul className={styles.list} aria-label={`${title}, ${writeDay(day)}`}>
-          {planned.map((match) => (
-            <li key={match.id} data-id={match.id}>
-              <MatchLine
-                match={match}
-                zone={zone}
-                onCall={match.status === "SCHEDULED" && courtId !== null ? () => onAct("call", match) : null}
-                onEdit={() => onAct("edit", match)}
-                onDelete={() => onAct("delete", match)}
-                onCorrect={() => onAct("correct", match)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  });
+/** Matches by day and court, in an order that is changed here. */
+export function MatchList({ matches, isComplete, ...rest }: MatchListProps) {
+  const groups = groupMatches(matches);
+  const movable = isComplete ? groups.filter(isMovable) : [];
+  const shown = groups.map((group) => ({
+    ...group,
+    isMovable: movable.includes(group),
+    hasHint: group === movable[0],
+  }));
+  return [...new Set(groups.map(({ day }) => day))].map((day) => (
+    <DayOfMatches key={day} day={day} groups={shown.filter((group) => group.day === day)} {...rest} />
+  ));
+}
+
+function isMovable({ day, matches }: MatchGroup): boolean {
+  return day !== null && matches.length > 1 && matches.some(({ status }) => status === "SCHEDULED");
+}
+
+interface ShownGroup extends MatchGroup {
+  /** Its order can be changed. */
+  isMovable: boolean;
+  /** The first of those whose order can be changed says how. */
+  hasHint: boolean;
+}
+
+interface DayOfMatchesProps extends Omit<MatchListProps, "matches" | "isComplete"> {
+  day: string | null;
+  groups: readonly ShownGroup[];
+}
+
+function DayOfMatches({ day, groups, courts, zone, actions, onAct }: DayOfMatchesProps) {
+  const { matches, find } = useDayPlan(day);
+  const conflicts = useMemo(() => find(matches ?? []), [matches, find]);
+  const words = { nameCourt: (id: string) => nameCourtOf(courts, id), zone };
+  const showMatch = (match: Match) => (
+    <MatchLine
+      match={match}
+      zone={zone}
+      conflicts={(conflicts.get(match.id) ?? []).map((conflict) => describeConflict(conflict, words))}
+      onAct={(action) => onAct(action, match)}
+    />
+  );
+  return (
+    <>
+      <DayHeading day={day} actions={actions} />
+      {groups.map(({ courtId, matches: planned, isMovable: canMove, hasHint }) => {
+        const title = nameCourtOf(courts, courtId);
+        const label = `${title}, ${writeDay(day)}`;
+        return (
+          <div key={courtId}>
+            <h4 className={styles.court}>{title}</h4>
+            {canMove && day !== null ? (
+              <ReorderableList
+                label={label}
+                items={planned.map((match) => ({ id: match.id, name: nameMatch(match), match }))}
+                isFixed={null}
+                isHintHidden={!hasHint}
+                onReorder={async (ids) => {
+                  const move = findMove(planned, ids);
+                  if (move) await actions.move(move.match.id, { courtId, day, place: move.place });
+                }}
+              >
+                {({ match }) => showMatch(match)}
+              </ReorderableList>
+            ) : (
+              <FixedMatches label={label} matches={planned}>
+                {showMatch}
+              </FixedMatches>
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 
 import { useMatchManagerQuery } from "../../lib/generated/MatchManager.ts";
@@ -7,14 +8,19 @@ import type {
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
 import { CorrectScoreDialog } from "../../scorepad/CorrectScoreDialog.tsx";
+import { mayAdminister } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useFormPanel } from "../forms/useFormPanel.ts";
 import { DeleteMatch } from "./DeleteMatch.tsx";
 import { MatchForm } from "./MatchForm.tsx";
+import { MatchImportDialog } from "./MatchImportDialog.tsx";
+import type { MatchAction } from "./MatchLine.tsx";
 import { MatchList } from "./MatchList.tsx";
 import { MatchToolbar } from "./MatchToolbar.tsx";
 import { askFor, mostMatches } from "./matchView.ts";
+import { MoveMatch } from "./MoveMatch.tsx";
 import type { CourtActions } from "./useCourtActions.ts";
 import { useMatchView } from "./useMatchView.ts";
 
@@ -30,12 +36,14 @@ interface MatchManagerProps {
 /** Everything that is planned: adding, editing and deleting matches, and calling them. */
 export function MatchManager({ courts, actions, zone }: MatchManagerProps) {
   const { view, asked, setView } = useMatchView();
+  const isAdmin = mayAdminister(useViewer().viewer);
   const { data, previousData, error } = useMatchManagerQuery({ variables: askFor(asked) });
   const matches = (data ?? previousData)?.matches;
   const { edited, form, open, close } = useFormPanel(matches ?? [], "match:");
-  const [dialog, setDialog] = useState<{ kind: "delete" | "correct"; match: Match }>();
+  const [isImporting, setIsImporting] = useState(false);
+  const [dialog, setDialog] = useState<{ kind: "delete" | "correct" | "move"; match: Match }>();
 
-  function act(action: "call" | "edit" | "delete" | "correct", match: Match) {
+  function act(action: MatchAction, match: Match) {
     if (action === "edit") void open(match);
     else if (action !== "call") setDialog({ kind: action, match });
     else if (match.courtId !== null) void actions.call({ id: match.courtId }, match.id);
@@ -46,10 +54,18 @@ export function MatchManager({ courts, actions, zone }: MatchManagerProps) {
     <Panel
       title="Manage Matches"
       actions={
-        <Button look="quiet" onClick={() => void open("new")}>
-          <Plus size={16} aria-hidden="true" />
-          Add match
-        </Button>
+        isAdmin && (
+          <>
+            <Button look="quiet" onClick={() => setIsImporting(true)}>
+              <Upload size={16} aria-hidden="true" />
+              Import order of play…
+            </Button>
+            <Button look="quiet" onClick={() => void open("new")}>
+              <Plus size={16} aria-hidden="true" />
+              Add match
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.manager}>
@@ -65,7 +81,14 @@ export function MatchManager({ courts, actions, zone }: MatchManagerProps) {
         )}
         <MatchToolbar view={view} courts={courts} onChange={setView} />
         {matches && matches.length > 0 ? (
-          <MatchList matches={matches} courts={courts} zone={zone} onAct={act} />
+          <MatchList
+            matches={matches}
+            courts={courts}
+            zone={zone}
+            isComplete={isAdmin && asked.search === "" && matches.length < mostMatches}
+            actions={actions}
+            onAct={act}
+          />
         ) : (
           <p className={styles.none}>{describeNone(matches !== undefined, error !== undefined)}</p>
         )}
@@ -75,6 +98,7 @@ export function MatchManager({ courts, actions, zone }: MatchManagerProps) {
           </p>
         )}
       </div>
+      {isImporting && <MatchImportDialog onClose={() => setIsImporting(false)} />}
       {dialog?.kind === "delete" && (
         <DeleteMatch
           match={dialog.match}
@@ -83,6 +107,18 @@ export function MatchManager({ courts, actions, zone }: MatchManagerProps) {
             if (edited instanceof Object && edited.id === dialog.match.id) close();
             endDialog();
           }}
+        />
+      )}
+      {dialog?.kind === "move" && (
+        <MoveMatch
+          match={dialog.match}
+          courts={courts}
+          zone={zone}
+          onMove={(place) => {
+            endDialog();
+            void actions.move(dialog.match.id, place);
+          }}
+          onCancel={endDialog}
         />
       )}
       {dialog?.kind === "correct" && (

@@ -42,7 +42,6 @@ export function MatchSideFields({ form, side }: MatchSideFieldsProps) {
               {...plain}
               label="Country"
               placeholder="DEN"
-              maxLength={3}
               autoCapitalize="characters"
               aria-label={`${title}, country of ${label.toLowerCase()}`}
             />

@@ -1,70 +1,56 @@
-import { useState } from "react";
+import * as v from "valibot";
 
-import { describeFailure } from "../../lib/describeFailure.ts";
+import { toInstant } from "../../../domain/localTime.ts";
+import { tokenNameRule } from "../../../domain/tokenForm.ts";
 import { useCreateScorerTokenMutation } from "../../lib/generated/CourtTablets.ts";
+import { useSentForm } from "../../lib/useSentForm.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
-import { toInstant } from "../episodes/episodeTimes.ts";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
 
-import styles from "./TabletsDialog.module.css";
+import styles from "../forms/LinksDialog.module.css";
 
 interface NewTabletProps {
   court: { id: string; name: string };
   onMade: (name: string, link: string) => void;
 }
 
-const failure = "The link could not be made. Please try again.";
+/** `expiresAt` as it is typed, on the clocks of the event. */
+const rules = v.object({ name: tokenNameRule, expiresAt: v.string() });
 
 /** Makes a link for a device of the court. */
 export function NewTablet({ court, onMade }: NewTabletProps) {
   const zone = useEventTimeZone();
-  const [name, setName] = useState(`Tablet for ${court.name}`);
-  const [end, setEnd] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [create, { loading }] = useCreateScorerTokenMutation({
-    onCompleted({ createScorerToken: { link, userErrors } }) {
-      if (link !== null) onMade(name, link);
-      else setProblem(userErrors[0]?.message ?? failure);
+  const [create] = useCreateScorerTokenMutation();
+  const { field, onSubmit, isBusy, problem } = useSentForm({
+    rules,
+    values: { name: `Tablet for ${court.name}`, expiresAt: "" },
+    failure: "The link could not be made. Please try again.",
+    async send({ name, expiresAt }) {
+      const variables = { courtId: court.id, name, expiresAt: toInstant(expiresAt, zone) };
+      const { data } = await create({ variables });
+      const made = data?.createScorerToken;
+      if (made && made.link !== null) onMade(name, made.link);
+      return made?.userErrors;
     },
-    onError: (error) => setProblem(describeFailure(error, failure)),
   });
 
-  function submit() {
-    setProblem(undefined);
-    void create({ variables: { courtId: court.id, name, expiresAt: toInstant(end, zone) } });
-  }
-
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label="New link"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!loading) submit();
-      }}
-    >
-      <Field
-        label="Name"
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+    <form className={styles.form} noValidate aria-label="New link" onSubmit={onSubmit}>
+      <Field label="Name" autoComplete="off" {...field("name")} />
       <Field
         label="Ends"
         type="datetime-local"
         hint={`At midnight when it is left empty. Time of the event: ${zone}.`}
-        value={end}
-        onChange={({ target }) => setEnd(target.value)}
+        {...field("expiresAt")}
+        aria-required={false}
       />
       <div className={styles.wide}>
         <Notice problem={problem} />
       </div>
       <div className={styles.buttons}>
-        <SubmitButton label="Make link" busyLabel="Making it..." isBusy={loading} />
+        <SubmitButton label="Make link" busyLabel="Making it..." isBusy={isBusy} />
       </div>
     </form>
   );

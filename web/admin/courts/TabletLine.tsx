@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useClock } from "../../ui/useClock.ts";
 import { EventTime } from "../episodes/EventTime.tsx";
 
-import styles from "./TabletsDialog.module.css";
+import styles from "../forms/LinksDialog.module.css";
 
 /** A link in use: what it was made for, when it was used last, and when it ends. */
 export function TabletLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) {

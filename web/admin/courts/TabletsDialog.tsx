@@ -8,12 +8,13 @@ import type { Courts_CourtFragment as Court } from "../../lib/generated/Tourname
 import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { NewTablet } from "./NewTablet.tsx";
 import { RevokeTablet } from "./RevokeTablet.tsx";
 import { TabletLine } from "./TabletLine.tsx";
 import { TabletLink } from "./TabletLink.tsx";
 
-import styles from "./TabletsDialog.module.css";
+import styles from "../forms/LinksDialog.module.css";
 
 interface TabletsDialogProps {
   court: Court;
@@ -29,10 +30,11 @@ export function TabletsDialog({ court, onClose }: TabletsDialogProps) {
   const tokens = data?.accessTokens.filter(
     ({ courtId, revokedAt }) => courtId === court.id && revokedAt === null,
   );
+  const place = useKeptFocus(`${made?.link} ${revoking?.id} ${tokens?.length}`);
 
   return (
     <Dialog title={`Tablets of ${court.name}`} width="wide" onCancel={onClose}>
-      <div className={styles.content}>
+      <div ref={place} tabIndex={-1} className={styles.content}>
         {made ? (
           <TabletLink made={made} onDone={() => setMade(undefined)} />
         ) : (

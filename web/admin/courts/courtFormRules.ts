@@ -1,17 +1,18 @@
 import * as v from "valibot";
 
-import { courtRules } from "../../../domain/courtForm.ts";
+import { defaultPictureDelayMs, courtRules } from "../../../domain/courtForm.ts";
 import type { CourtInput } from "../../lib/generated/CourtManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { findChanges } from "../forms/formChanges.ts";
 
-/** What the form holds; the delay as it is typed, in seconds. */
+/** What the form holds; delay and correction as they are typed, in seconds. */
 export type CourtValues = {
   name: string;
   isPublic: boolean;
   /** Empty for none. */
   episodeId: string;
   pictureDelay: string;
+  pictureOffset: string;
 };
 
 export const courtLabels: Record<keyof CourtValues, string> = {
@@ -19,43 +20,71 @@ export const courtLabels: Record<keyof CourtValues, string> = {
   isPublic: "Public",
   episodeId: "Broadcast",
   pictureDelay: "Picture delay in seconds",
+  pictureOffset: "Correction of the picture’s clock in seconds",
 };
 
-export const emptyCourt: CourtValues = { name: "", isPublic: true, episodeId: "", pictureDelay: "20" };
+export const emptyCourt: CourtValues = {
+  name: "",
+  isPublic: true,
+  episodeId: "",
+  pictureDelay: String(defaultPictureDelayMs / 1_000),
+  pictureOffset: "0",
+};
 
-const isSeconds = (text: string) => /^\d{1,3}([.,]\d{1,3})?$/.test(text);
-const readSeconds = (text: string) => Math.round(1000 * Number(text.replace(",", ".")));
+// Also with the minus of a text processor.
+const isSeconds = (text: string) => /^[-−]?\d{1,3}([.,]\d{1,3})?$/.test(text);
+const readSeconds = (text: string) => Math.round(1000 * Number(text.replace(",", ".").replace("−", "-")));
+
+/** Seconds as they are typed, within what the API takes in milliseconds. */
+const seconds = (noSeconds: string, rule: v.GenericSchema<number>) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isSeconds, noSeconds),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !isSeconds(dataset.value)) return;
+      const [issue] = v.safeParse(rule, readSeconds(dataset.value)).issues ?? [];
+      if (issue) addIssue({ message: issue.message });
+    }),
+  );
 
 export const courtFormRules = v.object({
   name: courtRules.name,
   isPublic: v.boolean(),
   episodeId: v.string(),
-  pictureDelay: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(isSeconds, "The delay is a number of seconds."),
-    v.check(
-      (text) => !isSeconds(text) || v.is(courtRules.pictureDelayMs, readSeconds(text)),
-      "The delay lies between 0 and 120 seconds.",
-    ),
-  ),
+  pictureDelay: seconds("The delay is a number of seconds.", courtRules.pictureDelayMs),
+  pictureOffset: seconds("The correction is a number of seconds.", courtRules.pictureOffsetMs),
 });
 
-export function readCourt({ name, isPublic, episodeId, pictureDelayMs }: Court): CourtValues {
-  return { name, isPublic, episodeId: episodeId ?? "", pictureDelay: String(pictureDelayMs / 1000) };
+export function readCourt({
+  name,
+  isPublic,
+  episodeId,
+  pictureDelayMs,
+  pictureOffsetMs,
+}: Court): CourtValues {
+  return {
+    name,
+    isPublic,
+    episodeId: episodeId ?? "",
+    pictureDelay: String(pictureDelayMs / 1000),
+    pictureOffset: String(pictureOffsetMs / 1000),
+  };
 }
 
-/** What is sent; the correction of the encoder's clock stays as it is. */
-export function writeCourt(
-  { name, isPublic, episodeId, pictureDelay }: CourtValues,
-  base: Court | null,
-): CourtInput {
+export function writeCourt({
+  name,
+  isPublic,
+  episodeId,
+  pictureDelay,
+  pictureOffset,
+}: CourtValues): CourtInput {
   return {
     name,
     isPublic,
     episodeId: episodeId || null,
     pictureDelayMs: readSeconds(pictureDelay),
-    pictureOffsetMs: base?.pictureOffsetMs ?? 0,
+    pictureOffsetMs: readSeconds(pictureOffset),
   };
 }
 
@@ -64,6 +93,7 @@ const isCourtField = (field: string): field is keyof CourtValues => Object.hasOw
 /** The form's field for one of the API's. */
 export function findCourtField(field: string): keyof CourtValues | undefined {
   if (field === "pictureDelayMs") return "pictureDelay";
+  if (field === "pictureOffsetMs") return "pictureOffset";
   return isCourtField(field) ? field : undefined;
 }
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
 import {
   blankStart,
   findPlayersProblem,
@@ -11,7 +12,6 @@ import { type Discipline, disciplines } from "../../../domain/scoring/doubles.ts
 import { defaultFormat, type ScoringFormat, scoringFormats } from "../../../domain/scoring/formats.ts";
 import type { MatchInput, MatchSideInput } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { toInstant, toLocalTime } from "../episodes/episodeTimes.ts";
 
 /** What the form holds. The lists of players hold two for each side, those of sides one for each. */
 export type MatchValues = {

@@ -56,7 +56,22 @@ export function askFor({ search, day, court, state }: MatchView): MatchManagerQu
   };
 }
 
-interface MatchGroup {
+const without = (list: readonly string[], id: string) => list.filter((other) => other !== id).join();
+
+/** The scheduled match that the new order moves, and its place among those that are scheduled, from 1; null for none. */
+export function findMove(
+  matches: readonly Match[],
+  ids: readonly string[],
+): { match: Match; place: number } | null {
+  const before = matches.map(({ id }) => id);
+  const scheduled = matches.filter(({ status }) => status === "SCHEDULED");
+  const match = scheduled.find(({ id }) => without(before, id) === without(ids, id));
+  if (match === undefined || before.join() === ids.join()) return null;
+  const order = ids.filter((id) => scheduled.some((other) => other.id === id));
+  return { match, place: order.indexOf(match.id) + 1 };
+}
+
+export interface MatchGroup {
   day: string | null;
   courtId: string | null;
   matches: readonly Match[];

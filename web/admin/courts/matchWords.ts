@@ -1,5 +1,6 @@
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import { startText } from "../../../domain/timeText.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { findChanges } from "../forms/formChanges.ts";
 import { isDiscipline, isFormat, type MatchValues } from "./matchFormRules.ts";
@@ -55,19 +56,26 @@ export const statusNames: Record<Match["status"], string> = {
 
 const isKind = (value: string): value is keyof typeof kindNames => Object.hasOwn(kindNames, value);
 
-/** When a match begins, by the event's clock: "10:00", "not before 14:00" or "followed by". */
-export function writeStart({ kind, at }: Match["scheduled"], zone: string): string {
-  if (kind === "FOLLOWS" || at === null) return kindNames.FOLLOWS;
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: zone }).format(
-    new Date(at),
-  );
-  return kind === "AT" ? time : `${kindNames.NOT_BEFORE} ${time}`;
+/** When a match is to begin, by the event's clock: "10:00", "not before 14:00" or "followed by". */
+export function writeStart(scheduled: Match["scheduled"], zone: string): string {
+  return startText(scheduled, null, { hall: zone, viewer: null, first: "hall" }).text;
+}
+
+/** The name of the court; of null, that there is none. */
+export function nameCourtOf(courts: readonly { id: string; name: string }[], id: string | null): string {
+  return courts.find((court) => court.id === id)?.name ?? "No court yet";
 }
 
 /** A day such as "Sunday, November 22, 2026", wherever the reader is. */
 export function writeDay(day: string | null): string {
   if (day === null) return "No day yet";
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The weekday of a day, such as "Saturday". */
+export function nameWeekday(day: string): string {
+  const format = new Intl.DateTimeFormat(undefined, { weekday: "long", timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -4,19 +4,37 @@ import { useMemo } from "react";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
+  MatchManagerDocument,
+  MoveMatchDocument,
+  PublishDayDocument,
+} from "../../lib/generated/MatchManager.ts";
+import {
   CallMatchDocument,
   ClearCourtDocument,
   SetScoreDocument,
 } from "../../lib/generated/ScorePadPanel.ts";
-import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import type {
+  Courts_MatchFragment as Match,
+  Days_DayFragment as Day,
+} from "../../lib/generated/TournamentUpdates.ts";
 import { dropMatchLists } from "../../matches/placeUpdate.ts";
 import type { Correct, CorrectionRefusal } from "../../scorepad/correction.ts";
 import { showToast } from "../../ui/toast.ts";
+
+/** A place among the scheduled matches of a court and day; from 1. */
+export interface MatchPlace {
+  courtId: string | null;
+  day: string;
+  place: number;
+}
 
 /** What operators do to courts and matches beside scoring. */
 export interface CourtActions {
   call: (court: { id: string }, matchId: string) => Promise<void>;
   clear: (court: { id: string }) => Promise<void>;
+  /** Settles once the lists show it. */
+  move: (matchId: string, place: MatchPlace) => Promise<void>;
+  publish: (day: Pick<Day, "day" | "note">, isPublished: boolean) => Promise<void>;
   correct: (match: Match, ...correction: Parameters<Correct>) => ReturnType<Correct>;
 }
 
@@ -30,9 +48,15 @@ export function useCourtActions(): CourtActions {
       mutation: TypedDocumentNode<Data, Variables>,
       variables: NoInfer<Variables>,
       readErrors: (data: Data) => readonly { code: string; message: string }[],
+      waitsForLists = false,
     ): Promise<CorrectionRefusal | null> {
       const [outcome] = await Promise.allSettled([
-        client.mutate<Data>({ mutation, variables, update: dropMatchLists }),
+        client.mutate<Data>({
+          mutation,
+          variables,
+          update: dropMatchLists,
+          ...(waitsForLists ? { refetchQueries: [MatchManagerDocument], awaitRefetchQueries: true } : {}),
+        }),
       ]);
       if (outcome.status === "rejected") {
         const reason = outcome.reason instanceof Error ? outcome.reason : new Error(unanswered);
@@ -58,6 +82,16 @@ export function useCourtActions(): CourtActions {
         ),
       clear: async ({ id }) =>
         say(await run(ClearCourtDocument, { id }, ({ clearCourt }) => clearCourt.userErrors)),
+      move: async (id, place) =>
+        say(await run(MoveMatchDocument, { id, ...place }, ({ moveMatch }) => moveMatch.userErrors, true)),
+      publish: async ({ day, note }, isPublished) =>
+        say(
+          await run(
+            PublishDayDocument,
+            { day, note, isPublished },
+            ({ publishDay }) => publishDay.userErrors,
+          ),
+        ),
       correct: (match, { games, ...rest }, takeOver) =>
         run(
           SetScoreDocument,

@@ -67,7 +67,7 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
   });
 
   async function send(values: CourtValues): Promise<readonly SaveRefusal[] | undefined> {
-    const input = writeCourt(values, base);
+    const input = writeCourt(values);
     if (!base) {
       const { data } = await client.mutate({
         mutation: CreateCourtDocument,

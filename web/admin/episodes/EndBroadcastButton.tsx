@@ -1,6 +1,8 @@
 import SkipForward from "lucide-react/icons/skip-forward";
 import Square from "lucide-react/icons/square";
 
+import { mayOperateCourt } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
@@ -10,9 +12,10 @@ interface EndBroadcastButtonProps {
   hasNext: boolean;
 }
 
-/** Ends a broadcast by one press, and starts the next one of its series where there is one. */
+/** Ends a broadcast by one press, and starts the next one of its series where there is one; nothing for an editor. */
 export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps) {
   const { ending, wanted, startNext, turn } = useLiveSwitches();
+  const { viewer } = useViewer();
   const isBusy = ending.has(episode.id) || wanted.get(episode.id) === false;
   const label = isBusy ? "Switching..." : hasNext ? "End this, start next" : "End broadcast";
   const Icon = hasNext ? SkipForward : Square;
@@ -22,6 +25,7 @@ export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps
     void (hasNext ? startNext(episode) : turn(episode, false));
   }
 
+  if (!mayOperateCourt(viewer, null)) return null;
   return (
     <Button
       look="quiet"

@@ -1,5 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
+import { mayOperateCourt } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -17,6 +19,7 @@ interface EpisodeFieldsProps {
 /** The fields for when the episode is shown, and for its texts. */
 export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
   const { control, register } = form;
+  const { viewer } = useViewer();
   const field = fieldOf(form);
   const start = useWatch({ control, name: "releaseDate" });
   const ownTime = describeOwnTime(start, zone);
@@ -29,9 +32,11 @@ export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
         hint={`Time of the event: ${zone}.${ownTime === null ? "" : ` Your time: ${ownTime}.`}`}
       />
       <Field {...field("duration")} hint="HH:MM:SS" inputMode="numeric" />
-      <div className={styles.wide}>
-        <Switch {...register("isLive")} label={episodeLabels.isLive} />
-      </div>
+      {mayOperateCourt(viewer, null) && (
+        <div className={styles.wide}>
+          <Switch {...register("isLive")} label={episodeLabels.isLive} />
+        </div>
+      )}
       <div className={styles.wide}>
         <TextArea {...field("shortDescription")} rows={2} />
       </div>

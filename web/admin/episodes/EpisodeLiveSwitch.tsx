@@ -1,9 +1,13 @@
+import { mayOperateCourt } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
-/** The operator's switch during a broadcast. */
+/** The operator's switch during a broadcast; nothing for an editor. */
 export function EpisodeLiveSwitch({ episode }: { episode: Switched & { isLive: boolean } }) {
   const { wanted, turn } = useLiveSwitches();
+  const { viewer } = useViewer();
+  if (!mayOperateCourt(viewer, null)) return null;
   return (
     <Switch
       label="Live"

@@ -16,7 +16,7 @@ import { episodesAddress } from "./useOpenedSeries.ts";
 
 import styles from "./LivePanel.module.css";
 
-/** What is live now in the whole catalogue, with what an operator does about it. No switch moves while others are used. */
+/** The live episodes of the whole catalogue with their switches. No switch moves while another one is used. */
 export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] }) {
   const { rows, removeEnded } = useLiveRows(episodes);
   const place = useSteadyBelow();

@@ -1,28 +1,45 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useMemo, useState } from "react";
 
-import { SetEpisodeLiveDocument, StartNextEpisodeDocument } from "../../lib/generated/EpisodeManager.ts";
-import { queued } from "../../lib/queueLink.ts";
 import { showToast } from "../../ui/toast.ts";
+import { createLiveRequests } from "./liveRequests.ts";
 import { type LiveSwitches, LiveSwitchesContext, type Switched } from "./liveSwitches.ts";
 import { reportFailure } from "./reportFailure.ts";
 
-function withEntry<Value>(map: ReadonlyMap<string, Value>, id: string, value: Value | undefined) {
+function withEntries<Value>(
+  map: ReadonlyMap<string, Value>,
+  ids: readonly string[],
+  value: Value | undefined,
+) {
   const next = new Map(map);
-  if (value === undefined) next.delete(id);
-  else next.set(id, value);
+  for (const id of ids) {
+    if (value === undefined) next.delete(id);
+    else next.set(id, value);
+  }
   return next;
 }
 
-/** The message for the person: the server's, or a default sentence; undefined after a success. */
-async function findFailure(
-  request: Promise<readonly { message: string }[] | undefined>,
-  sentence: string,
-): Promise<string | undefined> {
-  const [outcome] = await Promise.allSettled([request]);
-  if (outcome.status === "rejected") return reportFailure(outcome.reason, sentence);
-  return outcome.value ? outcome.value[0]?.message : sentence;
+interface Answer {
+  userErrors: readonly { message: string }[];
 }
+
+/** What a request gives; or the message for the person, which is the server's or a default sentence. */
+async function settle<Given extends Answer>(
+  request: Promise<Given | undefined>,
+  sentence: string,
+): Promise<{ answer: Given; failure: null } | { answer: null; failure: string }> {
+  const [outcome] = await Promise.allSettled([request]);
+  if (outcome.status === "rejected")
+    return { answer: null, failure: reportFailure(outcome.reason, sentence) };
+  const { value } = outcome;
+  const failure = value ? value.userErrors[0]?.message : sentence;
+  return value && failure === undefined
+    ? { answer: value, failure: null }
+    : { answer: null, failure: failure ?? sentence };
+}
+
+const undoFailed = "It could not be undone. Please use the switches.";
+const nameOf = ({ title }: Switched): string => title || "Untitled Episode";
 
 /**
  * Switches episodes live for every place of the dashboard that shows a switch. It moves at once, and back when that
@@ -35,54 +52,68 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
 
   const actions = useMemo(() => {
-    const forget = (id: string) => setFailures((before) => withEntry(before, id, undefined));
+    const requests = createLiveRequests(client);
 
-    function report(id: string, failure: string | undefined, sentence: string) {
-      if (failure === undefined) {
-        forget(id);
+    function report(ids: readonly string[], failure: string | null, sentence: string) {
+      if (failure === null) {
+        setFailures((before) => withEntries(before, ids, undefined));
         return;
       }
       showToast({ text: failure });
       const reason = failure === sentence ? "Please try again." : failure;
-      setFailures((before) => withEntry(before, id, `Not switched. ${reason}`));
+      setFailures((before) => withEntries(before, ids, `Not switched. ${reason}`));
     }
 
-    async function sendTurn(id: string, isLive: boolean) {
-      const variables = { id, isLive };
-      const { data } = await client.mutate({
-        mutation: SetEpisodeLiveDocument,
-        variables,
-        context: queued,
-      });
-      return data?.setEpisodeLive.userErrors;
-    }
-
-    async function sendStartNext(id: string) {
-      const { data } = await client.mutate({
-        mutation: StartNextEpisodeDocument,
-        variables: { id },
-        context: queued,
-      });
-      return data?.startNextEpisode.userErrors;
+    /** Shows the switches where they are wanted until the answer is there. */
+    async function move<Given extends Answer>(
+      ids: readonly string[],
+      isLive: boolean,
+      request: Promise<Given | undefined>,
+      sentence: string,
+    ): Promise<Given | null> {
+      setWanted((before) => withEntries(before, ids, isLive));
+      const { answer, failure } = await settle(request, sentence);
+      // A later press is still awaited.
+      setWanted((before) =>
+        withEntries(
+          before,
+          ids.filter((id) => before.get(id) === isLive),
+          undefined,
+        ),
+      );
+      report(ids, failure, sentence);
+      return answer;
     }
 
     return {
-      async turn({ id, title }: Switched, isLive: boolean) {
-        setWanted((before) => withEntry(before, id, isLive));
-        const sentence = `${title || "Untitled Episode"} could not be switched ${isLive ? "live" : "off"}. Please try again.`;
-        const failure = await findFailure(sendTurn(id, isLive), sentence);
-        // A later press is still awaited.
-        setWanted((before) => (before.get(id) === isLive ? withEntry(before, id, undefined) : before));
-        report(id, failure, sentence);
+      turn(episode: Switched, isLive: boolean) {
+        const { id } = episode;
+        const sentence = `${nameOf(episode)} could not be switched ${isLive ? "live" : "off"}. Please try again.`;
+        return move([id], isLive, requests.turn(id, isLive), sentence);
       },
-      async startNext({ id, title }: Switched) {
+      endAll(episodes: readonly Switched[]) {
+        const ids = episodes.map(({ id }) => id);
+        return move(
+          ids,
+          false,
+          requests.endAll(ids),
+          "Not everything could be switched off. Please try again.",
+        );
+      },
+      async startNext(episode: Switched) {
+        const { id } = episode;
         setEnding((before) => new Set([...before, id]));
-        const sentence = `The episode after ${title || "Untitled Episode"} could not be started. Please try again.`;
-        const failure = await findFailure(sendStartNext(id), sentence);
+        const sentence = `The episode after ${nameOf(episode)} could not be started. Please try again.`;
+        const { answer, failure } = await settle(requests.startNext(id), sentence);
         setEnding((before) => new Set([...before].filter((other) => other !== id)));
-        report(id, failure, sentence);
+        report([id], failure, sentence);
+        return answer;
       },
-      dismiss: forget,
+      async undo(undoId: string) {
+        const { failure } = await settle(requests.undo(undoId), undoFailed);
+        if (failure !== null) showToast({ text: failure });
+      },
+      dismiss: (id: string) => setFailures((before) => withEntries(before, [id], undefined)),
     };
   }, [client]);
 

@@ -9,13 +9,14 @@ import {
   languageRule,
   ratingRules,
 } from "../../../domain/episodeForm.ts";
+import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
 import type { VideoTarget } from "../../../domain/video.ts";
 import type {
   EpisodeInput,
   EpisodeManager_EpisodeFragment as Episode,
 } from "../../lib/generated/EpisodeManager.ts";
 import { findChanges } from "../forms/formChanges.ts";
-import { readDuration, toInstant, toLocalTime, writeDuration } from "./episodeTimes.ts";
+import { readDuration, writeDuration } from "./episodeTimes.ts";
 
 /** What the form holds: texts as they are typed, empty where there is nothing. */
 export type EpisodeValues = {

@@ -1,36 +1,6 @@
-import { TZDate } from "@date-fns/tz";
+import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
 
-// The form's way of saying times: in the event's time zone, and a length as HH:MM:SS.
-
-const digits = (value: number, count = 2) => String(value).padStart(count, "0");
-
-/** An instant as a datetime-local input has it; seconds are only written when they are not zero. */
-export function toLocalTime(instant: string | null, zone: string): string {
-  if (instant === null) return "";
-  const date = new TZDate(instant, zone);
-  const day = `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
-  const [seconds, fraction] = [date.getSeconds(), date.getMilliseconds()];
-  const rest = fraction > 0 ? `:${digits(seconds)}.${digits(fraction, 3)}` : `:${digits(seconds)}`;
-  const minutes = `${day}T${digits(date.getHours())}:${digits(date.getMinutes())}`;
-  return seconds > 0 || fraction > 0 ? minutes + rest : minutes;
-}
-
-/** The instant of such a time in the zone; null for an empty one. An hour that a clock skips is taken as the one after it. */
-export function toInstant(localTime: string, zone: string): string | null {
-  if (localTime === "") return null;
-  const parts = new Date(`${localTime}Z`);
-  const local = new TZDate(
-    parts.getUTCFullYear(),
-    parts.getUTCMonth(),
-    parts.getUTCDate(),
-    parts.getUTCHours(),
-    parts.getUTCMinutes(),
-    parts.getUTCSeconds(),
-    parts.getUTCMilliseconds(),
-    zone,
-  );
-  return new Date(local.getTime()).toISOString();
-}
+// The form's way of showing times: in the event's time zone, and a length as HH:MM:SS.
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -60,13 +30,14 @@ function formatTime(instant: string, timeZone: string, hasDay: boolean): string 
   return new Intl.DateTimeFormat(undefined, { ...style, timeZone }).format(new Date(instant));
 }
 
+const dayOf = (instant: string, zone: string) => toLocalTime(instant, zone).slice(0, "2025-07-28".length);
+
 /** An instant in the words of a list. The day is left out on the day of `now`, where that is given. */
 export function describeTime(
   instant: string,
   zone: string,
   { now, own = ownZone() }: { now?: number; own?: string } = {},
 ): TimeWords {
-  const dayOf = (time: string, inZone: string) => toLocalTime(time, inZone).slice(0, "2025-07-28".length);
   const isToday = now !== undefined && dayOf(instant, zone) === dayOf(new Date(now).toISOString(), zone);
   const isSameClock = toLocalTime(instant, zone) === toLocalTime(instant, own);
   return {
@@ -78,7 +49,9 @@ export function describeTime(
 /** Seconds as HH:MM:SS. */
 export function writeDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  return [Math.floor(minutes / 60), minutes % 60, seconds % 60].map((part) => digits(part)).join(":");
+  return [Math.floor(minutes / 60), minutes % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 }
 
 /** The seconds of HH:MM:SS; null for any other form. */

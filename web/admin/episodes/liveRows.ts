@@ -1,6 +1,6 @@
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 
-/** A row of the list of what is live. */
+/** A row of the list of live episodes. */
 export interface LiveRow {
   episode: LiveEpisode;
   /** Its broadcast is over; the row only keeps the others where they are. */
@@ -14,8 +14,8 @@ function findEndedRow(rows: readonly LiveRow[], { series }: LiveEpisode): number
 }
 
 /**
- * Brings the rows up to what is live now without moving any of them: an operator who is about to press a switch must not
- * hit that of another broadcast because someone else has ended one.
+ * Updates the rows to the live episodes without moving any row: an operator who is about to press a switch must not hit
+ * another one because someone else has ended a broadcast.
  */
 export function updateLiveRows(rows: readonly LiveRow[], live: readonly LiveEpisode[]): readonly LiveRow[] {
   const liveById = new Map(live.map((episode) => [episode.id, episode]));

@@ -1,9 +1,19 @@
 import { createContext, use } from "react";
 
-/** What a switch needs to know of its episode. */
+/** The fields of an episode that its switch needs. */
 export interface Switched {
   id: string;
   title: string;
+}
+
+/** A switch that was done, with the id by which `undo` takes it back; null when it changed nothing. */
+export interface DoneSwitch {
+  undoId: string | null;
+}
+
+/** `started` is null where the viewer may not see the episode. */
+export interface StartedNext extends DoneSwitch {
+  started: Switched | null;
 }
 
 export interface LiveSwitches {
@@ -13,9 +23,14 @@ export interface LiveSwitches {
   failures: ReadonlyMap<string, string>;
   /** The ids of the episodes that are being ended to start the next one. */
   ending: ReadonlySet<string>;
-  turn: (episode: Switched, isLive: boolean) => Promise<void>;
-  /** Ends the episode's broadcast and starts the next one of its series. */
-  startNext: (episode: Switched) => Promise<void>;
+  /** Resolves to null when it failed, as all of these do. */
+  turn: (episode: Switched, isLive: boolean) => Promise<DoneSwitch | null>;
+  /** Ends all of these broadcasts at once. */
+  endAll: (episodes: readonly Switched[]) => Promise<DoneSwitch | null>;
+  /** Ends the episode's broadcast and starts the next one of its series, which its courts then name. */
+  startNext: (episode: Switched) => Promise<StartedNext | null>;
+  /** Takes a switch back; a failure is shown. */
+  undo: (undoId: string) => Promise<void>;
   dismiss: (id: string) => void;
 }
 

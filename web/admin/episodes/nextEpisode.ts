@@ -1,6 +1,7 @@
 import { unknownDurationSeconds } from "../../../domain/broadcast.ts";
+import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
 import { emptyEpisode, type EpisodeValues } from "./episodeFormRules.ts";
-import { readDuration, toInstant, toLocalTime } from "./episodeTimes.ts";
+import { readDuration } from "./episodeTimes.ts";
 
 /** The title with its last number raised by one, as wide as it was; a title without a number stays. */
 export function countOn(title: string): string {

@@ -1,6 +1,6 @@
 import { findVideoTarget, type VideoTarget } from "../../../domain/video.ts";
 
-/** Where the streaming provider keeps what is played. */
+/** The addresses of the streaming provider. */
 export interface ProviderAddresses {
   providerPlayUrl: string;
   providerFileUrl: string;
@@ -20,7 +20,7 @@ function readAddress(typed: string, providerPlayUrl: string): URL | null {
   return url.origin === site.origin && url.pathname.startsWith(ownFolder) ? url : null;
 }
 
-/** What an address that is still being typed would lead to; null for what is no web address. */
+/** The target of an address that is being typed; null when it is no web address. */
 export function previewVideo(address: string, provider: ProviderAddresses): VideoTarget | null {
   const url = readAddress(address.trim(), provider.providerPlayUrl);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -13,7 +13,7 @@ interface FormFootProps {
   onCancel: () => void;
   /** Saves, and leaves the form open for the next entry; absent where the form has no next entry. */
   onSaveAndAdd?: (() => void) | undefined;
-  /** What has to be decided before the form can be saved. */
+  /** A conflict to be resolved before the form can be saved. */
   children?: ReactNode;
 }
 

@@ -5,9 +5,9 @@ import styles from "./OutOfDateNotice.module.css";
 
 interface OutOfDateNoticeProps {
   changes: readonly FieldChange[];
-  /** Puts what is present now in the place of what was typed. */
+  /** Replaces the typed values by the present ones. */
   onLoad: () => void;
-  /** Keeps what was typed, and takes the rest from what is present now. */
+  /** Keeps the typed values, and takes the others from the present version. */
   onKeep: () => void;
 }
 

@@ -10,7 +10,7 @@ export type FormValues = Record<string, string | boolean | string[]>;
 export interface DraftPlace {
   /** Unique among all forms, as `episode:{series id}:{episode id}`. */
   form: string;
-  /** What is edited, for the list of drafts. */
+  /** The name of the edited object, for the list of drafts. */
   name: string;
   /** The query string at which the page shows the form; null where it is shown at any. */
   search: string | null;
@@ -24,12 +24,12 @@ const draftRule = v.object({
   path: v.optional(v.string(), "/admin"),
   search: v.nullable(v.string()),
   savedAt: v.string(),
-  /** What was saved when it was typed. */
+  /** The saved values at the time of typing. */
   before: valuesRule,
   typed: valuesRule,
 });
 
-/** What was typed into a form and has not been saved. It stays in the tab, and is offered to the same account only. */
+/** The unsaved values of a form. They stay in the tab, and are offered to the same account only. */
 export type Draft = v.InferOutput<typeof draftRule>;
 
 const listeners = new Set<() => void>();

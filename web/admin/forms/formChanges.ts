@@ -8,13 +8,15 @@ export function findChanges<Values extends object>(before: Values, now: Values):
   return names.filter((name) => !isSame(before[name], now[name]));
 }
 
-/** What is present now, with what was typed since `before` on top of it. */
+/** The present values, with those typed since `before` applied over them. */
 export function keepTyped<Values extends object>(before: Values, typed: Values, now: Values): Values {
   const kept = findChanges(before, typed).map((name) => [name, typed[name]]);
   return { ...now, ...Object.fromEntries(kept) };
 }
 
-/** What is present now, and the same with the former values of those fields that were typed into and that others changed. */
+/**
+ * What is present now, and the same with the former values of those fields that were typed into and that others changed.
+ */
 export interface Collision<Values> {
   before: Values;
   now: Values;

@@ -22,7 +22,7 @@ export function useUnsavedWorkContext(): UnsavedWork {
   return work;
 }
 
-/** Gives what is called before something is unmounted: the page, or a series' open episodes. */
+/** Returns the function to call before the page, or a series' open episodes, are unmounted. */
 export function useAskToLeave(): (scope: Scope) => Promise<boolean> {
   return useUnsavedWorkContext().askFor;
 }

@@ -12,7 +12,7 @@ interface DashboardFormOptions<Values extends FormValues> {
   form: UseFormReturn<Values>;
   save: () => Promise<void>;
   draft: { drop: () => void };
-  /** What the form edits. */
+  /** The edited object. */
   thing: "series" | "episode" | "category" | "court" | "match";
   isNew: boolean;
   /** Whether it has been deleted since the form was opened. */

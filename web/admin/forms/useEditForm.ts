@@ -22,7 +22,7 @@ export interface SaveRefusal extends Refusal {
 
 interface EditFormOptions<Values extends FormValues, Saved extends Versioned, Listed extends Versioned> {
   form: UseFormReturn<Values>;
-  /** What is saved of the thing that the form was filled from, or what a new one begins with. */
+  /** The saved values that the form was filled from, or the initial values of a new object. */
   saved: Values;
   /** The thing that the form was filled from; null for one that is being added. */
   base: Saved | null;
@@ -51,7 +51,7 @@ interface EditForm<Values, Saved, Listed> {
   /** Saves a valid form, and calls `onSaved` with the saved values. */
   save: (onSaved: (values: Values) => void) => Promise<void>;
   draft: FormDraft<Values>;
-  /** What the form takes for saved. */
+  /** The values that the form compares with. */
   before: Values;
   /** As the list has it now; undefined for one that is being added or has been deleted. */
   listed: Listed | undefined;
@@ -63,8 +63,8 @@ interface EditForm<Values, Saved, Listed> {
 }
 
 /**
- * What every form of the dashboard does with a thing of which others may save new versions: it keeps a draft, saves upon
- * the version that it was filled from, places what is refused, and ends a conflict.
+ * The common behaviour of the dashboard's forms, whose object others may save meanwhile: a form keeps a draft, saves with
+ * the version that it was filled from, shows errors at their fields, and resolves conflicts.
  */
 export function useEditForm<Values extends FormValues, Saved extends Versioned, Listed extends Versioned>({
   form,
@@ -83,7 +83,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   report = describe,
 }: EditFormOptions<Values, Saved, Listed>): EditForm<Values, Saved, Listed> {
   const client = useApolloClient();
-  // A reset of the form changes what it takes for saved.
+  // A reset of the form changes the values that it compares with.
   const before: Values = { ...saved, ...form.formState.defaultValues };
   const draft = useFormDraft({ form, place, before, ...(secret !== undefined && { secret }) });
   const listed = list.find(({ id }) => id === base?.id);

@@ -17,29 +17,29 @@ import { useUnsavedWorkContext } from "./unsavedWork.ts";
 interface FormDraftOptions<Values extends FormValues> {
   form: UseFormReturn<Values>;
   place: DraftPlace;
-  /** What is saved now; with it, nothing is typed. */
+  /** The saved values; a form with these values has no draft. */
   before: Values;
   /** A field that is never kept in the browser. */
   secret?: keyof Values & string;
 }
 
 export interface FormDraft<Values> {
-  /** When what the form shows was typed, if that was before the form was opened; otherwise null. */
+  /** When the draft was typed, if that was before the form was opened; otherwise null. */
   restoredAt: string | null;
   /** What someone else has saved in fields that the draft fills in too; null when nothing, and once that is decided. */
   collision: Collision<Values> | null;
-  /** Ends the collision: with what is saved in its fields, or with what was typed there. */
+  /** Resolves the conflict with the saved or with the typed values of its fields. */
   settle: (keepsTyped: boolean) => void;
-  /** Goes back to what is saved. */
+  /** Resets the form to the saved values. */
   discard: () => void;
   /** Forgets the draft, because the form was saved or its loss was confirmed. */
   drop: () => void;
 }
 
 /**
- * Stores the typed values of a form in the tab until they are saved, so that a reload or the end of the session loses nothing.
- * The form opens with them again; values that others saved meanwhile apply to fields without a typed value, and are
- * shown as a conflict at the others.
+ * Stores the typed values of a form in the tab until they are saved, so that a reload or the end of the session loses
+ * nothing. The form opens with them again; values that others saved meanwhile apply to fields without a typed value, and
+ * are shown as a conflict at the others.
  */
 export function useFormDraft<Values extends FormValues>({
   form,
@@ -56,7 +56,7 @@ export function useFormDraft<Values extends FormValues>({
     draft ? findCollision(draft.before, draft.typed, before) : null,
   );
 
-  // Compared with what the form itself takes for saved: a reset has changed that before anything is rendered.
+  // Compared with the form's own defaults, which a reset changes before the next rendering.
   const keep = useEffectEvent((values: Values, defaults: object | undefined) => {
     if (owner === undefined) return;
     const saved: Values = { ...before, ...defaults };

@@ -8,7 +8,7 @@ import { uploading } from "../../lib/uploadLink.ts";
 import { preparePicture, tooLarge } from "./preparePicture.ts";
 
 export interface ThumbnailUpload {
-  /** The part that has left, from 0 to 1; null while nothing is on its way. */
+  /** The uploaded share, from 0 to 1; null without an upload. */
   progress: number | null;
   problem: string | undefined;
   /** What to think about before the picture is saved. */
@@ -52,7 +52,7 @@ export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUp
     setProgress(0);
     const [prepared] = await Promise.allSettled([preparePicture(chosen)]);
     if (present.current !== controller) return;
-    // What the browser cannot draw, the server may be able to.
+    // The server may decode files that the browser cannot.
     const picture = prepared.status === "fulfilled" ? prepared.value : { file: chosen, note: undefined };
     if ("problem" in picture) {
       callOff();

@@ -64,8 +64,8 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            Whoever made the account <strong>{user.email}</strong> has not confirmed that the address is
-            theirs. Anyone could have typed it.
+            The address of the account <strong>{user.email}</strong> is not confirmed. Anyone could have typed
+            it.
           </p>
           <p>
             An admin can change everything on this site. Ask the person first whether the account is theirs.

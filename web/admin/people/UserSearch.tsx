@@ -23,7 +23,7 @@ interface UserSearchProps {
 /** A blank text searches for no one. */
 const SearchRules = v.object({ email: v.pipe(v.string(), v.trim()) });
 
-/** Accounts by a part of their email, each with the way to make it an admin. */
+/** Finds accounts by a part of their email, each with a button that makes it an admin. */
 export function UserSearch({ admins }: UserSearchProps) {
   const form = useForm({ resolver: standardSchemaResolver(SearchRules), defaultValues: { email: "" } });
   const [email, setEmail] = useState("");

@@ -2,6 +2,8 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 
 import { blankSeries } from "../../../domain/seriesForm.ts";
 import { hasTag } from "../../../domain/tags.ts";
+import { mayAdminister } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -25,6 +27,7 @@ interface SeriesFieldsProps {
 export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps) {
   const { control, register } = form;
   const { errors } = form.formState;
+  const { viewer } = useViewer();
 
   const field = (name: keyof SeriesValues) => {
     const message = errors[name]?.message;
@@ -91,7 +94,11 @@ export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps)
       </div>
       <Field
         {...field("password")}
-        hint="Leave it blank for no password."
+        hint={
+          mayAdminister(viewer)
+            ? "Leave it blank for no password."
+            : "Leave it blank to keep the present one."
+        }
         autoComplete="off"
         spellCheck={false}
       />

@@ -7,10 +7,13 @@ import type {
   SeriesLive_EpisodeFragment as LiveEpisode,
   SeriesManager_SeriesFragment as Series,
 } from "../../lib/generated/SeriesManager.ts";
+import { mayAdminister } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ExportDialog } from "../backup/ExportDialog.tsx";
 import { SeriesImports } from "../backup/SeriesImports.tsx";
+import { AccessCodesProvider } from "../codes/AccessCodesProvider.tsx";
 import { EpisodeManager } from "../episodes/EpisodeManager.tsx";
 import { episodesAddress, useOpenedSeries } from "../episodes/useOpenedSeries.ts";
 import { useFormPanel } from "../forms/useFormPanel.ts";
@@ -34,12 +37,13 @@ interface SeriesManagerProps {
 /** Keeps the list's scroll position while the episodes are open: unlike `hidden`, it keeps the rows' heights. */
 const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "paint" };
 
-/** Everything that is done to series: adding, editing, deleting, their order, and the way to their episodes. */
+/** The list of series: adding, editing, deleting, reordering, and links to their episodes. */
 export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
   const { edited, form, open, close } = useFormPanel(series, "series:");
   const { opened, place, closeEpisodes } = useOpenedSeries(series);
   const { search, state } = useLocation();
   const navigate = useNavigate();
+  const isAdmin = mayAdminister(useViewer().viewer);
   const titles = useTitlesBySeries(liveEpisodes);
   const [deleting, setDeleting] = useState<Series>();
   const [dialog, setDialog] = useState<"export" | "import">();
@@ -50,7 +54,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
   const edit = useCallback((one: Series) => void open(one), [open]);
   useResumedDraft("episode:", (rest) => {
     const wanted = series.find(({ id }) => rest.startsWith(`${id}:`));
-    // The draft knows the address of its day; the series may have got another one since.
+    // The draft has the slug of its time; the series may have another one now.
     if (wanted && wanted.id !== opened?.id)
       void navigate(episodesAddress(search, wanted.slug), { replace: true, state });
     return wanted !== undefined;
@@ -69,12 +73,16 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
       title="Manage Series"
       actions={
         <>
-          <Button look="quiet" onClick={() => setDialog("export")}>
-            Export
-          </Button>
-          <Button look="quiet" onClick={() => setDialog("import")}>
-            Import
-          </Button>
+          {isAdmin && (
+            <>
+              <Button look="quiet" onClick={() => setDialog("export")}>
+                Export
+              </Button>
+              <Button look="quiet" onClick={() => setDialog("import")}>
+                Import
+              </Button>
+            </>
+          )}
           <Button look="quiet" onClick={() => void open("new")}>
             <Plus aria-hidden="true" size={18} /> Add series
           </Button>
@@ -82,33 +90,37 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
       }
     >
       <div className={styles.manager}>
-        <SeriesImports
-          isOpen={dialog === "import"}
-          onOpen={() => setDialog("import")}
-          onClose={() => setDialog(undefined)}
-        />
+        {isAdmin && (
+          <SeriesImports
+            isOpen={dialog === "import"}
+            onOpen={() => setDialog("import")}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
         {edited === "new" && <SeriesForm start={null} {...panel} />}
         {edited instanceof Object && <SeriesEditor key={edited.id} slug={edited.slug} {...panel} />}
-        {opened && (
-          <div className={styles.opened} ref={place} tabIndex={-1}>
-            <SeriesRow
-              series={opened}
-              liveEpisodes={titlesOf(titles, opened.id)}
-              isInNoRow={!inRows.has(opened.id)}
-              isOpened
-              {...row}
-            />
-            <EpisodeManager key={opened.id} seriesId={opened.id} slug={opened.slug} />
+        <AccessCodesProvider>
+          {opened && (
+            <div className={styles.opened} ref={place} tabIndex={-1}>
+              <SeriesRow
+                series={opened}
+                liveEpisodes={titlesOf(titles, opened.id)}
+                isInNoRow={!inRows.has(opened.id)}
+                isOpened
+                {...row}
+              />
+              <EpisodeManager key={opened.id} seriesId={opened.id} slug={opened.slug} />
+            </div>
+          )}
+          {opened === null && (
+            <p className={styles.none} role="alert">
+              Series not found. <Link to={episodesAddress(search, null)}>All series</Link>
+            </p>
+          )}
+          <div style={opened === undefined ? undefined : setAside}>
+            <SeriesBrowser series={series} inRows={inRows} liveEpisodes={titles} {...row} />
           </div>
-        )}
-        {opened === null && (
-          <p className={styles.none} role="alert">
-            Series not found. <Link to={episodesAddress(search, null)}>All series</Link>
-          </p>
-        )}
-        <div style={opened === undefined ? undefined : setAside}>
-          <SeriesBrowser series={series} inRows={inRows} liveEpisodes={titles} {...row} />
-        </div>
+        </AccessCodesProvider>
       </div>
       {deleting && (
         <DeleteSeriesDialog

@@ -7,6 +7,7 @@ import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated
 import { Button } from "../../ui/Button.tsx";
 import { LiveBadge } from "../../ui/LiveBadge.tsx";
 import { Thumbnail } from "../../ui/Thumbnail.tsx";
+import { AccessCodesButton } from "../codes/AccessCodesButton.tsx";
 import { MoreButton } from "../episodes/MoreButton.tsx";
 import { episodesAddress, episodesLinkId } from "../episodes/useOpenedSeries.ts";
 
@@ -110,6 +111,7 @@ export const SeriesRow = memo(function SeriesRow({
           <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(series)}>
             Edit
           </Button>
+          {series.isProtected && <AccessCodesButton series={series} />}
           <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => onDelete(series)}>
             Delete
           </Button>

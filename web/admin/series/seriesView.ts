@@ -35,7 +35,7 @@ interface Listed extends PlannedStarts {
   isPublished: boolean;
 }
 
-/** What the view needs to know beside the series. */
+/** The data of the view beside the series. */
 export interface SeriesFacts {
   /** The ids of the series in at least one row of the home page. */
   inRows: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useDebounce } from "use-debounce";
 
 import { useEpisodeMatchesQuery } from "../../lib/generated/SeriesManager.ts";
+import { useDebounced } from "../../ui/useDebounced.ts";
 
 const typingPauseMs = 300;
 /** The most that the server gives at once. */
@@ -15,7 +15,7 @@ interface EpisodeMatches {
 }
 
 export function useEpisodeMatches(text: string): EpisodeMatches {
-  const [title] = useDebounce(text.trim(), typingPauseMs);
+  const title = useDebounced(text.trim(), typingPauseMs);
   const isSearching = title !== "" && text.trim() !== "";
   const { data, previousData } = useEpisodeMatchesQuery({
     variables: { title, first: mostEpisodes },

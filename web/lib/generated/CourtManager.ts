@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CourtInput = {
   /** The id of the broadcast that shows the court now; null for none. */
   episodeId?: string | number | null | undefined;
-  /** False hides the court and its matches from everyone but admins and its scorers. */
+  /** False hides the court and its matches from everyone but admins, its operators and its scorers. */
   isPublic?: boolean;
   /** Unique; 1 to 40 characters. */
   name: string;
@@ -65,7 +65,7 @@ export type MatchPhase =
   /** The players warm up. */
   | 'WARM_UP';
 
-/** Where a match stands in the tournament. */
+/** The status of a match in the tournament. */
 export type MatchStatus =
   /** Its players have been called to the court; it has not begun. */
   | 'CALLED'
@@ -121,11 +121,11 @@ export type UserErrorCode =
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
-  /** The link has been used or is too old. */
+  /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
   /** The rules of the game forbid it. */
   | 'IMPOSSIBLE'
-  /** The series has another password. */
+  /** The series has another password, and no such access code. */
   | 'INCORRECT_PASSWORD'
   /** The value has the wrong form. */
   | 'INVALID'
@@ -133,13 +133,13 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, user or account. */
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
   /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, or another device scores the match. */
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type CreateCourtMutationVariables = Exact<{

@@ -10,11 +10,11 @@ export type UserErrorCode =
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
-  /** The link has been used or is too old. */
+  /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
   /** The rules of the game forbid it. */
   | 'IMPOSSIBLE'
-  /** The series has another password. */
+  /** The series has another password, and no such access code. */
   | 'INCORRECT_PASSWORD'
   /** The value has the wrong form. */
   | 'INVALID'
@@ -22,13 +22,13 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, user or account. */
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
   /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, or another device scores the match. */
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type RequestEmailProofMutationVariables = Exact<{ [key: string]: never; }>;

@@ -4,13 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useSubscription, useMutation, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** How an import stands. */
+/** The state of an import. */
 export type SeriesImportStatus =
   /** Nothing of the file is in the catalogue; `errors` say why. */
   | 'FAILED'
   /** All of the file is in the catalogue. */
   | 'FINISHED'
-  /** Under way; nothing of it can be seen in the catalogue yet. */
+  /** Running; the catalogue shows nothing of it yet. */
   | 'RUNNING';
 
 /** What is wrong with an input, for programs; each sentence has one of these codes. */
@@ -19,11 +19,11 @@ export type UserErrorCode =
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
-  /** The link has been used or is too old. */
+  /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
   /** The rules of the game forbid it. */
   | 'IMPOSSIBLE'
-  /** The series has another password. */
+  /** The series has another password, and no such access code. */
   | 'INCORRECT_PASSWORD'
   /** The value has the wrong form. */
   | 'INVALID'
@@ -31,13 +31,13 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, user or account. */
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
   /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, or another device scores the match. */
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type LatestImportSubscriptionVariables = Exact<{ [key: string]: never; }>;

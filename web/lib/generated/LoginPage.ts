@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What signs a person up or in. */
+/** The credentials of a sign-up or sign-in. */
 export type CredentialsInput = {
   /** The account's email address. */
   email: string;
@@ -14,17 +14,24 @@ export type CredentialsInput = {
   remember?: boolean;
 };
 
+/** What an account may do without being an admin. */
+export type Role =
+  /** Edits categories, series and episodes, and sees drafts; neither sees passwords nor switches LIVE. */
+  | 'EDITOR'
+  /** Switches LIVE, calls matches and enters scores for one court or for all, and sees these courts when they are not public, with days that are not published. */
+  | 'OPERATOR';
+
 /** What is wrong with an input, for programs; each sentence has one of these codes. */
 export type UserErrorCode =
   /** Events between these and the last one of the match are missing; send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
-  /** The link has been used or is too old. */
+  /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
   /** The rules of the game forbid it. */
   | 'IMPOSSIBLE'
-  /** The series has another password. */
+  /** The series has another password, and no such access code. */
   | 'INCORRECT_PASSWORD'
   /** The value has the wrong form. */
   | 'INVALID'
@@ -32,13 +39,13 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, user or account. */
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
   /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, or another device scores the match. */
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type SignInMutationVariables = Exact<{
@@ -46,10 +53,10 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signIn: { viewer: { id: string, email: string, isAdmin: boolean, isSuperAdmin: boolean, hasPassword: boolean, hasProvedEmail: boolean, hasUnlockedSeries: boolean, savedSeries: Array<{ id: string }> } | null, userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
+export type SignInMutation = { signIn: { viewer: { id: string, email: string, isAdmin: boolean, isSuperAdmin: boolean, hasPassword: boolean, hasProvedEmail: boolean, hasUnlockedSeries: boolean, roles: Array<{ role: Role, courtId: string | null }>, savedSeries: Array<{ id: string }> } | null, userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
 
-export type Viewer_ViewerFragment = { id: string, email: string, isAdmin: boolean, isSuperAdmin: boolean, hasPassword: boolean, hasProvedEmail: boolean, hasUnlockedSeries: boolean, savedSeries: Array<{ id: string }> };
+export type Viewer_ViewerFragment = { id: string, email: string, isAdmin: boolean, isSuperAdmin: boolean, hasPassword: boolean, hasProvedEmail: boolean, hasUnlockedSeries: boolean, roles: Array<{ role: Role, courtId: string | null }>, savedSeries: Array<{ id: string }> };
 
-export const Viewer_ViewerFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Viewer_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isSuperAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"hasPassword"}},{"kind":"Field","name":{"kind":"Name","value":"hasProvedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"hasUnlockedSeries"}},{"kind":"Field","name":{"kind":"Name","value":"savedSeries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<Viewer_ViewerFragment, unknown>;
-export const SignInDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CredentialsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Viewer_viewer"}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Viewer_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isSuperAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"hasPassword"}},{"kind":"Field","name":{"kind":"Name","value":"hasProvedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"hasUnlockedSeries"}},{"kind":"Field","name":{"kind":"Name","value":"savedSeries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<SignInMutation, SignInMutationVariables>;
+export const Viewer_ViewerFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Viewer_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isSuperAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"roles"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"courtId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hasPassword"}},{"kind":"Field","name":{"kind":"Name","value":"hasProvedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"hasUnlockedSeries"}},{"kind":"Field","name":{"kind":"Name","value":"savedSeries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<Viewer_ViewerFragment, unknown>;
+export const SignInDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CredentialsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Viewer_viewer"}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Viewer_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isSuperAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"roles"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"courtId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hasPassword"}},{"kind":"Field","name":{"kind":"Name","value":"hasProvedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"hasUnlockedSeries"}},{"kind":"Field","name":{"kind":"Name","value":"savedSeries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<SignInMutation, SignInMutationVariables>;
 export const useSignInMutation = (options?: useMutation.Options<SignInMutation, SignInMutationVariables>) => useMutation(SignInDocument, options);

@@ -10,7 +10,7 @@ export type DeviceInput = {
   battery?: number | null | undefined;
   /** A UUID that the device makes once and keeps. */
   id: string | number;
-  /** Shown to operators and to who wants to take over; 1 to 80 characters. */
+  /** Shown to operators, and to scorers who take over; 1 to 80 characters. */
   name: string;
   /** The device's clock when the request leaves. */
   sentAt: string;
@@ -48,7 +48,7 @@ export type MatchEnding =
 
 /** An event as a device records it. */
 export type MatchEventInput = {
-  /** When it happened by the server's clock; null when the device does not know that yet. */
+  /** When it happened by the server's clock; null when the device has not measured the server's clock yet. */
   at?: string | null | undefined;
   /** An object with the other fields of the kind, as `MatchEvent.detail`; null when there are none. */
   detail?: unknown;
@@ -88,7 +88,7 @@ export type MatchEventKind =
   | 'RESUMED'
   /** The side gives up; the other one wins. */
   | 'RETIRED'
-  /** A correction by an operator, or the score from a program that knows scores only. Detail: `games` and, where known, `serving`, `ending`, `winner`. */
+  /** A correction by an operator, or the score from a program that sends only scores. Detail: `games` and, where known, `serving`, `ending`, `winner`. */
   | 'SCORE_SET'
   /** Corrects service and positions. Detail: `serving`, and where they change `right`, `leftSide`. */
   | 'SERVICE_CORRECTED'
@@ -122,7 +122,7 @@ export type MatchPhase =
   /** The players warm up. */
   | 'WARM_UP';
 
-/** Where a match stands in the tournament. */
+/** The status of a match in the tournament. */
 export type MatchStatus =
   /** Its players have been called to the court; it has not begun. */
   | 'CALLED'
@@ -178,11 +178,11 @@ export type UserErrorCode =
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
-  /** The link has been used or is too old. */
+  /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
   /** The rules of the game forbid it. */
   | 'IMPOSSIBLE'
-  /** The series has another password. */
+  /** The series has another password, and no such access code. */
   | 'INCORRECT_PASSWORD'
   /** The value has the wrong form. */
   | 'INVALID'
@@ -190,13 +190,13 @@ export type UserErrorCode =
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, user or account. */
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
   /** Another change came first; load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, or another device scores the match. */
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type TakeScoringMutationVariables = Exact<{

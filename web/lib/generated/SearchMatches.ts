@@ -51,7 +51,7 @@ export type MatchPhase =
   /** The players warm up. */
   | 'WARM_UP';
 
-/** Where a match stands in the tournament. */
+/** The status of a match in the tournament. */
 export type MatchStatus =
   /** Its players have been called to the court; it has not begun. */
   | 'CALLED'

@@ -7,10 +7,10 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type SiteQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SiteQuery = { site: { title: string, tagline: string, year: number, eventUrl: string } };
+export type SiteQuery = { site: { title: string, tagline: string, year: number, eventUrl: string, timeZone: string } };
 
 
-export const SiteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Site"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"site"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"eventUrl"}}]}}]}}]} as unknown as DocumentNode<SiteQuery, SiteQueryVariables>;
+export const SiteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Site"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"site"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"eventUrl"}},{"kind":"Field","name":{"kind":"Name","value":"timeZone"}}]}}]}}]} as unknown as DocumentNode<SiteQuery, SiteQueryVariables>;
 export const useSiteQuery = (options?: useQuery.Options<SiteQuery, SiteQueryVariables> | SkipToken) => useQuery(SiteDocument, options ?? {});
 export const useSiteLazyQuery = (options?: useLazyQuery.Options<SiteQuery, SiteQueryVariables>) => useLazyQuery(SiteDocument, options);
 export const useSiteSuspenseQuery = (options?: useSuspenseQuery.Options<SiteQueryVariables> | SkipToken) => useSuspenseQuery(SiteDocument, options ?? {});

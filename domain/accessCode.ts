@@ -1,0 +1,95 @@
+import * as v from "valibot";
+
+// Access codes of a protected series: their forms, their states and their links, for the server and the dashboard alike.
+
+/** The characters of generated codes: those that are hard to tell apart, such as O and 0 or S and 5, are left out. */
+export const codeAlphabet = "ABCDEFGHJKMNPQRTUVWXY2346789";
+export const generatedCodeLength = 8;
+const groupLength = 4;
+
+/** The fewest and the most characters of a code that an admin enters. */
+export const fewestCodeCharacters = 6;
+export const mostCodeCharacters = 64;
+
+const mostNameCharacters = 80;
+/** The most browsers and accounts that a code can be limited to. */
+export const mostCodeUses = 100_000;
+
+export const blankCodeName = "Please enter a name, such as Family of the players.";
+
+export const codeNameRule = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(blankCodeName),
+  v.maxLength(mostNameCharacters, `A name has at most ${mostNameCharacters} characters.`),
+);
+
+const wrongLength = `A code has ${fewestCodeCharacters} to ${mostCodeCharacters} characters.`;
+
+/** A code that an admin enters. Spaces around it are left out, as phones add them. */
+export const freeCodeRule = v.pipe(
+  v.string(),
+  v.trim(),
+  v.normalize("NFC"),
+  v.minLength(fewestCodeCharacters, wrongLength),
+  v.maxLength(mostCodeCharacters, wrongLength),
+);
+
+const wrongUses = `Enter a whole number from 1 to ${mostCodeUses}, or leave it empty.`;
+
+export const codeUsesRule = v.pipe(
+  v.number(wrongUses),
+  v.integer(wrongUses),
+  v.minValue(1, wrongUses),
+  v.maxValue(mostCodeUses, wrongUses),
+);
+
+/** A generated code in groups, such as K7TM-Q4XR. */
+export function formatGeneratedCode(characters: string): string {
+  return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
+}
+
+/** The forms in which a typed code may be stored: as it is, and as a generated one without regard to case and hyphen. */
+export function formsOfTypedCode(typed: string): string[] {
+  const free = typed.trim().normalize("NFC");
+  // Keyboards of phones replace a hyphen by a dash.
+  const characters = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "");
+  const isGenerated =
+    characters.length === generatedCodeLength &&
+    Array.from(characters).every((character) => codeAlphabet.includes(character));
+  return isGenerated && characters !== free ? [free, characters] : [free];
+}
+
+export type AccessCodeState = "waiting" | "open" | "used up" | "expired" | "revoked";
+
+/** What decides about the state; times as the database or the API gives them. */
+export interface AccessCodeFacts {
+  startsAt: Date | string | null;
+  expiresAt: Date | string | null;
+  revokedAt: Date | string | null;
+  mostUses: number | null;
+  uses: number;
+}
+
+/** The state of the code at this time, in milliseconds since 1970. */
+export function stateOfAccessCode(
+  { startsAt, expiresAt, revokedAt, mostUses, uses }: AccessCodeFacts,
+  now: number,
+): AccessCodeState {
+  if (revokedAt !== null) return "revoked";
+  if (expiresAt !== null && new Date(expiresAt).getTime() <= now) return "expired";
+  if (startsAt !== null && new Date(startsAt).getTime() > now) return "waiting";
+  return mostUses !== null && uses >= mostUses ? "used up" : "open";
+}
+
+/** The page that asks for the password, with the code filled in. The fragment is in no log, as it is never sent. */
+export function accessCodePath(seriesSlug: string, code: string): string {
+  const [query, fragment] = [new URLSearchParams({ seriesId: seriesSlug }), new URLSearchParams({ code })];
+  return `/password?${query.toString()}#${fragment.toString()}`;
+}
+
+/** The code in the fragment of such a link; null when there is none. */
+export function readCodeFragment(fragment: string): string | null {
+  const code = new URLSearchParams(fragment.replace(/^#/, "")).get("code");
+  return code === null || code.trim() === "" ? null : code.slice(0, mostCodeCharacters);
+}

@@ -1,0 +1,19 @@
+import { foldName } from "./scoring/samePlayer.ts";
+
+interface NamedMatch {
+  number: number | null;
+  sides: readonly { players: readonly { name: string; country?: string | null }[] }[];
+}
+
+/** Whether the name of a player contains the text. */
+export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): boolean {
+  const wanted = foldName(text);
+  return sides.some(({ players }) => players.some(({ name }) => foldName(name).includes(wanted)));
+}
+
+/** Whether the text is in the name of a player, or is their country or the number of the match; a blank one fits all. */
+export function fitsText(match: NamedMatch, text: string): boolean {
+  const wanted = foldName(text);
+  if (wanted === "" || String(match.number) === wanted || hasPlayer(match, text)) return true;
+  return match.sides.some(({ players }) => players.some(({ country }) => country?.toLowerCase() === wanted));
+}

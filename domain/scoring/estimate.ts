@@ -1,0 +1,192 @@
+// When matches are likely to start and end. Estimates change while no match does, so they are made where they are shown.
+
+import { foldName, isSamePlayer } from "./samePlayer.ts";
+
+const minuteMs = 60_000;
+/** A match that has run for longer than expected is expected to last at least this much longer. */
+const leastRestMs = 5 * minuteMs;
+/** Estimates are rounded up to such steps; one that is nearer than a step is not shown. */
+export const stepMs = 5 * minuteMs;
+
+interface Player {
+  name: string;
+  country?: string | null;
+}
+
+/** What estimates need of a match. Times are ISO 8601. */
+export interface EstimatedMatch {
+  id: string;
+  /** In the tournament's time zone; a match without one is not on the schedule. */
+  day: string | null;
+  courtId: string | null;
+  status: string;
+  scheduled: { kind: string; at: string | null };
+  startedAt: string | null;
+  endedAt: string | null;
+  /** How long such matches last here. */
+  expectedMinutes: number;
+  sides: readonly { players: readonly Player[]; from?: string | null }[];
+}
+
+export interface EstimateSettings {
+  now: number;
+  /** The present day in the tournament's time zone: what was not played on a day before has no estimate. */
+  today: string;
+  /** What players rest between two of their matches. */
+  restMinutes: number;
+}
+
+/** When a match starts and ends, as far as is known; in milliseconds since 1970. */
+export interface EstimatedTimes {
+  start: number;
+  end: number;
+}
+
+/**
+ * The expected times of the matches that are still to end, by id; those of which nothing is known are left out. The matches
+ * are given in the order of play, and all of those of the days in question, since each waits for what comes before it: on its
+ * court, and for the other matches of its players, after which they rest.
+ */
+export function estimateTimes(
+  matches: readonly EstimatedMatch[],
+  { now, today, restMinutes }: EstimateSettings,
+): Map<string, EstimatedTimes> {
+  const rest = restMinutes * minuteMs;
+  const estimates = new Map<string, EstimatedTimes>();
+  for (const ofDay of groupByDay(matches, today)) {
+    const courts = new Map<string, number>();
+    const players = new PlayerTimes();
+    for (const match of inPlannedOrder(ofDay)) {
+      const waited = latest(
+        match.scheduled.at === null ? null : Date.parse(match.scheduled.at),
+        match.courtId === null ? null : courts.get(match.courtId),
+        isBye(match) ? null : players.latestEnd(match, rest),
+      );
+      const times = timesOf(match, waited, now);
+      if (times === null) continue;
+      if (match.status !== "FINISHED") estimates.set(match.id, times);
+      if (match.courtId !== null)
+        courts.set(match.courtId, latest(times.end, courts.get(match.courtId)) ?? times.end);
+      if (isPlayed(match)) players.add(match, times.end);
+    }
+  }
+  return estimates;
+}
+
+/** The estimate of a start as it is shown: rounded up to 5 minutes; null unless it lies at least 5 minutes ahead. */
+export function shownStart({ status }: EstimatedMatch, start: number | undefined, now: number): Date | null {
+  if (status !== "SCHEDULED" || start === undefined || start < now + stepMs) return null;
+  return roundUp(start);
+}
+
+/** An estimated time as it is shown: the next whole 5 minutes. */
+export function roundUp(time: number): Date {
+  return new Date(Math.ceil(time / stepMs) * stepMs);
+}
+
+function timesOf(match: EstimatedMatch, waited: number | null, now: number): EstimatedTimes | null {
+  const { status, startedAt, endedAt } = match;
+  const start = startedAt === null ? null : Date.parse(startedAt);
+  const length = isBye(match) ? 0 : match.expectedMinutes * minuteMs;
+  switch (status) {
+    case "FINISHED": {
+      const end = endedAt === null ? null : Date.parse(endedAt);
+      return end === null ? null : { start: start ?? end, end };
+    }
+    case "CALLED":
+    case "ON_COURT":
+      return start === null
+        ? { start: now, end: now + length }
+        : { start, end: Math.max(start + length, now + leastRestMs) };
+    case "SCHEDULED": {
+      if (waited === null) return null;
+      const begins = Math.max(waited, now);
+      return { start: begins, end: begins + length };
+    }
+    // A cancelled match takes no time.
+    default:
+      return null;
+  }
+}
+
+/** One side meets nobody, so that nothing is played. */
+export function isBye({ sides }: EstimatedMatch): boolean {
+  return sides.some(({ players, from }) => players.length === 0 && from?.trim().toLowerCase() === "bye");
+}
+
+/** After a walkover nobody needs a rest. */
+export function isPlayed(match: EstimatedMatch): boolean {
+  return !isBye(match) && (match.status !== "FINISHED" || match.startedAt !== null);
+}
+
+/** Days that have passed only count as far as something is still on court. */
+function groupByDay(matches: readonly EstimatedMatch[], today: string): EstimatedMatch[][] {
+  const isOn = ({ status }: EstimatedMatch) => status === "CALLED" || status === "ON_COURT";
+  const days = new Map<string, EstimatedMatch[]>();
+  for (const match of matches) {
+    if (match.day === null || (match.day < today && !isOn(match))) continue;
+    const ofDay = days.get(match.day);
+    if (ofDay) ofDay.push(match);
+    else days.set(match.day, [match]);
+  }
+  return [...days.values()];
+}
+
+/**
+ * First what has begun, then what waits in the order in which it would start if all went to plan, so that a delay moves what
+ * comes after it and never to before it.
+ */
+function inPlannedOrder(matches: readonly EstimatedMatch[]): EstimatedMatch[] {
+  const starts = plannedStarts(matches);
+  const isWaiting = ({ status }: EstimatedMatch) => Number(status === "SCHEDULED");
+  const startOf = ({ id }: EstimatedMatch) => starts.get(id) ?? 0;
+  // What has the same place stays in the order of play.
+  return matches.toSorted((one, other) => isWaiting(one) - isWaiting(other) || startOf(one) - startOf(other));
+}
+
+/**
+ * When matches of a day would start if all went to plan, by id, in milliseconds since 1970; without those of which no time is
+ * known. They are given in the order of play.
+ */
+export function plannedStarts(matches: readonly EstimatedMatch[]): Map<string, number> {
+  const courts = new Map<string, number>();
+  const starts = new Map<string, number>();
+  for (const { id, scheduled, courtId, status, expectedMinutes } of matches) {
+    const at = scheduled.at === null ? null : Date.parse(scheduled.at);
+    const start = latest(at, courtId === null ? null : courts.get(courtId));
+    if (start === null) continue;
+    starts.set(id, start);
+    if (courtId !== null && status !== "CANCELLED") courts.set(courtId, start + expectedMinutes * minuteMs);
+  }
+  return starts;
+}
+
+function latest(...times: readonly (number | null | undefined)[]): number | null {
+  const known = times.filter((time) => time != null);
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+/** When players end their matches. */
+class PlayerTimes {
+  readonly #ends = new Map<string, { player: Player; end: number }[]>();
+
+  add({ sides }: EstimatedMatch, end: number): void {
+    for (const player of sides.flatMap(({ players }) => players)) {
+      const name = foldName(player.name);
+      const known = this.#ends.get(name);
+      if (known) known.push({ player, end });
+      else this.#ends.set(name, [{ player, end }]);
+    }
+  }
+
+  /** When all players of the match have rested; null when none of them plays before it. */
+  latestEnd({ sides }: EstimatedMatch, rest: number): number | null {
+    const ends = sides
+      .flatMap(({ players }) => players)
+      .flatMap((player) =>
+        (this.#ends.get(foldName(player.name)) ?? []).filter((known) => isSamePlayer(known.player, player)),
+      )
+      .map(({ end }) => end + rest);
+    return latest(...ends);
+  }
+}

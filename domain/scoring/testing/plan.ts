@@ -1,0 +1,38 @@
+import type { EstimatedMatch, EstimateSettings } from "../estimate.ts";
+
+// Matches of one day of an order of play, for tests; times are "HH:MM" in UTC.
+
+const plannedDay = "2026-11-22";
+const at = (time: string) => `${plannedDay}T${time}:00.000Z`;
+
+export const settingsAt = (time: string, today = plannedDay): EstimateSettings => ({
+  now: Date.parse(at(time)),
+  today,
+  restMinutes: 30,
+});
+
+export type PlannedPart = Partial<EstimatedMatch> & { id: string; players?: string[] };
+
+/** Between players of its own unless it names others; it follows on Court 1 and lasts 40 minutes. */
+export function makePlanned({ players, ...part }: PlannedPart): EstimatedMatch {
+  const [one = `${part.id} A`, other = `${part.id} B`] = players ?? [];
+  return {
+    day: plannedDay,
+    courtId: "court-1",
+    status: "SCHEDULED",
+    scheduled: { kind: "FOLLOWS", at: null },
+    startedAt: null,
+    endedAt: null,
+    expectedMinutes: 40,
+    sides: [{ players: [{ name: one }] }, { players: [{ name: other }] }],
+    ...part,
+  };
+}
+
+export const begins = (time: string, kind = "AT") => ({ kind, at: at(time) });
+export const running = (startedAt: string) => ({ status: "ON_COURT", startedAt: at(startedAt) });
+export const finished = (startedAt: string, endedAt: string) => ({
+  status: "FINISHED",
+  startedAt: at(startedAt),
+  endedAt: at(endedAt),
+});

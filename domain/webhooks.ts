@@ -1,0 +1,31 @@
+import * as v from "valibot";
+
+/** What a webhook can be told of. The values are those of `type` in its messages. */
+export const webhookEvents = [
+  "episode.live",
+  "episode.ended",
+  "match.called",
+  "match.started",
+  "match.finished",
+  "score.changed",
+  "import.finished",
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The most webhooks of a site. */
+export const mostWebhooks = 10;
+
+export const blankWebhookUrl = "Please enter the address that receives the messages.";
+export const noWebhookEvents = "Please choose at least one event.";
+
+/** The fields of a webhook as an admin enters them, for the form and for the API's input alike. */
+export const webhookRules = {
+  url: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(blankWebhookUrl),
+    v.maxLength(1_024, "The address has at most 1,024 characters."),
+  ),
+  events: v.pipe(v.array(v.string()), v.minLength(1, noWebhookEvents)),
+  isOn: v.boolean(),
+};

@@ -1,0 +1,50 @@
+import { askMatchPreview, importMatches } from "../../../server/testing/matchImports.ts";
+import { writeLongFile } from "../../../server/testing/orderOfPlayFiles.ts";
+import { bound } from "../stage/comparison.ts";
+import { readDatabaseTime } from "../stage/databaseTime.ts";
+import type { Figure } from "../stage/figure.ts";
+import { median, say } from "../stage/numbers.ts";
+
+const rows = 5_000;
+const mostMs = 1_000;
+
+/** A file of the most rows that an order of play may have: its preview and its import, in processor time. */
+export const matchImport: Figure = {
+  name: `Import of ${say(rows)} matches`,
+  rounds: 3,
+  minutes: 10,
+  async measure(stage, { each }) {
+    const site = await stage.openSite({});
+    const server = await site.startServer();
+    const admin = await site.signIn(server);
+    const file = writeLongFile(rows);
+    const previews: number[] = [];
+    const imports: number[] = [];
+    const database: number[] = [];
+    for (const _ of each()) {
+      await site.sql("delete from match");
+      const before = { server: await server.usage(), database: await readDatabaseTime(site, server) };
+      const { preview, userErrors } = await askMatchPreview(server, admin, file);
+      if (!preview) throw new Error(JSON.stringify(userErrors));
+      const read = await server.usage();
+      const { preview: imported } = await importMatches(admin, preview.id, preview.newCourts);
+      if (imported?.added !== rows) throw new Error(`Of ${rows} matches ${imported?.added} were added.`);
+      const after = await server.usage();
+      previews.push((read.cpu - before.server.cpu) / 1_000);
+      imports.push((after.cpu - read.cpu) / 1_000);
+      database.push(((await readDatabaseTime(site, server)) - before.database) / 1_000);
+    }
+    await server.stop();
+    const both = previews.map((cpu, round) => cpu + (imports[round] ?? 0));
+    return [
+      bound({
+        what: "server CPU of preview and import",
+        value: median(both),
+        unit: "ms",
+        most: mostMs,
+        spread: `preview ${say(median(previews))}, import ${say(median(imports))} ms`,
+      }),
+      bound({ what: "database CPU of both", value: median(database), unit: "ms", most: 2 * mostMs }),
+    ];
+  },
+};

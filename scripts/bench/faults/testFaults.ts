@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { chromiumPath } from "../../../server/testing/chromium.ts";
+import { createRandom } from "../../../server/testing/random.ts";
+import { longTestTimeoutMs } from "../../../server/testing/timeouts.ts";
+import type { Fault } from "../faults.ts";
+import type { Stage } from "../stage/stage.ts";
+
+/** The long form takes the rounds and the time of the benchmark. */
+const isLong = process.env["FAULT_ROUNDS"] === "all";
+
+/** Left out where there is none, except under CI, where what needs it fails. */
+const hasChromium = chromiumPath !== undefined || process.env["CI"] !== undefined;
+
+// The faults run processes of the built site, and are compiled along with it.
+const built = new URL("../../../dist/scripts/bench/", import.meta.url);
+const { faults } = await load<typeof import("../faults.ts")>("faults.js");
+const { setStage } = await load<typeof import("../stage/stage.ts")>("stage/stage.js");
+const { takeFigure } = await load<typeof import("../stage/figure.ts")>("stage/figure.js");
+
+async function load<Module>(file: string): Promise<Module> {
+  return (await import(new URL(file, built).href)) as Module;
+}
+
+/** Tests that every promise of the area is kept. */
+export function testFaults(area: keyof typeof faults): void {
+  describe("When something breaks or is attacked", () => {
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await setStage();
+    });
+    afterAll(() => stage.close());
+
+    const chosen: readonly Fault[] = faults[area];
+    for (const { figure, promise, rounds, needsBrowser = false } of chosen) {
+      const timeout = isLong ? 2 * figure.minutes * 60_000 : longTestTimeoutMs;
+      test.skipIf(needsBrowser && !hasChromium)(promise, { timeout }, async () => {
+        const wanted = isLong ? figure.rounds : rounds;
+        // All rounds of the short form are made, however busy the machine is.
+        const limited = isLong ? figure : { ...figure, minutes: Infinity };
+        const { rows, made } = await takeFigure(stage, limited, {
+          wanted,
+          random: createRandom(1),
+          isQuick: !isLong,
+        });
+        const broken = rows.filter(({ isInvariant, isGood }) => isInvariant && !isGood);
+        expect(broken).toEqual([]);
+        expect(made).toBe(wanted);
+      });
+    }
+  });
+}

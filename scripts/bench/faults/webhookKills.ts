@@ -1,0 +1,132 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { makeEpisode, makeSeries, setEpisodeLive } from "../../../server/testing/catalogue.ts";
+import type { Client } from "../../../server/testing/client.ts";
+import { makeCalledMatch, makeCourt } from "../../../server/testing/matches.ts";
+import { createDevice, press, pressRallies } from "../../../server/testing/scoring.ts";
+import type { ReceivedMessage, Receiver } from "../../../server/testing/webhookReceiver.ts";
+import { startReceivers } from "../../../server/testing/webhookReceiver.ts";
+import { deleteWebhook, makeWebhook } from "../../../server/testing/webhooks.ts";
+import { now } from "../stage/clock.ts";
+import { never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { findJobHolder } from "../stage/jobHolder.ts";
+import { describeTimes } from "../stage/numbers.ts";
+
+const broadcasts = 5;
+const switches = 4;
+const courts = 2;
+const typesOfMatch = ["match.called", "match.started", "match.finished"];
+const messages = broadcasts * switches + courts * typesOfMatch.length;
+const events = ["EPISODE_LIVE", "EPISODE_ENDED", "MATCH_CALLED", "MATCH_STARTED", "MATCH_FINISHED"];
+/** A message that is later counts as lost; a busy machine is slow. */
+const longestMs = 90_000;
+
+/** Broadcasts go live and end, and matches are played, while the process that sends the messages is killed amid a request. */
+export const webhookKills: Figure = {
+  name: "Webhooks with killed senders",
+  rounds: 50,
+  minutes: 10,
+  async measure(stage, { each, random }) {
+    const site = await stage.openSite({ ALLOWED_PRIVATE_NETWORKS: "loopback" });
+    const receivers = await startReceivers();
+    const first = await site.startServer();
+    const servers = [first, await site.startServer()];
+    const courtIds = await makeCourts(await site.signIn(first));
+    const times: number[] = [];
+    let [lost, misordered, unsigned, repeated, kills] = [0, 0, 0, 0, 0];
+    for (const _ of each()) {
+      const sender = await findJobHolder(site, servers, "webhooks");
+      const admin = await site.signIn(servers.find((server) => server !== sender) ?? sender);
+      const receiver = receivers.open();
+      const { webhook, secret } = await makeWebhook(admin, { url: receiver.url, events });
+      // The receiver takes some messages, and does not answer the next.
+      const taken = Math.floor((random() * messages) / 2);
+      receiver.refuse(...Array.from({ length: taken }, () => ({ status: 200 })), "nothing");
+      const changes = makeChanges(admin, courtIds);
+      await reached(receiver, taken + 1);
+      await sender.kill();
+      kills += 1;
+      const killedAt = now();
+      const expected = await changes;
+      await reached(receiver, messages);
+      times.push(now() - killedAt);
+      const arrived = firstArrivals(receiver);
+      lost += messages - arrived.length;
+      repeated += receiver.received.length - arrived.length;
+      unsigned += receiver.received.filter((message) => !isSigned(receiver, message, secret)).length;
+      misordered += [...expected].filter(
+        ([subject, types]) => String(typesOf(arrived, subject)) !== String(types),
+      ).length;
+      await deleteWebhook(admin, webhook.id);
+      await admin.close();
+      servers[servers.indexOf(sender)] = await site.startServer();
+    }
+    await Promise.all(servers.map((server) => server.stop()));
+    await receivers.close();
+    return [
+      never(
+        `of ${messages} messages that were lost`,
+        lost,
+        `${kills} kills; until the last message: ${describeTimes(times)}`,
+      ),
+      never("broadcasts and matches whose messages arrived in another order", misordered),
+      never("messages that their receiver could not verify", unsigned, `${repeated} were sent twice`),
+    ];
+  },
+};
+
+async function makeCourts(admin: Client): Promise<string[]> {
+  const ids = [];
+  while (ids.length < courts) ids.push((await makeCourt(admin)).id);
+  await admin.close();
+  return ids;
+}
+
+/** Makes the changes; the types of the messages that each broadcast or match is to have, by its id. */
+async function makeChanges(
+  admin: Client,
+  courtIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const expected = new Map<string, readonly string[]>();
+  const series = await makeSeries(admin);
+  const episodes = [];
+  for (let place = 0; place < broadcasts; place += 1) episodes.push(await makeEpisode(admin, series.id));
+  for (let turn = 0; turn < switches; turn += 1) {
+    const isLive = turn % 2 === 0;
+    for (const { id } of episodes) {
+      await setEpisodeLive(admin, id, isLive);
+      expected.set(id, [...(expected.get(id) ?? []), isLive ? "episode.live" : "episode.ended"]);
+    }
+  }
+  for (const courtId of courtIds) {
+    const { id } = await makeCalledMatch(admin, courtId, { format: "ONE_BY_21" });
+    const device = createDevice(admin);
+    for (const sent of [[press("PLAY")], pressRallies("0".repeat(21))]) await device.score(id, sent);
+    expected.set(id, typesOfMatch);
+  }
+  return expected;
+}
+
+async function reached(receiver: Receiver, count: number): Promise<void> {
+  const until = now() + longestMs;
+  while (firstArrivals(receiver).length < count && now() < until) await pause(5);
+}
+
+/** Each message as it arrived first. */
+function firstArrivals({ received }: Receiver): ReceivedMessage[] {
+  const ids = new Set<string>();
+  return received.filter(({ id }) => !ids.has(id) && ids.add(id));
+}
+
+const typesOf = (arrived: readonly ReceivedMessage[], subject: string): string[] =>
+  arrived.filter(({ body }) => body.includes(subject)).map(({ content }) => content.type);
+
+function isSigned(receiver: Receiver, message: ReceivedMessage, secret: string): boolean {
+  try {
+    receiver.verify(message, secret);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { publishDay, makeCourt, makeMatch } from "../../../server/testing/matches.ts";
+import { expectFiles, openAudience, readCursor, socketOf } from "../fanout/audience.ts";
+import type { Receipts } from "../fanout/followers.ts";
+import { compare, never } from "../stage/comparison.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { say } from "../stage/numbers.ts";
+import { browserOperation } from "../stage/operations.ts";
+import { readTournament } from "./hall.ts";
+
+const day = "2099-11-22";
+const [courts, matchesPerCourt] = [8, 20];
+/** Of each kind in a round; the processor's clock counts in steps. */
+const changes = 20;
+
+/**
+ * A change of the home page to as many as follow it, a point to as many on /schedule, and a match that moves, which their
+ * browsers place in the day without asking for it again. All of it in processor time of the server.
+ */
+export const createScheduleFollowers = (count: number): Figure => ({
+  name: `/schedule beside the home page, ${say(count)} followers of each`,
+  rounds: 3,
+  minutes: 15,
+  async measure(stage, { each }) {
+    expectFiles(2 * count);
+    const { site, server } = await openLargeSite(stage);
+    const admin = await site.signIn(server);
+    for (let place = 0; place < courts; place += 1) {
+      const { id } = await makeCourt(admin);
+      for (let number = 0; number < matchesPerCourt; number += 1)
+        await makeMatch(admin, { courtId: id, day, round: "Round of 64" });
+    }
+    await publishDay(admin, day);
+
+    const { cursor: since, revision } = await readTournament(admin);
+    const catalogue = await readCursor(server, 0);
+    const [home, schedule] = [openAudience(stage), openAudience(stage)];
+    const invite = (name: string, from: string) => {
+      const { query, variables } = browserOperation(name, { since: from });
+      return Array.from({ length: count }, () => ({
+        url: socketOf(server.url),
+        subscription: { query, variables },
+      }));
+    };
+    await home.ask("follow", invite("HomePageUpdates", catalogue.cursor));
+    await schedule.ask("follow", invite("TournamentUpdates", since));
+
+    const revisions = { home: catalogue.revision, schedule: revision };
+    let lost = 0;
+    /** The server's processor time for a change to all who follow the page, in milliseconds. */
+    async function spend(page: "home" | "schedule", sql: string): Promise<number> {
+      const before = await server.usage();
+      for (let turn = 0; turn < changes; turn += 1) {
+        revisions[page] += 1;
+        await site.sql(sql);
+        const audience = page === "home" ? home : schedule;
+        lost += (await audience.ask<Receipts>("await", revisions[page])).lost;
+      }
+      return ((await server.usage()).cpu - before.cpu) / changes / 1_000;
+    }
+    const liveSwitch = `update episode set is_live = not is_live where id = (select min(id::text)::uuid from episode)`;
+    const point = `update match set last_event_number = last_event_number + 1
+      where id = (select min(id::text)::uuid from match)`;
+    const move = `update match set scheduled_kind = 'AT', scheduled_at = coalesce(scheduled_at, '${day}') + interval '5 minutes'
+      where id = (select max(id::text)::uuid from match)`;
+
+    const ofHome: number[] = [];
+    const ofPoints: number[] = [];
+    const ofMoves: number[] = [];
+    for (const _ of [0, ...each()]) {
+      ofHome.push(await spend("home", liveSwitch));
+      ofPoints.push(await spend("schedule", point));
+      ofMoves.push(await spend("schedule", move));
+    }
+    // The first of them warm the server up.
+    for (const list of [ofHome, ofPoints, ofMoves]) list.shift();
+    await home.ask("leave");
+    await schedule.ask("leave");
+    await server.stop();
+    const besideHome = (what: string, measured: readonly number[]) =>
+      compare({
+        what: `${what}: server CPU`,
+        unit: "ms",
+        limitName: "a change of the home page",
+        measured,
+        limits: ofHome,
+        goal: { most: 1.1 },
+      });
+    return [
+      besideHome("a point", ofPoints),
+      besideHome("a match that moves", ofMoves),
+      never("values that did not come", lost),
+    ];
+  },
+});

@@ -1,0 +1,19 @@
+import type { Server, Site } from "./stage.ts";
+
+/** The server that runs a job of which all processes run one, as soon as one does: its listener holds the job's lock. */
+export async function findJobHolder(
+  { sql }: Site,
+  servers: readonly Server[],
+  job: "reminders" | "webhooks",
+): Promise<Server> {
+  for (;;) {
+    const [holder] = await sql<{ name: string }>(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted
+          and ((classid::bigint << 32) | objid::bigint) = hashtextextended('job ' || $1, 0)`,
+      [job],
+    );
+    const server = servers.find(({ name }) => name === holder?.name);
+    if (server) return server;
+  }
+}

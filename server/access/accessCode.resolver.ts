@@ -1,0 +1,88 @@
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+
+import { actorOf } from "../auth/audit.ts";
+import type { Context } from "../context.ts";
+import { UserErrorNote } from "../errors.ts";
+import { AccessCode } from "./accessCode.entity.ts";
+import { AccessCodeInput } from "./accessCode.input.ts";
+import { createAccessCode, readAccessCodes, revokeAccessCode } from "./accessCode.service.ts";
+
+@ObjectType({ description: "The result of making an access code." })
+export class NewAccessCodePayload {
+  @Field(() => AccessCode, {
+    nullable: true,
+    description: "The new access code; null when `userErrors` is not empty.",
+  })
+  accessCode?: AccessCode | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The code itself, shown this once; null when `userErrors` is not empty.",
+  })
+  code?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The link to the page that asks for the password, with the code filled in, shown this once; null when `userErrors` is not empty.",
+  })
+  link?: string | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@ObjectType({ description: "The result of a change of an access code." })
+export class AccessCodePayload {
+  @Field(() => AccessCode, {
+    nullable: true,
+    description: "The access code after the change; null when `userErrors` is not empty.",
+  })
+  accessCode?: AccessCode | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver()
+export class AccessCodeResolver {
+  @Authorized("ADMIN")
+  @Query(() => [AccessCode], {
+    description:
+      "The access codes of a series, the newest first; empty for a series that does not exist. Those that ended a month ago are left out. Admins only.",
+  })
+  accessCodes(
+    @Ctx() { db }: Context,
+    @Arg("seriesId", () => ID, { description: "The id of the series." }) seriesId: string,
+  ): Promise<AccessCode[]> {
+    return readAccessCodes(db, seriesId);
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => NewAccessCodePayload, {
+    description:
+      "Makes an access code: it opens a protected series to the people who have it, beside the password and until it ends. A series has at most 50 that have not ended.",
+  })
+  async createAccessCode(
+    @Ctx() context: Context,
+    @Arg("input", () => AccessCodeInput, { description: "The new access code." }) input: AccessCodeInput,
+  ): Promise<NewAccessCodePayload> {
+    const { db, services } = context;
+    return { ...(await createAccessCode(db, services, actorOf(context), input)), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => AccessCodePayload, {
+    description: "Ends the access code at once, also for all who have used it. A revoked one stays revoked.",
+  })
+  async revokeAccessCode(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the access code." }) id: string,
+  ): Promise<AccessCodePayload> {
+    return { accessCode: await revokeAccessCode(context.db, actorOf(context), id), userErrors: [] };
+  }
+}

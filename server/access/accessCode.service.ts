@@ -1,0 +1,166 @@
+import { randomInt } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+
+import {
+  accessCodePath,
+  blankCodeName,
+  codeAlphabet,
+  codeNameRule,
+  codeUsesRule,
+  formatGeneratedCode,
+  freeCodeRule,
+  generatedCodeLength,
+} from "../../domain/accessCode.ts";
+import type { Actor } from "../auth/audit.ts";
+import type { AppSecret, AppSettings } from "../auth/secrets.ts";
+import { acceptedHashes, isSame, lookUpHash, seal, unseal } from "../auth/secrets.ts";
+import { isId } from "../catalogue/ids.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { checkInput } from "../input/validation.ts";
+import { limits } from "../limits.ts";
+import { takeClock } from "../live/catalogueClock.ts";
+import { readRow, readRows } from "../postgres/rows.ts";
+import type { Series } from "../series/series.entity.ts";
+import { findSeries } from "../series/series.service.ts";
+import { AccessCode } from "./accessCode.entity.ts";
+import type { AccessCodeInput } from "./accessCode.input.ts";
+
+const rules = v.object({
+  name: codeNameRule,
+  code: v.nullable(freeCodeRule),
+  mostUses: v.nullable(codeUsesRule),
+});
+
+/** The codes of the series, the newest first; none for a series that does not exist. */
+export async function readAccessCodes(db: EntityManager, seriesId: string): Promise<AccessCode[]> {
+  if (!isId(seriesId)) return [];
+  return readRows(db, AccessCode, "where series_id = $1 order by created_at desc, id", [seriesId]);
+}
+
+/** A new code with what is shown of it this once. */
+export interface NewAccessCode {
+  accessCode: AccessCode;
+  code: string;
+  link: string;
+}
+
+/** Makes a code of a series: the given one, or a generated one. */
+export async function createAccessCode(
+  db: EntityManager,
+  settings: AppSettings,
+  actor: Actor,
+  { seriesId, ...input }: AccessCodeInput,
+): Promise<NewAccessCode> {
+  const { config, appSecret } = settings;
+  const { startsAt = null, expiresAt = null } = input;
+  const given = { name: input.name, code: input.code ?? null, mostUses: input.mostUses ?? null };
+  const { name, code, mostUses } = checkInput(rules, given, new Map([[blankCodeName, UserErrorCode.BLANK]]));
+  checkTimes(startsAt, expiresAt);
+  await takeClock(db);
+  const series = await findSeries(db, seriesId, "Series not found.");
+  await checkNumberOfCodes(db, series.id);
+  const stored = code ?? generateCode();
+  await checkIsNew(db, appSecret, series, stored);
+  const accessCode = await db.save(
+    db.create(AccessCode, {
+      seriesId: series.id,
+      name,
+      startsAt,
+      expiresAt,
+      mostUses,
+      ...sealCode(appSecret, stored),
+    }),
+  );
+  note(actor, "access code made", accessCode.id);
+  const shown = code ?? formatGeneratedCode(stored);
+  return { accessCode, code: shown, link: `${config.publicUrl}${accessCodePath(series.slug, shown)}` };
+}
+
+/**
+ * Revokes the code: everything that was unlocked with it ends, on open pages too, which a trigger notifies. One that was revoked before
+ * stays as it is.
+ */
+export async function revokeAccessCode(db: EntityManager, actor: Actor, id: string): Promise<AccessCode> {
+  await takeClock(db);
+  if (isId(id))
+    await db.query(
+      "update access_code set revoked_at = now(), version = version + 1 where id = $1 and revoked_at is null",
+      [id],
+    );
+  const accessCode = isId(id) ? await readRow(db, AccessCode, "where id = $1", [id]) : null;
+  if (!accessCode) throw userError(UserErrorCode.NOT_FOUND, "Access code not found.");
+  note(actor, "access code revoked", id);
+  return accessCode;
+}
+
+/** Deletes codes that ended a month ago. */
+export async function forgetOldCodes(db: EntityManager): Promise<void> {
+  await db.query("delete from access_code where least(revoked_at, expires_at) < now() - interval '30 days'");
+}
+
+/** The columns that hold a code, in the form in which it is compared. */
+export function sealCode(
+  secret: AppSecret,
+  code: string,
+): Pick<AccessCode, "secretHash" | "codeCipher" | "hint"> {
+  return {
+    secretHash: lookUpHash(secret, "access code", code),
+    codeCipher: seal(secret, "access code", code),
+    hint: Array.from(code).slice(0, limits.accessCodes.hint).join(""),
+  };
+}
+
+function generateCode(): string {
+  return Array.from({ length: generatedCodeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(
+    "",
+  );
+}
+
+function checkTimes(startsAt: Date | null, expiresAt: Date | null): void {
+  if (expiresAt === null) return;
+  if (expiresAt.getTime() <= Date.now())
+    throw userError(UserErrorCode.INVALID, "The end must lie in the future.", "expiresAt");
+  if (startsAt !== null && startsAt >= expiresAt)
+    throw userError(UserErrorCode.INVALID, "The end must come after the start.", "expiresAt");
+}
+
+/** The transaction holds the clock, so that two admins cannot make the last code at once. */
+async function checkNumberOfCodes(db: EntityManager, seriesId: string): Promise<void> {
+  const [counted] = await db.query<[{ inUse: number }]>(
+    `select count(*)::integer as "inUse" from access_code
+      where series_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)`,
+    [seriesId],
+  );
+  if (counted.inUse >= limits.accessCodes.ofSeries)
+    throw userError(
+      UserErrorCode.INVALID,
+      `A series has at most ${limits.accessCodes.ofSeries} access codes. Revoke some first.`,
+    );
+}
+
+/** A code that is also the password, or another code, would go on opening the series after it ended. */
+async function checkIsNew(
+  db: EntityManager,
+  appSecret: AppSecret,
+  { id, passwordCipher }: Series,
+  code: string,
+): Promise<void> {
+  if (passwordCipher !== null && isSame(code, unseal(appSecret, "series password", passwordCipher)))
+    throw userError(UserErrorCode.TAKEN, "This is the password of the series. Choose another code.", "code");
+  const known = await db.query<unknown[]>(
+    "select from access_code where series_id = $1 and secret_hash = any($2) and revoked_at is null",
+    [id, acceptedHashes(appSecret, "access code", code)],
+  );
+  if (known.length > 0)
+    throw userError(UserErrorCode.TAKEN, "The series has this code already. Choose another one.", "code");
+}
+
+function note(
+  { audit, caller, device }: Actor,
+  event: "access code made" | "access code revoked",
+  codeId: string,
+): void {
+  audit({ event, userId: caller.userId, codeId, address: device.address });
+}

@@ -1,0 +1,54 @@
+import DataLoader from "dataloader";
+import type { EntityManager } from "typeorm";
+
+import type { Caller } from "../caller.ts";
+import { atTime, changeUnlocks } from "../caller.ts";
+import { createBatcher } from "../concurrency/batcher.ts";
+import { limits } from "../limits.ts";
+import type { Loaders } from "../live/loaders.ts";
+import { filterCodes } from "../unlocks.ts";
+
+/**
+ * Checks the access codes of callers against the database. Concurrent reads are batched into one statement; nothing is
+ * cached, so that a code that is revoked opens nothing from then on.
+ */
+export interface CodeReader {
+  /** The caller without codes that have been revoked or have expired. */
+  withValidCodes: (caller: Caller) => Promise<Caller>;
+}
+
+export function createCodeReader(db: EntityManager): CodeReader {
+  const inRounds = createBatcher(limits.sessions);
+  const versions = new DataLoader((ids: readonly string[]) => readCodeVersions(db, ids), { cache: false });
+  const readVersion = (id: string): Promise<number | null> => inRounds(() => versions.load(id));
+  return { withValidCodes: (caller) => keepValidCodes(caller, readVersion) };
+}
+
+/** The same for a caller who receives a value that is read from a snapshot. */
+export function withValidCodes(caller: Caller, { load }: Pick<Loaders, "load">): Promise<Caller> {
+  return keepValidCodes(caller, (id) => load(readCodeVersions, id));
+}
+
+async function keepValidCodes(
+  caller: Caller,
+  readVersion: (id: string) => Promise<number | null>,
+): Promise<Caller> {
+  const ids = new Set([...caller.unlocks.codes.keys(), ...caller.grants.codes.keys()]);
+  if (ids.size === 0) return caller;
+  const versions = new Map<string, number | null>();
+  await Promise.all([...ids].map(async (id) => void versions.set(id, await readVersion(id))));
+  const present = changeUnlocks(caller, (unlocks) =>
+    filterCodes(unlocks, ({ version }, codeId) => versions.get(codeId) === version),
+  );
+  return atTime(present, Date.now());
+}
+
+/** The present version of each code; null for one that is revoked or does not exist. */
+async function readCodeVersions(db: EntityManager, ids: readonly string[]): Promise<(number | null)[]> {
+  const rows = await db.query<{ id: string; version: number }[]>(
+    "select id, version from access_code where id = any($1) and revoked_at is null",
+    [ids],
+  );
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  return ids.map((id) => versions.get(id) ?? null);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+
+import { formsOfTypedCode, stateOfAccessCode } from "../../domain/accessCode.ts";
+import type { Device } from "../auth/device.ts";
+import type { AppSecret } from "../auth/secrets.ts";
+import { acceptedHashes, hashToken } from "../auth/secrets.ts";
+import type { Caller } from "../caller.ts";
+import { readRows } from "../postgres/rows.ts";
+import type { CodeUnlock } from "../unlocks.ts";
+import { AccessCode } from "./accessCode.entity.ts";
+
+/** The result of giving an access code: it opens the series, it was right before it expired, or it is none. */
+export type GivenCode = { state: "open"; codeId: string; unlock: CodeUnlock } | { state: "expired" | "none" };
+
+/** Who gives a code: an account or a browser. */
+export type Holder = Pick<Caller, "userId"> & { device: Device };
+
+/** Finds the access code of the series that was typed, and counts its use. */
+export async function giveAccessCode(
+  db: EntityManager,
+  secret: AppSecret,
+  seriesId: string,
+  typed: string,
+  holder: Holder,
+): Promise<GivenCode> {
+  const hashes = formsOfTypedCode(typed).flatMap((form) => acceptedHashes(secret, "access code", form));
+  const codes = await readRows(
+    db,
+    AccessCode,
+    "where series_id = $1 and secret_hash = any($2) and revoked_at is null",
+    [seriesId, hashes],
+  );
+  const states = new Set<GivenCode["state"]>();
+  for (const code of codes) {
+    const state = stateOfAccessCode(code, Date.now());
+    if (state === "expired") states.add(state);
+    // One that is used up still opens for those who have used it.
+    else if (state !== "waiting" && (await countUse(db, code, holder)))
+      return { state: "open", codeId: code.id, unlock: unlockOf(code) };
+  }
+  return { state: states.has("expired") ? "expired" : "none" };
+}
+
+function unlockOf({ seriesId, version, expiresAt }: AccessCode): CodeUnlock {
+  return { seriesId, version, endsAt: expiresAt?.getTime() ?? null };
+}
+
+/** Counts the holder once; false when the code has no use left for another one, or was revoked at the same moment. */
+function countUse(
+  db: EntityManager,
+  { id, version }: Pick<AccessCode, "id" | "version">,
+  holder: Holder,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const added = await transaction.query<unknown[]>(
+      "insert into access_code_use (code_id, holder) values ($1, $2) on conflict do nothing returning 1",
+      [id, nameOf(id, holder)],
+    );
+    // Concurrent holders wait here for each other, and each sees the number of uses that the one before it left.
+    const counted = await transaction.query<unknown[]>(
+      `with counted as (
+          update access_code set uses = uses + $3, last_used_at = now()
+            where id = $1 and version = $2 and ($3 = 0 or most_uses is null or uses < most_uses) returning 1
+        ) select from counted`,
+      [id, version, added.length],
+    );
+    return counted.length > 0;
+  });
+}
+
+/** Rolls back when the work returns false. */
+async function inTransaction(
+  db: EntityManager,
+  work: (transaction: EntityManager) => Promise<boolean>,
+): Promise<boolean> {
+  const refused = new Error("The code has no use left");
+  try {
+    await db.transaction(async (transaction) => {
+      if (!(await work(transaction))) throw refused;
+    });
+    return true;
+  } catch (error) {
+    if (error !== refused) throw error;
+    return false;
+  }
+}
+
+/** The table need not say who used a code, only that it was someone else. A browser without a cookie counts anew each time. */
+function nameOf(codeId: string, { userId, device }: Holder): string {
+  const holder = userId === null ? `browser ${device.id ?? randomUUID()}` : `account ${userId}`;
+  return hashToken(`${codeId} ${holder}`);
+}
+
+/** Stores for the account what the code has unlocked. */
+export async function keepCodeUnlock(
+  db: EntityManager,
+  userId: string,
+  codeId: string,
+  { version }: CodeUnlock,
+): Promise<void> {
+  await db.query(
+    `insert into code_unlock (user_id, code_id, version) values ($1, $2, $3)
+      on conflict (user_id, code_id) do update set version = excluded.version, unlocked_at = now()`,
+    [userId, codeId, version],
+  );
+}
+
+/**
+ * Stores for the account what the browser has unlocked with a code. The account takes the place of the browser among those
+ * who have used it; a grant of another browser counts as a further use.
+ */
+export async function moveCodeUnlock(
+  db: EntityManager,
+  userId: string,
+  device: Device,
+  codeId: string,
+  unlock: CodeUnlock,
+): Promise<void> {
+  const account = { userId, device };
+  await db.query(
+    `update access_code_use set holder = $3 where code_id = $1 and holder = $2
+      and not exists (select from access_code_use where code_id = $1 and holder = $3)`,
+    [codeId, nameOf(codeId, { userId: null, device }), nameOf(codeId, account)],
+  );
+  if (await countUse(db, { id: codeId, version: unlock.version }, account))
+    await keepCodeUnlock(db, userId, codeId, unlock);
+}
+
+/** Deletes what the user has unlocked with codes of the series. */
+export async function removeCodeUnlocks(db: EntityManager, userId: string, seriesId: string): Promise<void> {
+  await db.query(
+    `delete from code_unlock using access_code
+      where code_unlock.code_id = access_code.id and user_id = $1 and series_id = $2`,
+    [userId, seriesId],
+  );
+}

@@ -1,0 +1,65 @@
+/** How often something may be tried: `most` times in `seconds`, then not for `blockedSeconds`. */
+export interface AttemptLimit {
+  /** Part of the key under which attempts are counted. */
+  name: string;
+  most: number;
+  seconds: number;
+  blockedSeconds: number;
+}
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+/** The rate limits of password attempts, of mails and of what visitors have the site remember. */
+export const attemptLimits = {
+  /** Wrong passwords of one series from one browser with a device cookie. */
+  guessByDevice: { name: "guess-device", most: 5, seconds: 5 * minutes, blockedSeconds: 15 * minutes },
+  /** Wrong passwords of one series from all browsers with a device cookie at one address. */
+  guessByKnownAddress: {
+    name: "guess-known-address",
+    most: 100,
+    seconds: 15 * minutes,
+    blockedSeconds: 15 * minutes,
+  },
+  /** Wrong passwords of one series from everyone; beyond them guesses are slowed, not refused. */
+  guessBySeries: { name: "guess-series", most: 300, seconds: hours, blockedSeconds: 0 },
+  signInByAddress: { name: "sign-in-address", most: 15, seconds: 5 * minutes, blockedSeconds: 0 },
+  /** Consecutive failures for one account from one address. */
+  signInByAccount: { name: "sign-in-account", most: 10, seconds: 24 * hours, blockedSeconds: hours },
+  signUpByAddress: { name: "sign-up-address", most: 10, seconds: hours, blockedSeconds: 0 },
+  mailByAddress: { name: "mail-address", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
+  /** All that the contact form sends to the organiser. */
+  contact: { name: "contact", most: 100, seconds: hours, blockedSeconds: 0 },
+  /** Each pop-up of a Google sign-in comes back once. */
+  googleReturn: { name: "google-return", most: 1, seconds: 10 * minutes, blockedSeconds: 0 },
+  /** New browsers that receive reminders; the spectators of a hall often share one address. */
+  devicesByAddress: { name: "push-device-address", most: 2_000, seconds: hours, blockedSeconds: 0 },
+  remindersByAddress: { name: "reminder-address", most: 10_000, seconds: hours, blockedSeconds: 0 },
+  mailByRecipient: { name: "mail-recipient", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
+} as const satisfies Record<string, AttemptLimit>;
+
+/** Wrong passwords of one series from browsers at one address that the server does not know yet. */
+export function guessByAddress(most: number): AttemptLimit {
+  return { name: "guess-address", most, seconds: 15 * minutes, blockedSeconds: 15 * minutes };
+}
+
+/** How guesses wait for each other, in milliseconds. */
+export const guessQueue = {
+  /** How long a guess waits for those before it, and the interval at which it checks them. */
+  timeout: 30_000,
+  retry: 100,
+  /** How long a refusal also applies to others under the same key without another statement. */
+  refused: 500,
+  /** How long a guess waits in the slowed queue of a series at most, and the time between two that go on. */
+  slowest: 10_000,
+  slowed: 1_000,
+  /** After what time a guess that has not ended belongs to a process that ended. */
+  life: 60_000,
+};
+
+/** Bounds the hashing of passwords. */
+export const hashingLimits = {
+  /** Passwords hashed at a time, and how many may wait; each takes 46 MiB and 10 ms of a core. */
+  atATime: 8,
+  waiting: 64,
+};

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+
+import { UserError } from "../errors.ts";
+import type { Notes } from "./notes.ts";
+
+/** Records the faults of a file; each function adds a note and returns, so that all faults are found. */
+export interface FileReport {
+  errors: Notes;
+  warnings: Notes;
+  /** Notes a second use of what must be unique in the file. */
+  claim: (kind: "series" | "slug" | "episode", value: string, path: string) => void;
+  /** Warns of unknown fields, once for each name and kind of object. */
+  warnUnknown: (kind: string, path: string, value: unknown, known: object) => void;
+  /** The fields as the schema reads them; null with notes. */
+  readFields: <Schema extends v.GenericSchema>(
+    schema: Schema,
+    path: string,
+    value: unknown,
+  ) => v.InferOutput<Schema> | null;
+  /** Checks by the rules of a form; `fields` maps the names of the form to those of the file. Null with notes. */
+  check: <Checked>(path: string, fields: Record<string, string>, ask: () => Checked) => Checked | null;
+}
+
+export function createFileReport(errors: Notes, warnings: Notes): FileReport {
+  const seen = {
+    series: new Map<string, string>(),
+    slug: new Map<string, string>(),
+    episode: new Map<string, string>(),
+  };
+
+  return {
+    errors,
+    warnings,
+    claim(kind, value, path) {
+      const first = seen[kind].get(value);
+      if (first === undefined) seen[kind].set(value, path);
+      else errors.add(path, `The same ${kind === "slug" ? "ID" : "docId"} is used at ${first}.`);
+    },
+    warnUnknown(kind, path, value, known) {
+      for (const name of isObject(value) ? Object.keys(value) : []) {
+        if (!Object.hasOwn(known, name))
+          warnings.addOnce(
+            `${kind} ${name}`,
+            `${path}.${shorten(name)}`,
+            "This field is unknown and was ignored.",
+          );
+      }
+    },
+    readFields(schema, path, value) {
+      const read = v.safeParse(schema, value, { abortPipeEarly: true });
+      if (read.success) return read.output;
+      for (const issue of read.issues) {
+        const below = v.getDotPath(issue);
+        errors.add(below === null ? path : `${path}.${below}`, issue.message);
+      }
+      return null;
+    },
+    check(path, fields, ask) {
+      try {
+        return ask();
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        for (const { field, message } of error.notes)
+          errors.add(field === null ? path : `${path}.${fields[field] ?? field}`, message);
+        return null;
+      }
+    },
+  };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Shortens a key for notes, which people read. */
+export function shorten(key: string): string {
+  return key.length > 80 ? `${key.slice(0, 79)}…` : key;
+}

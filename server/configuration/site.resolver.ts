@@ -1,0 +1,85 @@
+import { Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
+
+import { passwordRule } from "../../domain/accountForms.ts";
+import type { Context } from "../context.ts";
+
+@ObjectType({ description: "The settings of this installation." })
+export class Site {
+  @Field(() => String, { description: "The name of the tournament." })
+  title!: string;
+
+  @Field(() => String, { description: "The line below the title." })
+  tagline!: string;
+
+  @Field(() => Boolean, { description: "True while the catalogue is the demonstration." })
+  isDemonstration!: boolean;
+
+  @Field(() => Int, { description: "The year of the tournament, for the footer." })
+  year!: number;
+
+  @Field(() => String, { description: "The website of the event, for the footer." })
+  eventUrl!: string;
+
+  @Field(() => String, {
+    description:
+      "The time zone of the event's venue, as an IANA name such as `Europe/London`; `UTC` when none is configured.",
+  })
+  timeZone!: string;
+
+  @Field(() => Int, {
+    description: "How many minutes players rest between two matches, for estimates of their starts.",
+  })
+  restMinutes!: number;
+
+  @Field(() => String, { description: "The helpdesk form, for the frame on /contact." })
+  contactFormUrl!: string;
+
+  @Field(() => String, { description: "What the address of a provider's video begins with." })
+  providerPlayUrl!: string;
+
+  @Field(() => String, {
+    description: "What the address of a provider's file begins with; one that ends with .mp4 plays as it is.",
+  })
+  providerFileUrl!: string;
+
+  @Field(() => String, {
+    description:
+      "What the playlist of a provider's stream begins with; the rest of its play address follows.",
+  })
+  providerLiveUrl!: string;
+
+  @Field(() => String, { description: "The name of a stream's playlist, the last part of its address." })
+  providerPlaylist!: string;
+
+  @Field(() => String, { description: "The name of the streaming provider, as hints call it." })
+  providerName!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Where the pop-up of the federated sign-in begins; null when it is not configured.",
+  })
+  googleSignInUrl!: string | null;
+
+  @Field(() => String, { description: "Shown under the password field of the sign-up form." })
+  passwordRule!: string;
+}
+
+@Resolver()
+export class SiteResolver {
+  @Query(() => Site, { description: "The settings of this installation." })
+  site(@Ctx() { services }: Context): Site {
+    const { site, provider, google, isDemonstration, publicUrl } = services.config;
+    return {
+      ...site,
+      isDemonstration,
+      providerPlayUrl: provider.playUrl,
+      providerFileUrl: provider.fileUrl,
+      providerLiveUrl: provider.liveUrl,
+      providerPlaylist: provider.playlist,
+      providerName: provider.name,
+      // The demonstration shows the button too; its page says that Google sign-in is not set up.
+      googleSignInUrl: google !== null || isDemonstration ? `${publicUrl}/auth/google` : null,
+      passwordRule,
+    };
+  }
+}

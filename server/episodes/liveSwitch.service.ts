@@ -1,0 +1,49 @@
+import type { EntityManager } from "typeorm";
+
+import { UserErrorCode, userError } from "../errors.ts";
+import { takeClock } from "../live/catalogueClock.ts";
+import { readRow } from "../postgres/rows.ts";
+import { Episode } from "./episode.entity.ts";
+import { episodesById, findEpisode } from "./episode.service.ts";
+import type { LiveState } from "./liveState.ts";
+import { liveStateOf, switchLive } from "./liveState.ts";
+
+/** An episode after its switch, with the state before it. */
+export interface SwitchedEpisode {
+  episode: Episode;
+  former: LiveState;
+}
+
+/** The operator's switch, which refuses nobody's form: the version stays. */
+export async function setEpisodeLive(
+  db: EntityManager,
+  id: string,
+  isLive: boolean,
+): Promise<SwitchedEpisode> {
+  // The two are sent together; the database reads the episode once it has locked the clock.
+  const [, [episode = null]] = await Promise.all([takeClock(db), episodesById(db, [id])]);
+  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  const former = liveStateOf(episode);
+  if (episode.isLive !== isLive) await storeLiveState(db, episode, switchLive(episode, isLive));
+  return { episode, former };
+}
+
+/** Stores the state as it is given; the transaction holds the clock. */
+export async function storeLiveState(db: EntityManager, episode: Episode, state: LiveState): Promise<void> {
+  await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = $1", [
+    episode.id,
+    state.isLive,
+    state.liveSince,
+    state.liveEndedAt,
+  ]);
+  Object.assign(episode, state);
+}
+
+/** The next episode of the series by number, or a UserError; the transaction holds the clock afterwards. */
+export async function findNextEpisode(db: EntityManager, id: string): Promise<Episode> {
+  await takeClock(db);
+  const { seriesId, number } = await findEpisode(db, id);
+  const next = await readRow(db, Episode, "where series_id = $1 and number = $2", [seriesId, number + 1]);
+  if (!next) throw userError(UserErrorCode.NOT_FOUND, "There is no next episode in this series.");
+  return next;
+}

@@ -1,0 +1,139 @@
+import { XMLParser } from "fast-xml-parser";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import type { TestCourt, TestMatch } from "../testing/matches.ts";
+import { makeCourt, makeMatch, publishDay, updateMatch } from "../testing/matches.ts";
+
+// The clocks of Copenhagen are put forward on 29 March 2099 at 01:00 UTC.
+const before = "2099-03-28";
+const after = "2099-03-29";
+const plan = {
+  discipline: "MS",
+  round: "QF",
+  format: "THREE_BY_21",
+  sides: [
+    { players: [{ name: "Noor Haddad", country: "JOR" }] },
+    { players: [{ name: "Mei; Lin, A", country: "TPE" }] },
+  ],
+};
+const at = (scheduledAt: string) => ({ scheduledKind: "AT", scheduledAt });
+
+let site: Harness;
+let court: TestCourt;
+let first: TestMatch;
+let next: TestMatch;
+beforeAll(async () => {
+  site = await startHarness({ EVENT_TIME_ZONE: "Europe/Copenhagen" });
+  court = await makeCourt(site.admin, { name: "Court 1" });
+  const hidden = await makeCourt(site.admin, { name: "Hidden hall", isPublic: false });
+  const times = at(`${before}T08:00:00.000Z`);
+  first = await makeMatch(site.admin, { ...plan, ...times, courtId: court.id, day: before, number: 1 });
+  next = await makeMatch(site.admin, { ...plan, discipline: "WS", courtId: court.id, day: before });
+  await makeMatch(site.admin, {
+    ...plan,
+    ...at(`${after}T07:00:00.000Z`),
+    day: after,
+    discipline: "XD",
+    sides: [{ players: [{ name: "A" }, { name: "B" }] }, { players: [{ name: "C" }, { name: "D" }] }],
+  });
+  await makeMatch(site.admin, { ...plan, ...times, courtId: hidden.id, day: before, round: "Secret" });
+  await makeMatch(site.admin, {
+    ...plan,
+    ...at("2099-03-30T08:00:00.000Z"),
+    day: "2099-03-30",
+    round: "Draft",
+  });
+  await publishDay(site.admin, before);
+  await publishDay(site.admin, after);
+});
+afterAll(() => site.close());
+
+const ask = async (path: string) => {
+  const response = await fetch(site.url + path);
+  return { response, text: await response.text() };
+};
+async function readEvents(query = "") {
+  const { text } = await ask(`/schedule.ics${query}`);
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+  return events.map((event) => ({
+    uid: event.getFirstPropertyValue("uid"),
+    summary: event.getFirstPropertyValue("summary"),
+    starts: String(event.getFirstPropertyValue("dtstart")),
+    status: event.getFirstPropertyValue("status"),
+    sequence: event.getFirstPropertyValue("sequence"),
+    alarms: event.getAllSubcomponents("valarm").length,
+  }));
+}
+
+describe("The calendar of the order of play", () => {
+  test("holds the published matches of public courts, also over a change of the clocks", async () => {
+    const { response, text } = await ask("/schedule.ics");
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(response.headers.get("etag")).not.toBeNull();
+    expect(text).not.toMatch(/Secret|Draft|Hidden/);
+    expect(text).toContain("X-PUBLISHED-TTL:PT15M\r\n");
+    expect(await readEvents()).toMatchObject([
+      {
+        uid: `match-${first.id}@${new URL(site.config.publicUrl).hostname}`,
+        summary: "MS QF: Noor Haddad – Mei; Lin, A · Court 1",
+        starts: `${before}T08:00:00Z`,
+        status: "CONFIRMED",
+      },
+      // After 48 minutes, and the players' rest.
+      { starts: `${before}T09:20:00Z`, status: "TENTATIVE" },
+      { starts: `${after}T07:00:00Z`, status: "CONFIRMED" },
+    ]);
+  });
+
+  test.each([
+    ["a court", "?court=court%201", 2],
+    ["a player", "?player=haddad", 2],
+    ["a discipline", "?discipline=xd", 1],
+    ["no such discipline", "?discipline=golf", 0],
+    ["no such court", "?court=nowhere", 0],
+  ])("can be limited to %s", async (_what, query, expected) => {
+    expect(await readEvents(query)).toHaveLength(expected);
+  });
+
+  test("has one match alone, with an alarm for those who want one", async () => {
+    expect(await readEvents(`?match=${first.id}&alarm=10`)).toMatchObject([{ alarms: 1 }]);
+    expect(await readEvents(`?match=${first.id}&alarm=soon`)).toMatchObject([{ alarms: 0 }]);
+  });
+
+  test("updates what moves and is cancelled, and doubles nothing", async () => {
+    const [known] = await readEvents(`?match=${first.id}`);
+    const input = { ...plan, ...at(`${before}T10:00:00.000Z`), courtId: court.id, day: before, number: 1 };
+    await updateMatch(site.admin, first.id, 1, input);
+    const [moved, ...others] = await readEvents(`?match=${first.id}`);
+    expect(others).toEqual([]);
+    expect(moved).toMatchObject({ uid: known?.uid, starts: `${before}T10:00:00Z`, sequence: 2 });
+    await updateMatch(site.admin, first.id, 2, { ...input, isCancelled: true });
+    expect(await readEvents(`?match=${first.id}`)).toMatchObject([
+      { uid: known?.uid, status: "CANCELLED", sequence: 3 },
+    ]);
+    expect(await readEvents()).toHaveLength(2);
+    expect(await readEvents(`?match=${next.id}`)).toEqual([]);
+  });
+});
+
+test("the programme guide has a channel for each court and a programme for each match that has one", async () => {
+  const { text } = await ask("/epg.xml");
+  const { tv } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "channel" }).parse(
+    text,
+  ) as {
+    tv: { channel: { "display-name": string }[] };
+  };
+  expect(tv.channel.map((channel) => channel["display-name"])).not.toContain("Hidden hall");
+});
+
+test("the matches are data too, without scores", async () => {
+  const { response, text } = await ask("/schedule.json?discipline=XD");
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const { timeZone, matches } = JSON.parse(text) as { timeZone: string; matches: object[] };
+  expect(timeZone).toBe("Europe/Copenhagen");
+  expect(matches).toMatchObject([{ discipline: "XD", court: null, startsAt: `${after}T07:00:00.000Z` }]);
+  expect(text).not.toMatch(/games|winner|ending/);
+});

@@ -1,0 +1,58 @@
+import { chooseCourts } from "../../domain/chosenCourts.ts";
+import { hasPlayer } from "../../domain/matchFilter.ts";
+import { roundUp } from "../../domain/scoring/estimate.ts";
+import { visitor } from "../caller.ts";
+import type { Config } from "../config.ts";
+import { loadVisibleCourts } from "../courts/visibleCourts.ts";
+import type { Snapshot } from "../live/loaders.ts";
+import type { Match } from "../matches/match.entity.ts";
+import { readExpectedMatches } from "../schedule/estimates.ts";
+
+type Settings = Pick<Config, "site">;
+
+/** What an export of the order of play is limited to; null for everything. */
+export interface ScheduleChoice {
+  courts: readonly string[];
+  player: string | null;
+  discipline: string | null;
+  match: string | null;
+}
+
+/** A match of the order of play with the times at which it is expected; null where nothing is known of them. */
+export interface ScheduledMatch {
+  match: Match;
+  court: { id: string; name: string } | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** The published matches of public courts in the order of play, at a time that is the same for all who ask within a period. */
+export async function readSchedule(
+  snapshot: Snapshot,
+  { site }: Settings,
+  choice: ScheduleChoice,
+  now: number,
+): Promise<ScheduledMatch[]> {
+  const caller = { ...snapshot, caller: visitor };
+  const matches = await readExpectedMatches(snapshot, { site }, () => true, now);
+  const courts = await loadVisibleCourts(caller);
+  const chosen = new Set(chooseCourts(courts, choice.courts).map(({ id }) => id));
+  return matches
+    .map(({ match, expectedMinutes, times }): ScheduledMatch => {
+      const length = expectedMinutes * 60_000;
+      // What has begun did so then; what waits begins when it is expected to, or else when it was to.
+      const startsAt =
+        match.startedAt ?? (match.status === "SCHEDULED" && times ? roundUp(times.start) : match.scheduledAt);
+      const endsAt =
+        match.endedAt ?? (startsAt && new Date(Math.max(startsAt.getTime() + length, times?.end ?? 0)));
+      const court = courts.find(({ id }) => id === match.courtId) ?? null;
+      return { match, court, startsAt, endsAt };
+    })
+    .filter(
+      ({ match, court }) =>
+        (choice.courts.length === 0 || (court !== null && chosen.has(court.id))) &&
+        (choice.player === null || hasPlayer(match, choice.player)) &&
+        (choice.discipline === null || match.discipline === choice.discipline) &&
+        (choice.match === null || match.id === choice.match),
+    );
+}

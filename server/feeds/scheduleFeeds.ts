@@ -1,0 +1,70 @@
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+
+import { disciplines } from "../../domain/scoring/doubles.ts";
+import { isId } from "../catalogue/ids.ts";
+import type { Config } from "../config.ts";
+import { limits } from "../limits.ts";
+import { readAlarm } from "./alarm.ts";
+import type { SendDocument } from "./feeds.ts";
+import type { ScheduleChoice, ScheduledMatch } from "./schedule.ts";
+import { readSchedule } from "./schedule.ts";
+import { writeGuide, writeMatchCalendar, writeScheduleJson } from "./scheduleTexts.ts";
+
+const data = { config: { isData: true } };
+/** Estimates depend on the time as well: all who ask within a period are sent the same ones. */
+const periodMs = 5 * 60 * 1000;
+
+interface Wanted {
+  Querystring: Record<string, unknown>;
+}
+
+/** The order of play for calendars, programme guides and other programs: what everyone may see, and never a result. */
+export function scheduleFeeds(options: {
+  config: Config;
+  sendSchedule: SendDocument;
+  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
+}): FastifyPluginAsync {
+  const { config, sendSchedule, sendErrorResponse } = options;
+
+  const formats = [
+    { path: "/schedule.ics", type: "text/calendar; charset=utf-8", write: writeMatchCalendar },
+    { path: "/epg.xml", type: "application/xml; charset=utf-8", write: writeGuide },
+    { path: "/schedule.json", type: "application/json; charset=utf-8", write: writeScheduleJson },
+  ];
+
+  return async (app) => {
+    app.setErrorHandler((error, _request, reply) => sendErrorResponse(reply, error));
+    for (const { path, type, write } of formats)
+      app.get<Wanted>(path, data, async (request, reply) => {
+        const choice = readChoice(request.query);
+        const alarm = readAlarm(request.query["alarm"]);
+        const now = Math.floor(Date.now() / periodMs) * periodMs;
+        const key = `${path} ${now} ${alarm} ${JSON.stringify(choice)}`;
+        await sendSchedule(request, reply, key, async (snapshot) => {
+          const matches: ScheduledMatch[] = await readSchedule(snapshot, config, choice, now);
+          return { status: 200, type, body: write(config, matches, { now, alarm }) };
+        });
+        return reply;
+      });
+  };
+}
+
+/** What is no value of a parameter lets nothing through; one that is missing or empty lets everything through. */
+function readChoice({ court, player, discipline, match }: Wanted["Querystring"]): ScheduleChoice {
+  const wanted = textOf(discipline)?.toUpperCase() ?? null;
+  const id = textOf(match);
+  return {
+    courts: [court]
+      .flat()
+      .flatMap((name) => textOf(name) ?? [])
+      .slice(0, limits.tournament.courts),
+    player: textOf(player),
+    discipline: wanted === null || disciplines.some((one) => one === wanted) ? wanted : "",
+    match: id === null || isId(id) ? id : "",
+  };
+}
+
+function textOf(value: unknown): string | null {
+  const text = typeof value === "string" ? value.trim().slice(0, limits.tournament.filterLength) : "";
+  return text === "" ? null : text;
+}

@@ -1,0 +1,137 @@
+import type { Config } from "../config.ts";
+import type { Match } from "../matches/match.entity.ts";
+import { addressOf, summaryOf } from "../matches/matchName.ts";
+import { writeCalendar } from "./calendar.ts";
+import type { CalendarEvent } from "./calendar.ts";
+import type { ScheduledMatch } from "./schedule.ts";
+import { escapeXml } from "./texts.ts";
+
+type Settings = Pick<Config, "publicUrl" | "site">;
+type TimedMatch = ScheduledMatch & { startsAt: Date; endsAt: Date };
+
+interface Moment {
+  now: number;
+  /** Minutes before the start. */
+  alarm: number | null;
+}
+
+/** How long after its time a cancelled match is still said to be cancelled. */
+const cancelledForMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The matches whose time is known, as a calendar. */
+export function writeMatchCalendar(
+  { publicUrl, site }: Settings,
+  matches: readonly ScheduledMatch[],
+  { now, alarm }: Moment,
+): string {
+  const { hostname } = new URL(publicUrl);
+  const events = withTimes(matches)
+    .filter(
+      ({ match, startsAt }) => match.status !== "CANCELLED" || startsAt.getTime() > now - cancelledForMs,
+    )
+    .map(({ match, court, startsAt, endsAt }): CalendarEvent => ({
+      uid: `match-${match.id}@${hostname}`,
+      title: [summaryOf(match), court?.name].filter(Boolean).join(" · "),
+      startsAt,
+      endsAt,
+      sequence: match.version,
+      changedAt: changedAtOf(match, startsAt, now),
+      address: addressOf(publicUrl, match),
+      status: statusOf(match),
+      location: court?.name ?? null,
+    }));
+  return writeCalendar({
+    title: `${site.title} · Schedule`,
+    address: `${publicUrl}/schedule`,
+    refreshInterval: "PT15M",
+    alarmMinutes: alarm,
+    events,
+  });
+}
+
+/** A programme guide, with a channel for each court: https://wiki.xmltv.org/index.php/XMLTVFormat */
+export function writeGuide({ publicUrl, site }: Settings, matches: readonly ScheduledMatch[]): string {
+  const { hostname } = new URL(publicUrl);
+  const courts = new Map(matches.flatMap(({ court }) => (court ? [[court.id, court]] : [])));
+  const channelOf = (id: string) => escapeXml(`${id}.${hostname}`);
+  const channels = [...courts.values()].map(
+    ({ id, name }) =>
+      `<channel id="${channelOf(id)}"><display-name>${escapeXml(name)}</display-name></channel>`,
+  );
+  const programmes = withTimes(matches).flatMap(({ match, court, startsAt, endsAt }) =>
+    court === null || match.status === "CANCELLED"
+      ? []
+      : [
+          `<programme start="${formatGuideTime(startsAt)}" stop="${formatGuideTime(endsAt)}" channel="${channelOf(court.id)}">` +
+            `<title>${escapeXml(summaryOf(match))}</title><category>Sports</category>` +
+            `<url>${escapeXml(addressOf(publicUrl, match))}</url></programme>`,
+        ],
+  );
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<tv source-info-name="${escapeXml(site.title)}" source-info-url="${escapeXml(publicUrl)}">`,
+    ...channels,
+    ...programmes,
+    "</tv>",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The matches as data, in the order of play; times are ISO 8601 in UTC, null where they are not known. */
+export function writeScheduleJson({ publicUrl, site }: Settings, matches: readonly ScheduledMatch[]): string {
+  return JSON.stringify({
+    title: site.title,
+    timeZone: site.timeZone,
+    matches: matches.map(({ match, court, startsAt, endsAt }) => ({
+      id: match.id,
+      number: match.number,
+      discipline: match.discipline,
+      draw: match.draw,
+      round: match.round,
+      sides: match.sides.map(({ players, from, seed, team }) => ({
+        players: players.map(({ name, country }) => ({ name, country: country ?? null })),
+        from: from ?? null,
+        seed: seed ?? null,
+        team: team ?? null,
+      })),
+      day: match.day,
+      court: court && { id: court.id, name: court.name },
+      scheduled: { kind: match.scheduledKind, at: match.scheduledAt },
+      status: match.status,
+      startsAt,
+      endsAt,
+      url: addressOf(publicUrl, match),
+    })),
+  });
+}
+
+function withTimes(matches: readonly ScheduledMatch[]): TimedMatch[] {
+  return matches.flatMap(({ startsAt, endsAt, ...rest }) =>
+    startsAt && endsAt ? [{ ...rest, startsAt, endsAt }] : [],
+  );
+}
+
+function statusOf({ status, scheduledKind }: Match): CalendarEvent["status"] {
+  if (status === "CANCELLED") return "CANCELLED";
+  return status === "SCHEDULED" && scheduledKind === "FOLLOWS" ? "TENTATIVE" : "CONFIRMED";
+}
+
+/**
+ * When the event was told last. Where two files have one SEQUENCE, calendars keep the event with the later time (RFC 5546, 2.1.5).
+ * The expected time of a match that waits moves while its row, and so its version, stays: so it is told anew in each period.
+ * Of others it is the last time at which their place or state changed; where none is known, a day before the start.
+ */
+function changedAtOf(match: Match, startsAt: Date, now: number): Date {
+  if (match.status === "SCHEDULED") return new Date(now);
+  const { rescheduledAt, calledAt, startedAt, endedAt } = match;
+  const known = [rescheduledAt, calledAt, startedAt, endedAt].flatMap((time) =>
+    time ? [time.getTime()] : [],
+  );
+  const dayMs = 24 * 60 * 60 * 1000;
+  return new Date(known.length > 0 ? Math.max(...known) : Math.min(startsAt.getTime() - dayMs, now));
+}
+
+/** As XMLTV writes times: 20260722093000 +0000. */
+function formatGuideTime(time: Date): string {
+  return `${time.toISOString().replaceAll(/\D/g, "").slice(0, 14)} +0000`;
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { makeCourt, makeMatch, updateCourt } from "../testing/matches.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+describe("An id in upper case", () => {
+  test("is returned as the database stores it", async () => {
+    const court = await makeCourt(site.admin);
+    expect(await makeMatch(site.admin, { courtId: court.id.toUpperCase() })).toMatchObject({
+      courtId: court.id,
+    });
+  });
+
+  test("is no change of the same id", async () => {
+    const episode = await makeEpisode(site.admin, (await makeSeries(site.admin)).id);
+    const court = await makeCourt(site.admin, { episodeId: episode.id });
+    const { court: same } = await updateCourt(site.admin, court, { episodeId: episode.id.toUpperCase() });
+    expect(same).toMatchObject({ episodeId: episode.id, version: court.version });
+  });
+
+  test("names the same object in a query, as a literal and as a variable, also once the query is compiled", async () => {
+    const byVariable = "query ($id: ID!) { match(id: $id) { id } }";
+    for (let time = 0; time < 3; time += 1) {
+      const { id } = await makeMatch(site.admin);
+      const upper = id.toUpperCase();
+      expect(await site.visitor.query(`{ match(id: "${upper}") { id } }`)).toEqual({ match: { id } });
+      expect(await site.visitor.query(byVariable, { id: upper })).toEqual({ match: { id } });
+    }
+  });
+});

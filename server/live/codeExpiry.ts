@@ -1,0 +1,69 @@
+import { atTime } from "../caller.ts";
+import { nextEndOf } from "../unlocks.ts";
+import type { Connection } from "./socketRights.ts";
+
+/** Ends the access codes of connected callers when they expire. One timer waits for the next of all ends. */
+export interface CodeExpiry {
+  /** To be called when the connection's caller is another one. */
+  follow: (connection: Connection) => void;
+  forget: (connection: Connection) => void;
+}
+
+/** Timers cannot wait longer. */
+const longestWaitMs = 2_147_483_647;
+
+export function createCodeExpiry(onExpired: (connection: Connection) => void): CodeExpiry {
+  const ends = new Map<Connection, number>();
+  let timer: { handle: NodeJS.Timeout; end: number } | null = null;
+
+  /** An earlier end than the one that is waited for replaces it. */
+  function waitFor(end: number): void {
+    if (end === Infinity || (timer && timer.end <= end)) return;
+    if (timer) clearTimeout(timer.handle);
+    const wait = Math.min(end - Date.now(), longestWaitMs);
+    // A process that closes does not wait for it.
+    timer = { handle: setTimeout(expire, wait).unref(), end };
+  }
+
+  function expire(): void {
+    timer = null;
+    // A timer may run a millisecond early; then the next one waits for the rest.
+    const now = Date.now();
+    let next = Infinity;
+    for (const [connection, end] of ends) {
+      if (end > now) {
+        next = Math.min(next, end);
+      } else {
+        ends.delete(connection);
+        connection.caller = atTime(connection.caller, now);
+        next = Math.min(next, note(connection));
+        onExpired(connection);
+      }
+    }
+    waitFor(next);
+  }
+
+  /** The next end of the connection's codes; infinite when none expires. */
+  function note(connection: Connection): number {
+    const { unlocks, grants } = connection.caller;
+    const end = Math.min(nextEndOf(unlocks), nextEndOf(grants));
+    if (end === Infinity) ends.delete(connection);
+    else ends.set(connection, end);
+    return end;
+  }
+
+  return {
+    follow: (connection) => waitFor(note(connection)),
+    forget: (connection) => void ends.delete(connection),
+  };
+}
+
+/** The connection's caller at this moment, also when the timer of an end is late. */
+export function presentCaller(connection: Connection): Connection["caller"] {
+  const { caller } = connection;
+  // Most callers have no codes, and this runs for every value.
+  if (caller.unlocks.codes.size === 0) return caller;
+  const present = atTime(caller, Date.now());
+  if (present !== caller) connection.caller = present;
+  return present;
+}

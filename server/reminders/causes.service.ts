@@ -1,0 +1,125 @@
+import type { EntityManager } from "typeorm";
+
+import { isSamePlayer, readPlayerKey } from "../../domain/scoring/samePlayer.ts";
+import { limits } from "../limits.ts";
+import { matchesById } from "../matches/matchRows.ts";
+
+export type CauseKind = "LIVE" | "ON_COURT" | "SOON";
+
+/** Something that people asked to be reminded of; a trigger has written it, or `noteSoonCauses`. */
+export interface Cause {
+  id: string;
+  kind: CauseKind;
+  episodeId: string | null;
+  matchId: string | null;
+  startsAt: Date | null;
+  rescheduledAt: Date | null;
+  causedAt: Date;
+}
+
+export const causeColumns = `cause.id, cause.kind, cause.episode_id as "episodeId", cause.match_id as "matchId",
+  cause.starts_at as "startsAt", cause.rescheduled_at as "rescheduledAt", cause.caused_at as "causedAt"`;
+
+/**
+ * Chooses the devices that the new causes concern, in one transaction with noting that this is done: a process that ends in
+ * between leaves it to the next, and none is chosen twice. Not part of the change itself, which holds a clock.
+ */
+export async function prepareCauses(db: EntityManager): Promise<void> {
+  const causes = await db.query<Cause[]>(
+    `select ${causeColumns} from reminder_cause as cause
+      where prepared_at is null order by caused_at limit 50 for update`,
+  );
+  for (const cause of causes) await addDue(db, cause, await subjectsOf(db, cause));
+  if (causes.length > 0)
+    await db.query("update reminder_cause set prepared_at = now() where id = any($1)", [
+      causes.map(({ id }) => id),
+    ]);
+}
+
+/** A target of reminders that a cause concerns. */
+interface Subject {
+  kind: string;
+  target: string;
+}
+
+async function subjectsOf(db: EntityManager, { episodeId, matchId }: Cause): Promise<Subject[]> {
+  if (episodeId !== null) {
+    const [episode] = await db.query<{ seriesId: string }[]>(
+      `select series_id as "seriesId" from episode where id = $1`,
+      [episodeId],
+    );
+    return [
+      { kind: "EPISODE", target: episodeId },
+      { kind: "SERIES", target: episode?.seriesId ?? "" },
+    ];
+  }
+  const [match = null] = await matchesById(db, [matchId ?? ""]);
+  if (match === null) return [];
+  const players = match.sides.flatMap((side) => side.players);
+  // Keys are compared here, since the database folds names as its own language does.
+  const keys = await db.query<{ target: string }[]>(
+    "select distinct target from reminder where kind = 'PLAYER'",
+  );
+  const known = keys.filter(({ target }) =>
+    players.some((player) => isSamePlayer(player, readPlayerKey(target))),
+  );
+  return [{ kind: "MATCH", target: match.id }, ...known.map(({ target }) => ({ kind: "PLAYER", target }))];
+}
+
+/**
+ * One message for each device, whichever of its reminders the cause concerns. It replaces one that an earlier cause of the same
+ * kind still has to send, and comes to no device that got that within ten minutes, such as when a switch is turned off and on
+ * again. A person who got enough within the last hour gets only those of matches that they chose themselves.
+ */
+async function addDue(db: EntityManager, cause: Cause, subjects: readonly Subject[]): Promise<void> {
+  const { perHour, unseen, life } = limits.reminders;
+  const [earlier] = await db.query<{ ids: string[] }[]>(
+    `select coalesce(array_agg(id), '{}') as ids from reminder_cause
+      where kind = $1 and (episode_id = $2 or match_id = $3) and id <> $4`,
+    [cause.kind, cause.episodeId, cause.matchId, cause.id],
+  );
+  await db.query("delete from reminder_due where cause_id = any($1)", [earlier?.ids]);
+  await db.query(
+    `with concerned as (
+        select reminder.id, reminder.kind, reminder.user_id, reminder.endpoint
+          from unnest($2::text[], $3::text[]) as subject (kind, target)
+          join reminder on reminder.kind = subject.kind and reminder.target = subject.target
+            and reminder.lead_minutes = $4 and reminder.created_at <= $5
+      ), device as (
+        select endpoint, coalesce(user_id::text, endpoint) as person, user_id from push_subscription
+          where seen_at > now() - $6 * interval '1 millisecond'
+      ), candidate as (
+        select device.endpoint, device.person, concerned.id, concerned.kind
+          from concerned join device on device.endpoint = concerned.endpoint
+        union all
+        select device.endpoint, device.person, concerned.id, concerned.kind
+          from concerned join device on device.user_id = concerned.user_id
+      ), chosen as (
+        select distinct on (endpoint) endpoint, person, id, kind from candidate
+          order by endpoint, kind <> 'MATCH', id
+      ), recent as (
+        select cause_id, endpoint, reminder_id from reminder_sent where sent_at > now() - interval '1 hour'
+        union all select cause_id, endpoint, reminder_id from reminder_due
+      ), satisfied as (
+        select device.person from recent join reminder on reminder.id = recent.reminder_id
+          join device on device.endpoint = recent.endpoint
+          where reminder.kind <> 'MATCH' group by device.person having count(distinct recent.cause_id) >= $7
+      )
+      insert into reminder_due (cause_id, endpoint, reminder_id)
+      select $1, endpoint, id from chosen
+        where (kind = 'MATCH' or person not in (select person from satisfied))
+          and endpoint not in (select endpoint from reminder_sent
+            where cause_id = any($8) and sent_at > now() - $9 * interval '1 millisecond')`,
+    [
+      cause.id,
+      subjects.map(({ kind }) => kind),
+      subjects.map(({ target }) => target),
+      cause.kind === "SOON" ? 10 : 0,
+      cause.causedAt,
+      unseen,
+      perHour,
+      earlier?.ids,
+      life,
+    ],
+  );
+}

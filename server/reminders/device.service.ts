@@ -1,0 +1,109 @@
+import { createECDH } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+
+import { attemptLimits } from "../auth/attemptLimits.ts";
+import type { Attempts } from "../auth/attempts.ts";
+import type { Device } from "../auth/device.ts";
+import type { Caller } from "../caller.ts";
+import type { Config } from "../config.ts";
+import type { UserError } from "../errors.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { isOutgoingAddress } from "../input/outgoingAddress.ts";
+import { limits } from "../limits.ts";
+import { PushSubscription } from "./pushSubscription.entity.ts";
+import type { PushDeviceInput } from "./reminder.input.ts";
+
+/** Who changes what a browser is reminded of. */
+export interface Reminded {
+  caller: Pick<Caller, "userId">;
+  device: Device;
+  attempts: Attempts;
+  config: Config;
+}
+
+/**
+ * Keeps the browser, or notes that it was seen. It belongs to the account that is signed in there now, and otherwise to nobody,
+ * so that it does not show an account's reminders after a sign-out.
+ */
+export async function registerDevice(
+  db: EntityManager,
+  { caller, device, attempts, config }: Reminded,
+  input: PushDeviceInput,
+): Promise<void> {
+  checkSubscription(config, input);
+  const { endpoint, p256dh, auth } = input;
+  const [known] = await db.query<unknown[]>("select from push_subscription where endpoint = $1", [endpoint]);
+  // A page renews its subscription at each start; what can be abused is that there are ever more.
+  if (!known) await attempts.count(attemptLimits.devicesByAddress, device.address);
+  const subscription = { endpoint, p256dh, auth, userId: caller.userId, seenAt: new Date() };
+  await db.upsert(PushSubscription, subscription, ["endpoint"]);
+  if (caller.userId !== null) await dropOldest(db, caller.userId);
+}
+
+/** Forgets the browser and the reminders that are its own; those of an account stay. */
+export async function removeDevice(db: EntityManager, endpoint: string): Promise<void> {
+  await db.delete(PushSubscription, { endpoint });
+}
+
+/**
+ * The browser for which the caller adds a reminder; it becomes one of the account that is signed in there. Locked, so that its
+ * reminders are counted by one transaction at a time.
+ */
+export async function claimDevice(
+  db: EntityManager,
+  { userId }: Pick<Caller, "userId">,
+  endpoint: string,
+): Promise<void> {
+  const [device] = await db.query<{ userId: string | null }[]>(
+    `select user_id as "userId" from push_subscription where endpoint = $1 for no key update`,
+    [endpoint],
+  );
+  if (!device) throw unregistered();
+  if (userId === null || device.userId === userId) return;
+  await db.update(PushSubscription, { endpoint }, { userId });
+  await dropOldest(db, userId);
+}
+
+async function dropOldest(db: EntityManager, userId: string): Promise<void> {
+  await db.query(
+    `delete from push_subscription where endpoint in (
+        select endpoint from push_subscription where user_id = $1 order by seen_at desc, endpoint offset $2)`,
+    [userId, limits.reminders.devices],
+  );
+}
+
+function checkSubscription(
+  { allowedPrivateNetworks }: Config,
+  { endpoint, p256dh, auth }: PushDeviceInput,
+): void {
+  const isAddress =
+    endpoint.length <= limits.reminders.endpoint && isOutgoingAddress(endpoint, allowedPrivateNetworks);
+  if (!isAddress) throw refused("endpoint");
+  if (!isPublicKey(p256dh)) throw refused("p256dh");
+  if (!/^[\w-]{22}(==)?$/.test(auth)) throw refused("auth");
+}
+
+/** Whether it is an uncompressed point of the curve P-256, as RFC 8291 asks for. */
+function isPublicKey(text: string): boolean {
+  if (!/^[\w-]{87}=?$/.test(text)) return false;
+  const curve = createECDH("prime256v1");
+  curve.generateKeys();
+  try {
+    curve.computeSecret(Buffer.from(text, "base64url"));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}
+
+const refused = (field: string): UserError =>
+  userError(UserErrorCode.INVALID, "Reminders cannot be sent to this browser.", field);
+
+const unregistered = (): UserError =>
+  userError(
+    UserErrorCode.NOT_FOUND,
+    "This browser is not registered for reminders any more. Please try again.",
+    "endpoint",
+  );

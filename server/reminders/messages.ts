@@ -1,0 +1,105 @@
+import type { EntityManager } from "typeorm";
+
+import type { Config } from "../config.ts";
+import { Episode } from "../episodes/episode.entity.ts";
+import { limits } from "../limits.ts";
+import { addressOf, summaryOf } from "../matches/matchName.ts";
+import { matchesById } from "../matches/matchRows.ts";
+import { readRow } from "../postgres/rows.ts";
+import { Series } from "../series/series.entity.ts";
+import type { Cause } from "./causes.service.ts";
+import { causeColumns } from "./causes.service.ts";
+
+/** What a device shows: https://www.w3.org/TR/push-api/#declarative-push-message */
+export interface Notification {
+  title: string;
+  body: string;
+  navigate: string;
+  tag: string;
+  lang: "en";
+}
+
+/**
+ * The messages of the causes that still hold, by the id of the cause; null for one that does not: it is too old, the broadcast or
+ * match is over, cancelled, moved or hidden. Written when they are sent, from what is true then, and the same for everyone: a
+ * message holds no more than a visitor sees, and never a result.
+ */
+export async function writeMessages(
+  db: EntityManager,
+  config: Config,
+  causeIds: readonly string[],
+): Promise<Map<string, { notification: Notification; causedAt: Date } | null>> {
+  const causes = await db.query<Cause[]>(
+    `select ${causeColumns} from reminder_cause as cause where cause.id = any($1)`,
+    [causeIds],
+  );
+  const messages = new Map<string, { notification: Notification; causedAt: Date } | null>();
+  for (const cause of causes) {
+    const { causedAt } = cause;
+    const isInTime = causedAt.getTime() > Date.now() - limits.reminders.life;
+    const notification = isInTime ? await writeMessage(db, config, cause) : null;
+    messages.set(cause.id, notification && { notification, causedAt });
+  }
+  return messages;
+}
+
+async function writeMessage(db: EntityManager, config: Config, cause: Cause): Promise<Notification | null> {
+  const { episodeId, matchId } = cause;
+  if (episodeId !== null) return writeOfEpisode(db, config, cause, episodeId);
+  return matchId === null ? null : writeOfMatch(db, config, cause, matchId);
+}
+
+async function writeOfEpisode(
+  db: EntityManager,
+  { publicUrl }: Config,
+  { kind, startsAt }: Cause,
+  id: string,
+): Promise<Notification | null> {
+  const episode = await readRow(db, Episode, "where id = $1", [id]);
+  const series = episode && (await readRow(db, Series, "where id = $1", [episode.seriesId]));
+  if (!episode || !series?.isPublished) return null;
+  const isExpected = !episode.isLive && episode.releaseDate?.getTime() === startsAt?.getTime();
+  if (!(kind === "LIVE" ? episode.isLive : isExpected)) return null;
+  const when = kind === "LIVE" ? "Live now" : describeWait(startsAt);
+  const page = `${publicUrl}/series/${series.slug}`;
+  const notification = { tag: id, lang: "en" } as const;
+  // The episodes of a protected series are content.
+  return series.passwordCipher !== null || episode.title === ""
+    ? { title: series.title, body: when, navigate: page, ...notification }
+    : {
+        title: episode.title,
+        body: `${when} · ${series.title}`,
+        navigate: `${page}?episode=${id}`,
+        ...notification,
+      };
+}
+
+async function writeOfMatch(
+  db: EntityManager,
+  { publicUrl }: Config,
+  { kind, startsAt, rescheduledAt }: Cause,
+  id: string,
+): Promise<Notification | null> {
+  const [match = null] = await matchesById(db, [id]);
+  if (!match?.isPublic || !match.isPublished) return null;
+  const { status } = match;
+  const isMoved = match.rescheduledAt?.getTime() !== rescheduledAt?.getTime();
+  const holds =
+    kind === "SOON" ? status === "SCHEDULED" && !isMoved : status === "CALLED" || status === "ON_COURT";
+  if (!holds) return null;
+  const [court] = await db.query<{ name: string }[]>("select name from court where id = $1", [match.courtId]);
+  const when = kind === "SOON" ? describeWait(startsAt) : "Now on court";
+  return {
+    title: summaryOf(match),
+    body: [when, court?.name].filter(Boolean).join(" · "),
+    navigate: addressOf(publicUrl, match),
+    tag: id,
+    lang: "en",
+  };
+}
+
+function describeWait(startsAt: Date | null): string {
+  const minutes = Math.round(((startsAt?.getTime() ?? 0) - Date.now()) / 60_000);
+  if (minutes < 2) return "Starts soon";
+  return `Starts in about ${minutes} minutes`;
+}

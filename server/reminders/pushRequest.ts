@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { finished } from "node:stream/promises";
+
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import webPush from "web-push";
+
+import { withinTime } from "../concurrency/abort.ts";
+import type { Config } from "../config.ts";
+import { isOutgoingAddress } from "../input/outgoingAddress.ts";
+import { limits } from "../limits.ts";
+import type { Notification } from "./messages.ts";
+import type { PushKey } from "./pushKey.ts";
+import type { PushSubscription } from "./pushSubscription.entity.ts";
+
+type Receiver = Pick<PushSubscription, "endpoint" | "p256dh" | "auth">;
+
+/** The outcome of a message. `gone`: the device receives no messages any more; `later`: worth a retry. */
+export type PushResult =
+  | { outcome: "accepted" | "gone" | "refused" }
+  | { outcome: "later"; waitMs: number | null };
+
+/** Sends messages to push services (RFC 8030), encrypted for their devices (RFC 8291). */
+export interface PushClient {
+  send: (receiver: Receiver, notification: Notification, signal: AbortSignal) => Promise<PushResult>;
+  close: () => void;
+}
+
+/** A token names the site to one push service; it is valid for a day at most. */
+const tokenLifeMs = 12 * 3_600_000;
+
+export function createPushClient(config: Config, { publicKey, privateKey }: PushKey): PushClient {
+  const { allowedPrivateNetworks, publicUrl, contactEmail } = config;
+  const guard = {
+    allowIPAddressList: [...allowedPrivateNetworks],
+    keepAlive: true,
+    maxSockets: limits.reminders.atATime,
+  };
+  // The agents check what a name leads to at the moment of connecting.
+  const agents = {
+    "http:": new RequestFilteringHttpAgent(guard),
+    "https:": new RequestFilteringHttpsAgent(guard),
+  };
+  const subject = publicUrl.startsWith("https:") ? publicUrl : `mailto:${contactEmail}`;
+  const tokens = new Map<string, { authorization: string; until: number }>();
+
+  function authorize(service: string): string {
+    const known = tokens.get(service);
+    if (known && known.until > Date.now()) return known.authorization;
+    const until = Date.now() + tokenLifeMs;
+    const { Authorization: authorization } = webPush.getVapidHeaders(
+      service,
+      subject,
+      publicKey,
+      privateKey,
+      "aes128gcm",
+      Math.floor((until + tokenLifeMs / 2) / 1_000),
+    );
+    // Any browser can name a service.
+    if (tokens.size >= 100) tokens.clear();
+    tokens.set(service, { authorization, until });
+    return authorization;
+  }
+
+  return {
+    async send({ endpoint, p256dh, auth }, notification, closing) {
+      // What is allowed may have changed since the device was registered.
+      if (!isOutgoingAddress(endpoint, allowedPrivateNetworks)) return { outcome: "gone" };
+      const url = new URL(endpoint);
+      const content = JSON.stringify({ web_push: 8030, notification });
+      const { cipherText } = webPush.encrypt(p256dh, auth, content, "aes128gcm");
+      const isSecure = url.protocol === "https:";
+      const options = {
+        method: "POST",
+        agent: isSecure ? agents["https:"] : agents["http:"],
+        headers: {
+          authorization: authorize(url.origin),
+          "content-type": "application/octet-stream",
+          "content-encoding": "aes128gcm",
+          "content-length": cipherText.length,
+          ttl: limits.reminders.life / 1_000,
+          urgency: "high",
+          topic: topicOf(notification.tag),
+        },
+      };
+      try {
+        return await withinTime(closing, limits.reminders.answer, async (signal) => {
+          const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+            (isSecure ? requestSecure : requestPlain)(url, { ...options, signal }, resolve)
+              .on("error", reject)
+              .end(cipherText);
+          });
+          await readToEnd(answer);
+          return resultOf(answer);
+        });
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        // The name leads to an address that is not public.
+        if (/not allowed/i.test(error.message)) return { outcome: "gone" };
+        return { outcome: "later", waitMs: null };
+      }
+    },
+    close() {
+      agents["http:"].destroy();
+      agents["https:"].destroy();
+    },
+  };
+}
+
+/** At most 32 characters of the URL-safe alphabet (RFC 8030, section 5.4). */
+function topicOf(tag: string): string {
+  return createHash("sha256").update(tag).digest("base64url").slice(0, 32);
+}
+
+/** Nothing in the body matters, nor how it ends; reading it frees the connection. */
+async function readToEnd(answer: IncomingMessage): Promise<void> {
+  await Promise.allSettled([finished(answer.resume())]);
+}
+
+function resultOf(answer: IncomingMessage): PushResult {
+  const { statusCode: status = 0, headers } = answer;
+  if (status >= 200 && status < 300) return { outcome: "accepted" };
+  if (status === 404 || status === 410) return { outcome: "gone" };
+  if (status === 429 || status >= 500)
+    return { outcome: "later", waitMs: readRetryAfter(headers["retry-after"]) };
+  return { outcome: "refused" };
+}
+
+/** Seconds or a date; null for neither. */
+function readRetryAfter(value: string | undefined): number | null {
+  if (value === undefined) return null;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}

@@ -1,0 +1,121 @@
+import type { EntityManager } from "typeorm";
+
+import { playerKey, readPlayerKey } from "../../domain/scoring/samePlayer.ts";
+import { attemptLimits } from "../auth/attemptLimits.ts";
+import { isId } from "../catalogue/ids.ts";
+import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
+import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { CallerLoaders } from "../live/loaders.ts";
+import { summaryOf } from "../matches/matchName.ts";
+import { findPlayers } from "../matches/players.ts";
+import { loadVisibleMatch } from "../matches/visibleMatches.ts";
+import { readRows } from "../postgres/rows.ts";
+import { loadVisibleSeries } from "../series/visibleSeries.ts";
+import type { Reminded } from "./device.service.ts";
+import { claimDevice } from "./device.service.ts";
+import { Reminder } from "./reminder.entity.ts";
+import type { ReminderInput } from "./reminder.input.ts";
+
+/** What reading reminders needs: the caller's access is checked for each. */
+interface Reading extends CallerLoaders {
+  db: EntityManager;
+}
+
+/** A reminder with the title of what it is for. */
+export interface ShownReminder extends Pick<Reminder, "id" | "kind" | "target" | "leadMinutes"> {
+  title: string;
+}
+
+/** The reminders of the account and of the browser, in the order in which they were added; without those whose target is hidden from the caller. */
+export async function readReminders(reading: Reading, endpoint: string | null): Promise<ShownReminder[]> {
+  const { db, caller } = reading;
+  if (caller.userId === null && endpoint === null) return [];
+  const reminders = await readRows(
+    db,
+    Reminder,
+    "where user_id = $1 or endpoint = $2 order by created_at, id",
+    [caller.userId, endpoint],
+  );
+  const titles = await Promise.all(reminders.map((reminder) => titleOf(reading, reminder)));
+  return reminders.flatMap(({ id, kind, target, leadMinutes }, place) => {
+    const title = titles[place] ?? null;
+    return title === null ? [] : [{ id, kind, target, leadMinutes, title }];
+  });
+}
+
+/** Adds the reminder to the account, or without one to the browser; one that is there already stays. */
+export async function addReminder(
+  reading: Reading,
+  reminded: Reminded,
+  endpoint: string,
+  input: ReminderInput,
+): Promise<void> {
+  const { db, caller } = reading;
+  const { kind, leadMinutes } = input;
+  if (leadMinutes !== 0 && leadMinutes !== 10) throw badInput("leadMinutes is 0 or 10.");
+  if (input.target.length > limits.reminders.target) throw notFound();
+  const target = kind === "PLAYER" ? input.target : input.target.toLowerCase();
+  await reminded.attempts.count(attemptLimits.remindersByAddress, reminded.device.address);
+  const targetName = kind === "PLAYER" ? await findPlayerName(reading, target) : null;
+  if ((await titleOf(reading, { kind, target, targetName })) === null) throw notFound();
+  await claimDevice(db, caller, endpoint);
+  const owner =
+    caller.userId === null ? { userId: null, endpoint } : { userId: caller.userId, endpoint: null };
+  // Another browser of the account may add one at the same time.
+  if (owner.userId !== null)
+    await db.query(`select from "user" where id = $1 for no key update`, [owner.userId]);
+  const present = await readRows(db, Reminder, "where user_id = $1 or endpoint = $2", [
+    owner.userId,
+    owner.endpoint,
+  ]);
+  const isSame = (reminder: Reminder) =>
+    reminder.kind === kind && reminder.target === target && reminder.leadMinutes === leadMinutes;
+  if (present.some(isSame)) return;
+  const most = limits.reminders.perPerson;
+  if (present.length >= most)
+    throw userError(
+      UserErrorCode.INVALID,
+      `You can have at most ${most} reminders. Please remove some first.`,
+    );
+  await db.insert(Reminder, { ...owner, kind, target, targetName, leadMinutes });
+}
+
+/** Removes a reminder of the account or of the browser; changes nothing when it is neither's. */
+export async function removeReminder({ db, caller }: Reading, endpoint: string, id: string): Promise<void> {
+  if (!isId(id)) return;
+  await db.query("delete from reminder where id = $1 and (user_id = $2 or endpoint = $3)", [
+    id,
+    caller.userId,
+    endpoint,
+  ]);
+}
+
+/** What the caller may read of the target; null when it does not exist for them. */
+async function titleOf(
+  reading: Reading,
+  { kind, target, targetName }: Pick<Reminder, "kind" | "target" | "targetName">,
+): Promise<string | null> {
+  switch (kind) {
+    case "EPISODE":
+      return (await readOpenEpisodes(reading, [target]))[0]?.title ?? null;
+    case "SERIES":
+      return isId(target) ? ((await loadVisibleSeries(reading, target))?.title ?? null) : null;
+    case "MATCH": {
+      const match = isId(target) ? await loadVisibleMatch(reading, target) : null;
+      return match && summaryOf(match);
+    }
+    case "PLAYER":
+      return targetName;
+    default:
+      throw new Error(`There are no reminders of kind ${String(kind)}`);
+  }
+}
+
+async function findPlayerName({ db, caller }: Reading, key: string): Promise<string | null> {
+  const players = await findPlayers(db, caller, readPlayerKey(key).country);
+  return players.find((player) => playerKey(player) === key)?.name ?? null;
+}
+
+const notFound = () =>
+  userError(UserErrorCode.NOT_FOUND, "There is nothing to be reminded of here any more.", "target");

@@ -1,0 +1,105 @@
+import pLimit from "p-limit";
+import type { DataSource } from "typeorm";
+
+import type { Config } from "../config.ts";
+import { limits } from "../limits.ts";
+import type { Snapshot } from "../live/loaders.ts";
+import { prepareCauses } from "./causes.service.ts";
+import type { DueMessage, SentMessage } from "./due.service.ts";
+import { dropCauses, readDue, readServices, settle, tidyReminders } from "./due.service.ts";
+import { writeMessages } from "./messages.ts";
+import type { ReadPushKey } from "./pushKey.ts";
+import type { PushClient, PushResult } from "./pushRequest.ts";
+import { createPushClient } from "./pushRequest.ts";
+import { noteSoonCauses } from "./soon.service.ts";
+
+/** Sends reminders to push services, in one of all processes. */
+export interface ReminderSender {
+  /** Looks for causes and starts to send what is due; called every second. */
+  check: () => Promise<void>;
+  /** Aborts pending requests; the next process sends the rest. */
+  close: () => Promise<void>;
+}
+
+export function createReminderSender(options: {
+  config: Config;
+  database: DataSource;
+  openSnapshot: () => Promise<Snapshot>;
+  readPushKey: ReadPushKey;
+  /** Whether this process is still the one that sends. */
+  isOurs: () => boolean;
+  onResult: (outcome: PushResult["outcome"]) => void;
+  onError: (error: unknown) => void;
+}): ReminderSender {
+  const { config, database, openSnapshot, readPushKey, isOurs, onResult, onError } = options;
+  const db = database.manager;
+  const closing = new AbortController();
+  /** By push service, so that a slow one holds up no other. */
+  const workers = new Map<string, Promise<void>>();
+  let client: PushClient | null = null;
+  let estimatedAt = -Infinity;
+  let tidiedAt = -Infinity;
+
+  async function check(): Promise<void> {
+    const now = performance.now();
+    if (now - estimatedAt >= limits.reminders.estimate) {
+      estimatedAt = now;
+      await noteSoonCauses(db, openSnapshot, config, Date.now());
+    }
+    await database.transaction(prepareCauses);
+    for (const service of await readServices(db)) startWorker(service);
+    if (now - tidiedAt >= limits.reminders.tidy) {
+      tidiedAt = now;
+      await tidyReminders(db);
+    }
+  }
+
+  function startWorker(service: string): void {
+    if (closing.signal.aborted || workers.has(service) || workers.size >= limits.reminders.services) return;
+    const worker = sendAll(service)
+      .catch(onError)
+      .finally(() => workers.delete(service));
+    workers.set(service, worker);
+  }
+
+  async function sendAll(service: string): Promise<void> {
+    client ??= createPushClient(config, await readPushKey());
+    while (isOurs() && !closing.signal.aborted) {
+      const due = await readDue(db, service);
+      if (due.length === 0) return;
+      const sent = await sendBatch(client, due);
+      await settle(db, sent);
+      for (const { result } of sent) onResult(result.outcome);
+    }
+  }
+
+  async function sendBatch(through: PushClient, due: readonly DueMessage[]): Promise<SentMessage[]> {
+    const messages = await writeMessages(db, config, [...new Set(due.map(({ causeId }) => causeId))]);
+    const over = [...messages].filter(([, message]) => message === null).map(([causeId]) => causeId);
+    if (over.length > 0) await dropCauses(db, over);
+    const limit = pLimit(limits.reminders.atATime);
+    const sent = await Promise.all(
+      due.map((message) =>
+        limit(async (): Promise<SentMessage | null> => {
+          const { causeId } = message;
+          const written = messages.get(causeId);
+          if (!written || closing.signal.aborted) return null;
+          const result = await through.send(message, written.notification, closing.signal);
+          // What was cut off by closing is neither accepted nor refused.
+          if (result.outcome === "later" && closing.signal.aborted) return null;
+          return { message, result, expiresAt: written.causedAt.getTime() + limits.reminders.life };
+        }),
+      ),
+    );
+    return sent.filter((one) => one !== null);
+  }
+
+  return {
+    check,
+    async close() {
+      closing.abort();
+      await Promise.all(workers.values());
+      client?.close();
+    },
+  };
+}

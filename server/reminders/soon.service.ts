@@ -1,0 +1,80 @@
+import type { EntityManager } from "typeorm";
+
+import { dayIn } from "../../domain/matchForm.ts";
+import type { Config } from "../config.ts";
+import type { Snapshot } from "../live/loaders.ts";
+import { readExpectedMatches } from "../schedule/estimates.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const leadMs = 10 * minuteMs;
+/** A match that is late by less is not announced again. */
+const renewedAfterMs = 30 * minuteMs;
+
+interface SoonMatch {
+  id: string;
+  startsAt: Date;
+  rescheduledAt: Date | null;
+  /** It waits although its time has come. */
+  isOverdue: boolean;
+}
+
+/** Notes the broadcasts and matches that are expected to begin within ten minutes. */
+export async function noteSoonCauses(
+  db: EntityManager,
+  openSnapshot: () => Promise<Snapshot>,
+  config: Config,
+  now: number,
+): Promise<void> {
+  const kinds = await db.query<{ kind: string }[]>(
+    "select distinct kind from reminder where lead_minutes = 10",
+  );
+  const isWanted = (...wanted: string[]) => kinds.some(({ kind }) => wanted.includes(kind));
+  if (isWanted("EPISODE", "SERIES")) await noteEpisodes(db);
+  if (isWanted("MATCH", "PLAYER")) {
+    const snapshot = await openSnapshot();
+    try {
+      await noteMatches(db, await findSoonMatches(snapshot, config, now));
+    } finally {
+      await snapshot.close();
+    }
+  }
+}
+
+async function noteEpisodes(db: EntityManager): Promise<void> {
+  await db.query(
+    `insert into reminder_cause (kind, episode_id, starts_at)
+      select 'SOON', episode.id, episode.release_date from episode
+        where not episode.is_live and episode.release_date between now() and now() + interval '10 minutes'
+          and not exists (select from reminder_cause as known where known.kind = 'SOON'
+            and known.episode_id = episode.id and known.starts_at = episode.release_date)`,
+  );
+}
+
+async function findSoonMatches(snapshot: Snapshot, config: Config, now: number): Promise<SoonMatch[]> {
+  const dayOf = (time: number) => dayIn(config.site.timeZone, new Date(time));
+  // A match of yesterday may still be on court.
+  const [first, last] = [dayOf(now - dayMs), dayOf(now + leadMs)];
+  const expected = await readExpectedMatches(snapshot, config, (day) => day >= first && day <= last, now);
+  return expected.flatMap(({ match: { id, status, rescheduledAt }, times }) =>
+    status === "SCHEDULED" && times !== null && times.start <= now + leadMs
+      ? [{ id, startsAt: new Date(times.start), rescheduledAt, isOverdue: times.start <= now }]
+      : [],
+  );
+}
+
+/** Each match once, and again when it was moved, or when it is much later than was said. */
+async function noteMatches(db: EntityManager, matches: readonly SoonMatch[]): Promise<void> {
+  if (matches.length === 0) return;
+  await db.query(
+    `insert into reminder_cause (kind, match_id, starts_at, rescheduled_at)
+      select 'SOON', soon.id, soon."startsAt", soon."rescheduledAt"
+        from jsonb_to_recordset($1) as soon (
+          id uuid, "startsAt" timestamptz, "rescheduledAt" timestamptz, "isOverdue" boolean)
+        join match on match.id = soon.id
+        where not exists (select from reminder_cause as known where known.kind = 'SOON' and known.match_id = soon.id
+          and known.rescheduled_at is not distinct from soon."rescheduledAt"
+          and (soon."isOverdue" or known.starts_at > soon."startsAt" - $2 * interval '1 millisecond'))`,
+    [JSON.stringify(matches), renewedAfterMs],
+  );
+}

@@ -1,0 +1,58 @@
+import type { Caller } from "./caller.ts";
+import { forbidden, unauthenticated } from "./errors.ts";
+
+/** What of a caller their roles are read from. */
+export type RoleHolder = Pick<Caller, "isAdmin" | "isEditor" | "operates" | "scorer">;
+
+type RoleName = "admin" | "editor" | "operator of any court" | "operator of all courts" | "scorer";
+
+const holds: Readonly<Record<RoleName, (caller: RoleHolder) => boolean>> = {
+  admin: ({ isAdmin }) => isAdmin,
+  editor: ({ isEditor }) => isEditor,
+  "operator of any court": ({ operates }) => operates === "all" || operates.size > 0,
+  "operator of all courts": ({ operates }) => operates === "all",
+  scorer: ({ scorer }) => scorer !== null,
+};
+
+/**
+ * What each role may beside what everyone may; the only place that says so. A resolver names the right with `@Authorized`, and a
+ * service asks `may`. Operators and scorers have their rights for their courts only: the service asks for which, by
+ * `courts/visibility.ts` and `courts/operating.ts`.
+ */
+const holders = {
+  /** Admins, roles, tokens, backups and imports; courts, matches and their plan. */
+  ADMIN: ["admin"],
+  EDIT_CATALOGUE: ["admin", "editor"],
+  /** Files come before it is known what they are for. */
+  UPLOAD: ["admin", "editor"],
+  SWITCH_LIVE: ["admin", "operator of any court"],
+  /** The LIVE switch of every episode, also in forms. */
+  SWITCH_ANY_LIVE: ["admin", "operator of all courts"],
+  CALL_MATCHES: ["admin", "operator of any court"],
+  ENTER_SCORES: ["admin", "operator of any court"],
+  RECORD_SCORES: ["admin", "operator of any court", "scorer"],
+  SEE_SCORERS: ["admin", "operator of any court"],
+  /** Drafts, the content of protected series, and why an episode is missing in the Roku feed. */
+  SEE_DRAFTS: ["admin", "editor"],
+  SEE_PASSWORDS: ["admin"],
+  /** Courts that are not public, and what is played on them. */
+  SEE_ALL_COURTS: ["admin", "operator of all courts"],
+  /** Days of the order of play that are not published. */
+  SEE_ALL_DAYS: ["admin", "operator of all courts", "scorer"],
+} as const satisfies Record<string, readonly RoleName[]>;
+
+export type Right = keyof typeof holders;
+
+export function may(caller: RoleHolder, right: Right): boolean {
+  return holders[right].some((role) => holds[role](caller));
+}
+
+export function isRight(name: string): name is Right {
+  return Object.hasOwn(holders, name);
+}
+
+/** Throws UNAUTHENTICATED for a visitor, FORBIDDEN for everyone else without the right. */
+export function requireRight(caller: Caller, right: Right): void {
+  if (caller.sessionId === null && caller.scorer === null) throw unauthenticated();
+  if (!may(caller, right)) throw forbidden();
+}

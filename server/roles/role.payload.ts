@@ -1,0 +1,41 @@
+import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+
+import { UserErrorNote } from "../errors.ts";
+
+export const RoleName = { EDITOR: "EDITOR", OPERATOR: "OPERATOR" } as const;
+export type RoleName = (typeof RoleName)[keyof typeof RoleName];
+
+registerEnumType(RoleName, {
+  name: "Role",
+  description: "What an account may do without being an admin.",
+  valuesConfig: {
+    EDITOR: {
+      description:
+        "Edits categories, series and episodes, and sees drafts; neither sees passwords nor switches LIVE.",
+    },
+    OPERATOR: {
+      description:
+        "Switches LIVE, calls matches and enters scores for one court or for all, and sees these courts when they are not public, with days that are not published.",
+    },
+  },
+});
+
+@ObjectType({ simpleResolvers: true, description: "A role of an account." })
+export class HeldRole {
+  @Field(() => RoleName, { description: "What the account may do." })
+  role!: RoleName;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The court of an OPERATOR; null for all courts, and for any other role.",
+  })
+  courtId!: string | null;
+}
+
+@ObjectType({ description: "The result of giving or taking a role." })
+export class StaffPayload {
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}

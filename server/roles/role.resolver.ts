@@ -1,0 +1,118 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
+
+import { Account } from "../admins/admins.payload.ts";
+import { actorOf } from "../auth/audit.ts";
+import type { Context } from "../context.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
+import { follow } from "../live/subscription.ts";
+import { Viewer } from "../users/viewer.resolver.ts";
+import { HeldRole, RoleName, StaffPayload } from "./role.payload.ts";
+import { giveRole, readStaff, rolesOf, rolesOfAccounts, takeRole } from "./role.service.ts";
+
+@Resolver()
+export class RoleResolver {
+  @Authorized("ADMIN")
+  @Query(() => [Account], { description: "The accounts that have a role, by email. Admins only." })
+  @Subscription(() => [Account], {
+    subscribe: ({ context }) =>
+      follow(context, {
+        clock: catalogueClock,
+        since: null,
+        affects: () => false,
+        topic: "admins",
+        sendsChangesOnly: false,
+        // Personal, since the right depends on the caller.
+        isPersonal: true,
+      }),
+    description: "The accounts that have a role: at once, and again after each change. Admins only.",
+  })
+  staff(@Ctx() { db, services }: Context): Promise<Account[]> {
+    return readStaff(db, services.config);
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => StaffPayload, {
+    description:
+      "Gives the account a role; one that has it keeps it. An operator of all courts is one of each: single courts are replaced by all, and none is added to all.",
+  })
+  async giveRole(
+    @Ctx() context: Context,
+    @Arg("courtId", () => ID, {
+      nullable: true,
+      description: "The court of an OPERATOR; null for all courts, and for any other role.",
+    })
+    courtId: string | null | undefined,
+    @Arg("role", () => RoleName, { description: "What the account may do from now on." }) role: RoleName,
+    @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
+  ): Promise<StaffPayload> {
+    await giveRole(context.db, actorOf(context), { userId, role, courtId: courtId ?? null });
+    return { userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => StaffPayload, {
+    description:
+      "Takes a role away, which ends at once what the account has open by it. NOT_FOUND for a role that it does not have.",
+  })
+  async takeRole(
+    @Ctx() context: Context,
+    @Arg("courtId", () => ID, {
+      nullable: true,
+      description: "As `HeldRole.courtId`: null takes the role of an operator of all courts.",
+    })
+    courtId: string | null | undefined,
+    @Arg("role", () => RoleName, { description: "The role." }) role: RoleName,
+    @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
+  ): Promise<StaffPayload> {
+    await takeRole(context.db, actorOf(context), { userId, role, courtId: courtId ?? null });
+    return { userErrors: [] };
+  }
+}
+
+@Resolver(() => StaffPayload)
+export class StaffPayloadResolver {
+  /** Read after the commit, so that it shows what the mutation did. */
+  @FieldResolver(() => [Account], {
+    description: "The accounts that have a role, after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
+  async staff(
+    @Root() { userErrors }: StaffPayload,
+    @Ctx() { db, services }: Context,
+  ): Promise<Account[] | null> {
+    return userErrors.length === 0 ? readStaff(db, services.config) : null;
+  }
+}
+
+@Resolver(() => Account)
+export class AccountRolesResolver {
+  @FieldResolver(() => [HeldRole], {
+    description:
+      "What the account may do beside what users may; empty for most. An admin may all of it anyway.",
+  })
+  roles(@Root() { id }: Account, @Ctx() { load }: Context): Promise<HeldRole[]> {
+    return load(rolesOfAccounts, id);
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerRolesResolver {
+  @FieldResolver(() => [HeldRole], {
+    description:
+      "What the caller may do beside what users may; empty for most. An admin may all of it anyway.",
+  })
+  roles(@Ctx() { caller }: Context): HeldRole[] {
+    return rolesOf(caller);
+  }
+}

@@ -1,0 +1,97 @@
+import type { EntityManager } from "typeorm";
+
+import type { Account } from "../admins/admins.payload.ts";
+import { findUser, readAccounts } from "../admins/admins.service.ts";
+import type { Actor } from "../auth/audit.ts";
+import type { Caller } from "../caller.ts";
+import { isId } from "../catalogue/ids.ts";
+import type { Config } from "../config.ts";
+import { findCourt } from "../courts/court.service.ts";
+import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { takeTournamentClock } from "../tournament/tournamentClock.ts";
+import type { HeldRole } from "./role.payload.ts";
+import { RoleName } from "./role.payload.ts";
+
+/** A role that is given to an account, or taken from it. */
+export interface RoleOf extends HeldRole {
+  userId: string;
+}
+
+/** The roles of each of these accounts: all courts first, then in the order of the courts. */
+export async function rolesOfAccounts(db: EntityManager, ids: readonly string[]): Promise<HeldRole[][]> {
+  const rows = await db.query<RoleOf[]>(
+    `select user_id as "userId", role, court_id as "courtId" from role left join court on court.id = court_id
+      where user_id = any($1) order by role, position nulls first`,
+    [ids],
+  );
+  return ids.map((id) =>
+    rows.flatMap(({ userId, role, courtId }) => (userId === id ? { role, courtId } : [])),
+  );
+}
+
+/** The roles of the caller, as they were read with their other rights. */
+export function rolesOf({ isEditor, operates }: Caller): HeldRole[] {
+  const courts = operates === "all" ? [null] : [...operates];
+  return [
+    ...(isEditor ? [{ role: RoleName.EDITOR, courtId: null }] : []),
+    ...courts.map((courtId) => ({ role: RoleName.OPERATOR, courtId })),
+  ];
+}
+
+/**
+ * Gives the account the role; one that has it keeps it. An operator of all courts is one of each, so that single courts are
+ * replaced by all, and none is added to all.
+ */
+export async function giveRole(db: EntityManager, actor: Actor, given: RoleOf): Promise<void> {
+  checkRole(given);
+  const { userId, role, courtId } = given;
+  // A deletion of the court takes the clock too, so that the court stays.
+  await takeTournamentClock(db);
+  await findUser(db, userId);
+  if (courtId !== null) await findCourt(db, courtId, "courtId");
+  if (courtId === null) await db.query("delete from role where user_id = $1 and role = $2", [userId, role]);
+  const added = await db.query<unknown[]>(
+    `insert into role (user_id, role, court_id)
+      select $1, $2, $3::uuid where not exists (
+        select from role where user_id = $1 and role = $2 and (court_id is null or court_id = $3))
+      returning user_id`,
+    [userId, role, courtId],
+  );
+  if (added.length > 0) note(actor, "role given", given);
+}
+
+/** Takes the role away. The database's trigger ends the rights everywhere. */
+export async function takeRole(db: EntityManager, actor: Actor, taken: RoleOf): Promise<void> {
+  checkRole(taken);
+  const { userId, role, courtId } = taken;
+  const user = await findUser(db, userId);
+  const removed = await db.query<unknown[]>(
+    `with removed as (
+        delete from role where user_id = $1 and role = $2 and court_id is not distinct from $3::uuid returning 1
+      )
+      select from removed`,
+    [user.id, role, courtId],
+  );
+  if (removed.length === 0)
+    throw userError(UserErrorCode.NOT_FOUND, "This user does not have this role.", "userId");
+  note(actor, "role taken", taken);
+}
+
+function checkRole({ role, courtId }: HeldRole): void {
+  if (courtId !== null && !isId(courtId))
+    throw userError(UserErrorCode.NOT_FOUND, "Court not found.", "courtId");
+  if (role !== RoleName.OPERATOR && courtId !== null) throw badInput("Only an operator has a court.");
+}
+
+function note(
+  { audit, caller, device }: Actor,
+  event: "role given" | "role taken",
+  { userId, role, courtId }: RoleOf,
+): void {
+  audit({ event, userId, byUserId: caller.userId, role, courtId, address: device.address });
+}
+
+/** The accounts that have a role, by email. */
+export async function readStaff(db: EntityManager, config: Config): Promise<Account[]> {
+  return readAccounts(db, config, `exists (select from role where role.user_id = "user".id)`);
+}

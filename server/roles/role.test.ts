@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { makePerson } from "../testing/admins.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { deleteCourt, makeCourt } from "../testing/matches.ts";
+import type { StaffMember, TestRole } from "../testing/roles.ts";
+import {
+  editor,
+  giveRole,
+  operatorOf,
+  readStaff,
+  staffUpdates,
+  takeRole,
+  viewerRoles,
+} from "../testing/roles.ts";
+
+let site: Harness;
+let one: string;
+let two: string;
+beforeAll(async () => {
+  site = await startHarness();
+  one = (await makeCourt(site.admin)).id;
+  two = (await makeCourt(site.admin)).id;
+});
+afterAll(() => site.close());
+
+const nothing = "00000000-0000-4000-8000-000000000000";
+
+async function rolesOf(client: Client): Promise<TestRole[] | undefined> {
+  const { viewer } = await client.query<{ viewer: { roles: TestRole[] } | null }>(`{ ${viewerRoles} }`);
+  return viewer?.roles;
+}
+
+describe("Giving a role", () => {
+  test("gives its rights at once, also on an open socket, and shows the account among the staff", async () => {
+    const { id, credentials, client } = await makePerson(site);
+    const own = client.subscribe<{ viewer: { roles: TestRole[] } }>(`subscription { ${viewerRoles} }`);
+    expect((await own.next()).data.viewer.roles).toEqual([]);
+    const watched = site.admin.subscribe<{ staff: StaffMember[] }>(staffUpdates);
+    expect((await watched.next()).data.staff.map(({ email }) => email)).not.toContain(credentials.email);
+    const given = await giveRole(site.admin, id, operatorOf(two));
+    const member = { id, email: credentials.email, roles: [operatorOf(two)] };
+    expect(given.userErrors).toEqual([]);
+    expect(given.staff).toContainEqual(member);
+    expect((await own.next()).data.viewer.roles).toEqual([operatorOf(two)]);
+    expect((await watched.next()).data.staff).toContainEqual(member);
+    expect(await readStaff(site.admin)).toEqual(given.staff);
+    own.stop();
+    watched.stop();
+  });
+
+  test("may be done again, and joins roles that are there, in the order of the courts", async () => {
+    const { id, client } = await makePerson(site);
+    for (const role of [operatorOf(two), editor, operatorOf(one), operatorOf(two), editor])
+      await giveRole(site.admin, id, role);
+    const { roles } = (await readStaff(site.admin)).find((member) => member.id === id) ?? {};
+    expect(roles).toEqual([editor, operatorOf(one), operatorOf(two)]);
+    expect(await rolesOf(client)).toEqual(expect.arrayContaining(roles ?? []));
+  });
+
+  test("of an operator of all courts replaces that of single ones, and no single one is added to it", async () => {
+    const { id, client } = await makePerson(site);
+    await giveRole(site.admin, id, operatorOf(one));
+    await giveRole(site.admin, id, operatorOf(null));
+    await giveRole(site.admin, id, operatorOf(two));
+    expect(await rolesOf(client)).toEqual([operatorOf(null)]);
+  });
+
+  test.each([
+    ["to nobody", () => nothing, () => editor, "User not found.", "userId"],
+    ["to no id", () => "x\u0000", () => editor, "User not found.", "userId"],
+    ["for no court", (id: string) => id, () => operatorOf(nothing), "Court not found.", "courtId"],
+    ["for no id", (id: string) => id, () => operatorOf("constructor"), "Court not found.", "courtId"],
+  ])("%s is refused", async (_, userId, role, message, field) => {
+    const { id } = await makePerson(site);
+    const { staff, userErrors } = await giveRole(site.admin, userId(id), role());
+    expect([staff, userErrors]).toEqual([null, [{ code: "NOT_FOUND", field, message }]]);
+  });
+
+  test("of an editor for one court makes no sense", async () => {
+    const { id } = await makePerson(site);
+    await expect(giveRole(site.admin, id, { role: "EDITOR", courtId: one })).rejects.toThrow(
+      "BAD_USER_INPUT",
+    );
+  });
+});
+
+describe("Taking a role away", () => {
+  test("ends its rights and no other", async () => {
+    const { id, client } = await makePerson(site);
+    await giveRole(site.admin, id, editor);
+    await giveRole(site.admin, id, operatorOf(one));
+    const { staff, userErrors } = await takeRole(site.admin, id, operatorOf(one));
+    expect(userErrors).toEqual([]);
+    expect(staff?.find((member) => member.id === id)?.roles).toEqual([editor]);
+    expect(await rolesOf(client)).toEqual([editor]);
+    expect(await takeRole(site.admin, id, operatorOf(one))).toEqual({
+      staff: null,
+      userErrors: [{ code: "NOT_FOUND", field: "userId", message: "This user does not have this role." }],
+    });
+  });
+
+  test("happens with the court, everywhere at once", async () => {
+    const { id } = await makeCourt(site.admin);
+    const person = await makePerson(site);
+    await giveRole(site.admin, person.id, operatorOf(id));
+    const own = person.client.subscribe<{ viewer: { roles: TestRole[] } }>(`subscription { ${viewerRoles} }`);
+    expect((await own.next()).data.viewer.roles).toEqual([operatorOf(id)]);
+    await deleteCourt(site.admin, id);
+    expect((await own.next()).data.viewer.roles).toEqual([]);
+    own.stop();
+  });
+});

@@ -1,0 +1,50 @@
+import type { PlacedMatch } from "../../matches/match.entity.ts";
+import { groupBy } from "./groups.ts";
+import type { ImportNotes } from "./notes.ts";
+import type { ReadMatch } from "./readMatchRows.ts";
+
+/**
+ * The present match that each row means: the one with its own key, without a key the one with its number, and without a
+ * number the one of the same draw, round and sides. Rows that are left out of the map mean new matches.
+ */
+export function identify(
+  rows: readonly ReadMatch[],
+  present: readonly PlacedMatch[],
+  errors: ImportNotes,
+): Map<ReadMatch, PlacedMatch> {
+  const byKey = new Map(present.map((match) => [match.externalId, match]));
+  const byNumber = groupBy(present, ({ number }) => number);
+  const byPlay = groupBy(present, playOf);
+  const found = new Map<ReadMatch, PlacedMatch>();
+  const rowOf = new Map<PlacedMatch, number>();
+  for (const row of rows) {
+    const match =
+      (row.key !== null && byKey.get(row.key)) ||
+      (row.number !== null ? findOne(row, byNumber.get(row.number)) : findOne(row, byPlay.get(playOf(row))));
+    if (!match) continue;
+    const other = rowOf.get(match);
+    if (other === undefined) rowOf.set(match, row.row);
+    else errors.addFor([other, row.row], null, "are the same match.");
+    found.set(row, match);
+  }
+  return found;
+}
+
+/** Of several the one of the same day. A match with another key is another one. */
+function findOne({ key, day }: ReadMatch, matches: readonly PlacedMatch[] = []): PlacedMatch | undefined {
+  const possible = matches.filter(({ externalId }) => key === null || externalId === null);
+  return possible.find((match) => match.day === day) ?? possible[0];
+}
+
+/** What distinguishes matches without keys and numbers. */
+interface Play extends Pick<PlacedMatch, "discipline" | "sides"> {
+  draw: string | null;
+  round: string | null;
+}
+
+function playOf({ draw, round, discipline, sides }: Play): string {
+  const names = sides.map(({ players, from }) =>
+    players.length > 0 ? players.map(({ name }) => name) : [from],
+  );
+  return JSON.stringify([discipline, draw ?? "", round ?? "", ...names]).toLowerCase();
+}

@@ -1,0 +1,74 @@
+import * as v from "valibot";
+
+import type { FileRow } from "./fileRows.ts";
+import type { Column } from "./headings.ts";
+import type { ImportNotes } from "./notes.ts";
+
+/** Reads the cells of one row, and notes what is wrong with them. */
+export interface RowReader {
+  /** What `read` makes of the cell. Null where the cell is empty, and where `read` gives null, which is noted. */
+  read: <Value>(column: Column, read: (cell: string) => Value | null, problem: string) => Value | null;
+  /** The value as a rule of the dashboard's forms has it; null where it breaks the rule, which is noted. */
+  check: <Rule extends v.GenericSchema>(
+    column: Column,
+    rule: Rule,
+    value: unknown,
+  ) => v.InferOutput<Rule> | null;
+  /** The cell by such a rule; null where it is empty. */
+  text: (column: Column, rule: v.GenericSchema<unknown, string>) => string | null;
+  /** The cell as it stands there; empty where it is missing. */
+  cell: (column: Column) => string;
+  refuse: (column: Column, sentence: string) => void;
+  /** Something is wrong with the row. */
+  isRefused: () => boolean;
+}
+
+export function createRowReader(
+  { row, cells }: FileRow,
+  headings: ReadonlyMap<Column, string>,
+  errors: ImportNotes,
+): RowReader {
+  let hasErrors = false;
+
+  function refuse(column: Column, text: string): void {
+    hasErrors = true;
+    errors.add(row, headings.get(column) ?? null, text);
+  }
+
+  function check<Rule extends v.GenericSchema>(
+    column: Column,
+    rule: Rule,
+    value: unknown,
+  ): v.InferOutput<Rule> | null {
+    const checked = v.safeParse(rule, value, { abortEarly: true });
+    if (checked.success) return checked.output;
+    refuse(column, checked.issues[0].message);
+    return null;
+  }
+
+  for (const [column, cell] of cells)
+    if (/\0|\p{Surrogate}/u.test(cell)) refuse(column, "The text holds a character that cannot be stored.");
+
+  return {
+    refuse,
+    check,
+    isRefused: () => hasErrors,
+    cell: (column) => cells.get(column) ?? "",
+    read(column, read, problem) {
+      const cell = cells.get(column);
+      if (cell === undefined) return null;
+      const value = read(cell);
+      if (value === null) refuse(column, `'${shortenCell(cell)}' ${problem}`);
+      return value;
+    },
+    text(column, rule) {
+      const cell = cells.get(column);
+      return cell === undefined ? null : check(column, rule, cell);
+    },
+  };
+}
+
+/** What a message quotes of a cell. */
+export function shortenCell(cell: string): string {
+  return cell.length > 40 ? `${cell.slice(0, 39)}…` : cell;
+}

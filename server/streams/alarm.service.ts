@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { EntityManager } from "typeorm";
+
+import { isRecorded } from "../../domain/broadcast.ts";
+import { isId } from "../catalogue/ids.ts";
+import type { Config } from "../config.ts";
+import { readVideo } from "../episodes/video.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
+import { readScoredCourts } from "../scorers/heartbeat.ts";
+import { Alarm } from "./alarm.types.ts";
+import type { EpisodeSituation, StoredAlarm } from "./alarms.ts";
+import { findCauses, renewAlarms } from "./alarms.ts";
+import type { StreamState } from "./health.ts";
+
+/** The alarms that stand, those that stand longest first. */
+export async function readAlarms(db: EntityManager): Promise<Alarm[]> {
+  const rows = await db.query<Alarm[]>(
+    `select alarm.id, kind, message, subject, since, alarm.episode_id as "episodeId", court_id as "courtId",
+        series.slug as "seriesSlug", quiet_until is not null as "isQuiet"
+      from alarm left join episode on episode.id = alarm.episode_id
+        left join series on series.id = episode.series_id
+      where cleared_at is null order by since, alarm.id`,
+  );
+  return rows.map((row) => Object.assign(new Alarm(), row));
+}
+
+/** Makes the alarm quiet for a while. */
+export async function quietAlarm(db: EntityManager, id: string): Promise<void> {
+  const found = await db.query<unknown[]>(
+    `with quiet as (
+        update alarm set quiet_until = now() + $2 * interval '1 millisecond'
+          where id = $1 and cleared_at is null returning id
+      ) select id from quiet`,
+    [id, limits.alarms.quiet],
+  );
+  if (found.length === 0) throw userError(UserErrorCode.NOT_FOUND, "The alarm stands no more.");
+}
+
+/** Has the stream checked at any time, or only while it is live and around its start. */
+export async function watchStream(db: EntityManager, episodeId: string, isWatched: boolean): Promise<void> {
+  const found: unknown[] = isId(episodeId)
+    ? await db.query("select from episode where id = $1 for key share", [episodeId])
+    : [];
+  if (found.length === 0) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  await db.query(
+    isWatched
+      ? "insert into stream_watch (episode_id) values ($1) on conflict do nothing"
+      : "delete from stream_watch where episode_id = $1",
+    [episodeId],
+  );
+}
+
+/** Raises and clears alarms by what the database says now. */
+export async function checkAlarms(
+  db: EntityManager,
+  settings: Pick<Config, "provider" | "publicUrl">,
+  now: number,
+): Promise<void> {
+  const situation = {
+    episodes: await readEpisodes(db, settings),
+    courts: await readScoredCourts(db),
+  };
+  const stored = await readStored(db);
+  const renewed = renewAlarms(stored, findCauses(situation, now), now);
+  const known = new Map(stored.map((alarm) => [alarm.id, alarm]));
+  const changed = renewed.filter((alarm) => !isDeepStrictEqual(alarm, known.get(alarm.id)));
+  const kept = new Set(renewed.map(({ id }) => id));
+  await store(db, changed);
+  await forget(
+    db,
+    stored.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+  );
+}
+
+interface EpisodeRow {
+  id: string;
+  seriesTitle: string;
+  title: string;
+  number: number;
+  isLive: boolean;
+  liveSince: Date | null;
+  liveEndedAt: Date | null;
+  releaseDate: Date | null;
+  durationSeconds: number;
+  videoUrl: string;
+  state: StreamState | null;
+  since: Date | null;
+}
+
+async function readEpisodes(
+  db: EntityManager,
+  settings: Pick<Config, "provider" | "publicUrl">,
+): Promise<EpisodeSituation[]> {
+  const rows = await db.query<EpisodeRow[]>(
+    `with chosen as (
+        select id from episode where is_live
+        union select id from episode
+          where release_date between now() - $1 * interval '1 millisecond' and now() + $1 * interval '1 millisecond'
+      )
+      select episode.id, series.title as "seriesTitle", episode.title, episode.number, is_live as "isLive",
+          live_since as "liveSince", live_ended_at as "liveEndedAt", episode.release_date as "releaseDate",
+          duration_seconds as "durationSeconds", video_url as "videoUrl", stream.state, stream.since
+        from chosen join episode on episode.id = chosen.id join series on series.id = episode.series_id
+          left join stream_state as stream on stream.episode_id = episode.id
+        order by is_live desc, episode.id limit $2`,
+    [limits.streams.aroundStart, limits.streams.most],
+  );
+  return rows.map(({ id, isLive, releaseDate, liveSince, videoUrl, state, since, ...row }) => ({
+    id,
+    subject: `${row.seriesTitle}: ${row.title || `Episode ${row.number}`}`,
+    isLive,
+    liveSince: liveSince?.getTime() ?? null,
+    startsAt: releaseDate?.getTime() ?? null,
+    hasRecording: isRecorded({ ...row, videoUrl, startsAt: releaseDate }),
+    address: readVideo(settings, videoUrl)?.url ?? videoUrl,
+    stream: state === null || since === null ? null : { state, since: since.getTime() },
+  }));
+}
+
+async function readStored(db: EntityManager): Promise<StoredAlarm[]> {
+  type Row = Omit<StoredAlarm, Times> & Record<Times, number | null>;
+  type Times = "clearedAt" | "quietUntil" | "raisedAt" | "since";
+  const read = (column: string, name: Times): string =>
+    `round(extract(epoch from ${column}) * 1000)::float8 as "${name}"`;
+  const rows = await db.query<Row[]>(
+    `select id, kind, message, subject, ${read("since", "since")}, episode_id as "episodeId",
+        court_id as "courtId", ${read("raised_at", "raisedAt")}, ${read("cleared_at", "clearedAt")},
+        ${read("quiet_until", "quietUntil")}
+      from alarm`,
+  );
+  return rows.map((row) => ({ ...row, since: row.since ?? 0, raisedAt: row.raisedAt ?? 0 }));
+}
+
+/** An alarm about what was deleted meanwhile is left out. */
+async function store(db: EntityManager, alarms: readonly StoredAlarm[]): Promise<void> {
+  if (alarms.length === 0) return;
+  await db.query(
+    `insert into alarm (id, kind, message, subject, since, episode_id, court_id, raised_at, cleared_at, quiet_until)
+      select id, kind, message, subject, to_timestamp(since / 1000), "episodeId", "courtId",
+          to_timestamp("raisedAt" / 1000), to_timestamp("clearedAt" / 1000), to_timestamp("quietUntil" / 1000)
+        from jsonb_to_recordset($1) as given (id text, kind text, message text, subject text, since float8,
+          "episodeId" uuid, "courtId" uuid, "raisedAt" float8, "clearedAt" float8, "quietUntil" float8)
+        where ("episodeId" is null or exists (select from episode where episode.id = "episodeId" for key share))
+          and ("courtId" is null or exists (select from court where court.id = "courtId" for key share))
+      on conflict (id) do update set message = excluded.message, subject = excluded.subject,
+        since = excluded.since, raised_at = excluded.raised_at, cleared_at = excluded.cleared_at,
+        -- An operator may have made it quiet meanwhile.
+        quiet_until = case when alarm.quiet_until > now() then alarm.quiet_until else excluded.quiet_until end`,
+    [JSON.stringify(alarms)],
+  );
+}
+
+async function forget(db: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.query("delete from alarm where id = any($1)", [ids]);
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+
+import type { AlarmCause, CourtSituation, EpisodeSituation, StoredAlarm } from "./alarms.ts";
+import { AlarmKind, findCauses, renewAlarms } from "./alarms.ts";
+import { StreamState } from "./health.ts";
+
+const { ENDED, INVALID, MISSING, STALLED, UNREACHABLE, UNWATCHED, UP } = StreamState;
+const {
+  LIVE_BUT_DOWN,
+  LIVE_BUT_ENDED,
+  NOT_STARTED,
+  NO_BROADCAST,
+  SAME_ADDRESS,
+  SCORER_SILENT,
+  UP_BUT_NOT_LIVE,
+} = AlarmKind;
+
+const now = Date.UTC(2026, 10, 25, 10);
+/** So many seconds ago. */
+const ago = (seconds: number): number => now - seconds * 1_000;
+const inMinutes = (minutes: number): number => now + minutes * 60_000;
+
+const episode = (given: Partial<EpisodeSituation> = {}): EpisodeSituation => ({
+  id: "1",
+  subject: "Court 1: Final",
+  isLive: false,
+  liveSince: null,
+  startsAt: null,
+  hasRecording: false,
+  address: "https://live.example.org/court-1/index.m3u8",
+  stream: null,
+  ...given,
+});
+const live = (given: Partial<EpisodeSituation> = {}) =>
+  episode({ isLive: true, liveSince: ago(600), stream: { state: UP, since: ago(900) }, ...given });
+const stream = (state: StreamState, seconds = 120) => ({ state, since: ago(seconds) });
+const court = (given: Partial<CourtSituation> = {}): CourtSituation => ({
+  id: "9",
+  name: "Court 3",
+  hasBroadcast: true,
+  calledAt: ago(300),
+  isOnCourt: true,
+  heardAt: ago(5),
+  ...given,
+});
+
+type Row = [string, (EpisodeSituation | CourtSituation)[], Partial<AlarmCause>[]];
+
+test.each<Row>([
+  ["nothing", [], []],
+  ["a live stream that is up", [live()], []],
+  [
+    "a live stream that is missing",
+    [live({ stream: stream(MISSING) })],
+    [
+      {
+        id: "LIVE_BUT_DOWN:1",
+        kind: LIVE_BUT_DOWN,
+        message: "LIVE is on, but the stream is down",
+        subject: "Court 1: Final",
+        since: ago(120),
+        episodeId: "1",
+        courtId: null,
+      },
+    ],
+  ],
+  ["one that has stalled", [live({ stream: stream(STALLED) })], [{ kind: LIVE_BUT_DOWN }]],
+  ["one that cannot be reached", [live({ stream: stream(UNREACHABLE) })], [{ kind: LIVE_BUT_DOWN }]],
+  ["one that is invalid", [live({ stream: stream(INVALID) })], [{ kind: LIVE_BUT_DOWN }]],
+  [
+    "one that was down before it was switched on",
+    [live({ stream: stream(MISSING, 900) })],
+    [{ kind: LIVE_BUT_DOWN, since: ago(600) }],
+  ],
+  [
+    "one that has ended",
+    [live({ stream: stream(ENDED) })],
+    [{ kind: LIVE_BUT_ENDED, message: "LIVE is on, but the stream has ended", since: ago(120) }],
+  ],
+  ["one that is not watched", [live({ stream: stream(UNWATCHED) })], []],
+  ["one that was not checked yet", [live({ stream: null })], []],
+  [
+    "a stream that is up before its start",
+    [episode({ startsAt: inMinutes(30), stream: stream(UP, 300) })],
+    [{ kind: UP_BUT_NOT_LIVE, message: "The stream is up, LIVE is off", since: ago(240) }],
+  ],
+  [
+    "one that is up since before the hour",
+    [episode({ startsAt: inMinutes(59), stream: stream(UP, 900) })],
+    [{ kind: UP_BUT_NOT_LIVE, since: ago(60) }],
+  ],
+  [
+    "one that is up after its start",
+    [episode({ startsAt: inMinutes(-59), stream: stream(UP) })],
+    [{ kind: UP_BUT_NOT_LIVE }],
+  ],
+  [
+    "one that is up for less than a minute",
+    [episode({ startsAt: inMinutes(0), stream: stream(UP, 59) })],
+    [],
+  ],
+  ["one that is up long before its start", [episode({ startsAt: inMinutes(61), stream: stream(UP) })], []],
+  ["one that is up long after its start", [episode({ startsAt: inMinutes(-61), stream: stream(UP) })], []],
+  ["one that is watched without a planned start", [episode({ stream: stream(UP) })], []],
+  [
+    "one whose broadcast is over",
+    [episode({ startsAt: inMinutes(-40), hasRecording: true, stream: stream(UP) })],
+    [],
+  ],
+  [
+    "one that another broadcast shows now",
+    [live({ id: "2" }), episode({ startsAt: inMinutes(20), stream: stream(UP) })],
+    [],
+  ],
+  [
+    "a start that passed four minutes ago",
+    [episode({ startsAt: inMinutes(-4), stream: stream(MISSING) })],
+    [],
+  ],
+  [
+    "a start that passed five minutes ago",
+    [episode({ startsAt: inMinutes(-5), stream: stream(MISSING) })],
+    [{ kind: NOT_STARTED, message: "The broadcast has not started", since: now }],
+  ],
+  [
+    "one of a video that is not watched",
+    [episode({ startsAt: inMinutes(-6), stream: stream(UNWATCHED) })],
+    [{ kind: NOT_STARTED, since: ago(60) }],
+  ],
+  ["one whose stream has just come", [episode({ startsAt: inMinutes(-6), stream: stream(UP, 20) })], []],
+  [
+    "one of a recording",
+    [episode({ startsAt: inMinutes(-6), hasRecording: true, stream: stream(UNWATCHED) })],
+    [],
+  ],
+  ["one that passed over an hour ago", [episode({ startsAt: inMinutes(-61), stream: stream(MISSING) })], []],
+  [
+    "a start while the former session goes on",
+    [
+      live({ id: "2", stream: stream(UNWATCHED) }),
+      episode({ startsAt: inMinutes(-6), stream: stream(UNWATCHED) }),
+    ],
+    [],
+  ],
+  [
+    "two live broadcasts of one stream",
+    [live({ id: "1", liveSince: ago(60) }), live({ id: "2" })],
+    [
+      {
+        id: "SAME_ADDRESS:1",
+        kind: SAME_ADDRESS,
+        message: "Two live broadcasts have the same stream",
+        since: ago(60),
+      },
+    ],
+  ],
+  [
+    "three of them",
+    [live(), live({ id: "2", liveSince: ago(300) }), live({ id: "3", liveSince: ago(100) })],
+    [{ id: "SAME_ADDRESS:3", since: ago(300) }],
+  ],
+  ["two of different streams", [live(), live({ id: "2", address: "https://live.example.org/2" })], []],
+  [
+    "a scorer on a court without a broadcast",
+    [court({ hasBroadcast: false })],
+    [
+      {
+        id: "NO_BROADCAST:9",
+        kind: NO_BROADCAST,
+        message: "No broadcast is set for Court 3",
+        subject: null,
+        since: ago(300),
+        episodeId: null,
+        courtId: "9",
+      },
+    ],
+  ],
+  [
+    "a scorer who is silent",
+    [court({ heardAt: ago(75) })],
+    [{ kind: SCORER_SILENT, message: "Court 3: the scorer is silent", since: ago(15), courtId: "9" }],
+  ],
+  ["a scorer who is heard", [court({ heardAt: ago(59) })], []],
+  ["a silent one before the match", [court({ heardAt: ago(75), isOnCourt: false })], []],
+  [
+    "several, the oldest first",
+    [court({ heardAt: ago(75) }), live({ stream: stream(MISSING) })],
+    [{ kind: LIVE_BUT_DOWN }, { kind: SCORER_SILENT }],
+  ],
+])("the alarms of %s", (_name, given, expected) => {
+  const situation = {
+    episodes: given.filter((one) => "isLive" in one),
+    courts: given.filter((one) => "isOnCourt" in one),
+  };
+  expect(findCauses(situation, now)).toEqual(expected.map((cause) => expect.objectContaining(cause)));
+});
+
+describe("An alarm", () => {
+  const [cause] = findCauses({ episodes: [live({ stream: stream(MISSING) })], courts: [] }, now);
+  if (cause === undefined) throw new Error("There is no alarm");
+  /** Looks at the given seconds, where the cause is there or not. */
+  const follow = (looks: [seconds: number, isThere: boolean][], stored: StoredAlarm[] = []) =>
+    looks.reduce(
+      (alarms, [seconds, isThere]) =>
+        renewAlarms(alarms, isThere ? [{ ...cause, since: ago(-seconds) }] : [], now + seconds * 1_000),
+      stored,
+    );
+  const raised = { ...cause, since: now, raisedAt: now, clearedAt: null, quietUntil: null };
+
+  test("stands since it was raised, also when its cause has changed since", () => {
+    expect(
+      follow([
+        [0, true],
+        [1, true],
+        [30, true],
+      ]),
+    ).toEqual([raised]);
+  });
+
+  test("is cleared once its cause is gone, and forgotten after a minute", () => {
+    const looks: [number, boolean][] = [
+      [0, true],
+      [20, false],
+      [59, false],
+    ];
+    expect(follow(looks)).toEqual([{ ...raised, clearedAt: now + 20_000 }]);
+    expect(follow([...looks, [60, false]])).toEqual([]);
+  });
+
+  test("is not raised twice within a minute", () => {
+    expect(
+      follow([
+        [0, true],
+        [20, false],
+        [40, true],
+      ]),
+    ).toEqual([raised]);
+    const again = { ...raised, since: now + 61_000, raisedAt: now + 61_000 };
+    expect(
+      follow([
+        [0, true],
+        [20, false],
+        [61, true],
+      ]),
+    ).toEqual([again]);
+  });
+
+  test("that was raised long ago is cleared for at least one look", () => {
+    expect(
+      follow([
+        [0, true],
+        [100, false],
+      ]),
+    ).toEqual([{ ...raised, clearedAt: now + 100_000 }]);
+  });
+
+  test("stays quiet for its time, also when it returns", () => {
+    const quiet = { ...raised, quietUntil: now + 900_000 };
+    expect(follow([[100, true]], [quiet])).toEqual([quiet]);
+    expect(
+      follow(
+        [
+          [100, false],
+          [300, true],
+        ],
+        [quiet],
+      ),
+    ).toMatchObject([{ clearedAt: null, quietUntil: now + 900_000 }]);
+    expect(follow([[900, true]], [quiet])).toEqual([raised]);
+  });
+});

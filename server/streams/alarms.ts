@@ -1,0 +1,187 @@
+// Which alarms stand; pure, so that every time is given.
+
+import { broadcastState } from "../../domain/broadcast.ts";
+import { limits } from "../limits.ts";
+import { StreamState } from "./health.ts";
+
+export enum AlarmKind {
+  LIVE_BUT_DOWN = "LIVE_BUT_DOWN",
+  UP_BUT_NOT_LIVE = "UP_BUT_NOT_LIVE",
+  LIVE_BUT_ENDED = "LIVE_BUT_ENDED",
+  NOT_STARTED = "NOT_STARTED",
+  NO_BROADCAST = "NO_BROADCAST",
+  SAME_ADDRESS = "SAME_ADDRESS",
+  SCORER_SILENT = "SCORER_SILENT",
+}
+
+/** What alarms are derived from. Times are in milliseconds since 1970. */
+export interface Situation {
+  episodes: readonly EpisodeSituation[];
+  courts: readonly CourtSituation[];
+}
+
+/** An episode that is live, or whose planned start is near. */
+export interface EpisodeSituation {
+  id: string;
+  /** The series and the episode, as operators read them. */
+  subject: string;
+  isLive: boolean;
+  liveSince: number | null;
+  startsAt: number | null;
+  hasRecording: boolean;
+  /** Where the video is played from. */
+  address: string;
+  /** Null before the first result, and where streams are not checked. */
+  stream: { state: StreamState; since: number } | null;
+}
+
+/** A court with a match that a scorer has. */
+export interface CourtSituation {
+  id: string;
+  name: string;
+  hasBroadcast: boolean;
+  /** When the match was called. */
+  calledAt: number;
+  isOnCourt: boolean;
+  /** When the scorer sent something last. */
+  heardAt: number;
+}
+
+export interface AlarmCause {
+  /** The same for as long as the alarm is about the same thing. */
+  id: string;
+  kind: AlarmKind;
+  message: string;
+  /** What it is about, where the message does not say it. */
+  subject: string | null;
+  since: number;
+  episodeId: string | null;
+  courtId: string | null;
+}
+
+/** An alarm as it is stored. */
+export interface StoredAlarm extends AlarmCause {
+  raisedAt: number;
+  /** Null while it stands. */
+  clearedAt: number | null;
+  /** Until when it is quiet; null when it is not. */
+  quietUntil: number | null;
+}
+
+const { upBeforeAlarm, lateStart, repeated } = limits.alarms;
+
+/** The reasons for an alarm at the time `now`, those that stand longest first. */
+export function findCauses({ episodes, courts }: Situation, now: number): AlarmCause[] {
+  const liveByAddress = new Map<string, EpisodeSituation[]>();
+  for (const episode of episodes)
+    if (episode.isLive)
+      liveByAddress.set(episode.address, [...(liveByAddress.get(episode.address) ?? []), episode]);
+  return [
+    ...episodes.flatMap((episode) =>
+      episode.isLive
+        ? causeWhileLive(episode)
+        : // Its stream is the one that is on.
+          liveByAddress.has(episode.address)
+          ? []
+          : causeWhileNotLive(episode, now),
+    ),
+    ...[...liveByAddress.values()].flatMap(causeOfSameAddress),
+    ...courts.flatMap((court) => causesOfCourt(court, now)),
+  ].toSorted((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
+}
+
+function causeWhileLive(episode: EpisodeSituation): AlarmCause[] {
+  const { stream, liveSince } = episode;
+  const isWell = [null, StreamState.UP, StreamState.UNWATCHED].includes(stream?.state ?? null);
+  if (stream === null || isWell) return [];
+  const since = Math.max(stream.since, liveSince ?? 0);
+  return stream.state === StreamState.ENDED
+    ? [ofEpisode(AlarmKind.LIVE_BUT_ENDED, episode, since, "LIVE is on, but the stream has ended")]
+    : [ofEpisode(AlarmKind.LIVE_BUT_DOWN, episode, since, "LIVE is on, but the stream is down")];
+}
+
+function causeWhileNotLive(episode: EpisodeSituation, now: number): AlarmCause[] {
+  const { stream, startsAt } = episode;
+  if (stream === null || startsAt === null) return [];
+  const around = limits.streams.aroundStart;
+  const broadcast = broadcastState({ ...episode, startsAt: new Date(startsAt) }, now);
+  if (broadcast === "recording" || Math.abs(now - startsAt) > around) return [];
+  if (stream.state === StreamState.UP) {
+    const since = Math.max(stream.since + upBeforeAlarm, startsAt - around);
+    return since > now
+      ? []
+      : [ofEpisode(AlarmKind.UP_BUT_NOT_LIVE, episode, since, "The stream is up, LIVE is off")];
+  }
+  const since = startsAt + lateStart;
+  return since > now
+    ? []
+    : [ofEpisode(AlarmKind.NOT_STARTED, episode, since, "The broadcast has not started")];
+}
+
+/** Of live episodes with one address: about the one that became live last. */
+function causeOfSameAddress(episodes: readonly EpisodeSituation[]): AlarmCause[] {
+  const [, ...others] = episodes.toSorted(
+    (one, other) => (one.liveSince ?? 0) - (other.liveSince ?? 0) || (one.id < other.id ? -1 : 1),
+  );
+  const [second, last] = [others[0], others.at(-1)];
+  if (second === undefined || last === undefined) return [];
+  const message = "Two live broadcasts have the same stream";
+  return [ofEpisode(AlarmKind.SAME_ADDRESS, last, second.liveSince ?? 0, message)];
+}
+
+function causesOfCourt(
+  { id, name, hasBroadcast, calledAt, isOnCourt, heardAt }: CourtSituation,
+  now: number,
+): AlarmCause[] {
+  const ofCourt = (kind: AlarmKind, since: number, message: string): AlarmCause => ({
+    id: `${kind}:${id}`,
+    kind,
+    message,
+    subject: null,
+    since,
+    episodeId: null,
+    courtId: id,
+  });
+  const silentSince = heardAt + limits.scorers.silence;
+  return [
+    ...(hasBroadcast ? [] : [ofCourt(AlarmKind.NO_BROADCAST, calledAt, `No broadcast is set for ${name}`)]),
+    ...(isOnCourt && silentSince <= now
+      ? [ofCourt(AlarmKind.SCORER_SILENT, silentSince, `${name}: the scorer is silent`)]
+      : []),
+  ];
+}
+
+const ofEpisode = (
+  kind: AlarmKind,
+  { id, subject }: EpisodeSituation,
+  since: number,
+  message: string,
+): AlarmCause => ({ id: `${kind}:${id}`, kind, message, subject, since, episodeId: id, courtId: null });
+
+/**
+ * The alarms after a look at the time `now`. One that returns soon after it was raised stands again without being raised
+ * again, and one that is quiet stays quiet when it returns.
+ */
+export function renewAlarms(
+  stored: readonly StoredAlarm[],
+  causes: readonly AlarmCause[],
+  now: number,
+): StoredAlarm[] {
+  const known = new Map(stored.map((alarm) => [alarm.id, alarm]));
+  const standing = causes.map((cause): StoredAlarm => {
+    const former = known.get(cause.id);
+    known.delete(cause.id);
+    const quietUntil = former?.quietUntil != null && former.quietUntil > now ? former.quietUntil : null;
+    const goesOn = former !== undefined && (former.clearedAt === null || now - former.raisedAt < repeated);
+    return goesOn
+      ? { ...cause, since: former.since, raisedAt: former.raisedAt, clearedAt: null, quietUntil }
+      : { ...cause, raisedAt: now, clearedAt: null, quietUntil };
+  });
+  const cleared = [...known.values()]
+    .map((alarm) => ({ ...alarm, clearedAt: alarm.clearedAt ?? now }))
+    .filter(
+      ({ clearedAt, raisedAt, quietUntil }) =>
+        clearedAt === now || now - raisedAt < repeated || (quietUntil !== null && quietUntil > now),
+    );
+  return [...standing, ...cleared];
+}

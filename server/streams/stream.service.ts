@@ -1,0 +1,120 @@
+import type { EntityManager } from "typeorm";
+
+import type { Config } from "../config.ts";
+import { VideoType, readVideo } from "../episodes/video.ts";
+import { limits } from "../limits.ts";
+import type { Health } from "./health.ts";
+import { StreamState } from "./health.ts";
+import { StreamHealth } from "./stream.types.ts";
+
+/** An episode whose stream is checked. */
+export interface Target {
+  episodeId: string;
+  /** The address of its playlist; null for a video that is not checked, such as a file. */
+  address: string | null;
+}
+
+/** The health of an episode's stream as it is stored. */
+export interface EpisodeHealth extends Health {
+  episodeId: string;
+}
+
+interface TargetRow {
+  id: string;
+  storedVideoUrl: string;
+}
+
+/** The episodes that are live, around their planned start, or watched by an admin. */
+export async function readTargets(
+  db: EntityManager,
+  settings: Pick<Config, "provider" | "publicUrl">,
+): Promise<Target[]> {
+  const rows = await db.query<TargetRow[]>(
+    `with chosen as (
+        select id from episode where is_live
+        union select id from episode
+          where release_date between now() - $1 * interval '1 millisecond' and now() + $1 * interval '1 millisecond'
+        union select episode_id from stream_watch
+      )
+      select id, video_url as "storedVideoUrl" from episode where id in (select id from chosen)
+        order by is_live desc, id limit $2`,
+    [limits.streams.aroundStart, limits.streams.most],
+  );
+  return rows.map(({ id, storedVideoUrl }) => {
+    const video = readVideo(settings, storedVideoUrl);
+    return { episodeId: id, address: video?.type === VideoType.HLS ? video.url : null };
+  });
+}
+
+/** The health of all streams, as the monitor noted it last. */
+export async function readStreams(db: EntityManager): Promise<StreamHealth[]> {
+  const rows = await db.query<StreamHealth[]>(
+    `select episode_id as "episodeId", state, since, detail, behind_seconds as "behindSeconds", top_kbps as "topKbps"
+      from stream_state order by episode_id`,
+  );
+  return rows.map((row) => Object.assign(new StreamHealth(), row));
+}
+
+/** What is stored, as the monitor continues it. */
+export async function readKnownHealth(db: EntityManager): Promise<Map<string, Health>> {
+  const streams = await readStreams(db);
+  return new Map(
+    streams.map(({ episodeId, since, ...health }) => [episodeId, { ...health, since: since.getTime() }]),
+  );
+}
+
+/** Stores what has changed, and notes changed states in the history. An episode that was deleted meanwhile is left out. */
+export async function noteHealth(db: EntityManager, changed: readonly EpisodeHealth[]): Promise<void> {
+  if (changed.length === 0) return;
+  await db.query(
+    `with given as (
+        select given.* from jsonb_to_recordset($1) as given (
+          "episodeId" uuid, state text, since float8, detail text, "behindSeconds" float8, "topKbps" integer)
+        join episode on episode.id = given."episodeId" for key share of episode
+      ), noted as (
+        insert into stream_event (episode_id, state, detail, at)
+          select "episodeId", given.state, given.detail, to_timestamp(given.since / 1000)
+            from given left join stream_state as present on present.episode_id = given."episodeId"
+            where present.state is distinct from given.state
+      )
+      insert into stream_state (episode_id, state, since, detail, behind_seconds, top_kbps)
+        select "episodeId", state, to_timestamp(since / 1000), detail, "behindSeconds", "topKbps" from given
+        on conflict (episode_id) do update set state = excluded.state, since = excluded.since,
+          detail = excluded.detail, behind_seconds = excluded.behind_seconds, top_kbps = excluded.top_kbps`,
+    [JSON.stringify(changed)],
+  );
+}
+
+/** Removes the health of what is not checked any more. */
+export async function forgetStreams(db: EntityManager, episodeIds: readonly string[]): Promise<void> {
+  if (episodeIds.length > 0)
+    await db.query("delete from stream_state where episode_id = any($1)", [episodeIds]);
+}
+
+export async function tidyStreams(db: EntityManager): Promise<void> {
+  await db.query("delete from stream_event where at < now() - $1 * interval '1 millisecond'", [
+    limits.streams.events,
+  ]);
+}
+
+/** What of a change operators see. */
+export function isSameHealth(one: Health | null, other: Health | null): boolean {
+  return (
+    one === other ||
+    (one !== null &&
+      other !== null &&
+      one.state === other.state &&
+      one.detail === other.detail &&
+      one.behindSeconds === other.behindSeconds &&
+      one.topKbps === other.topKbps)
+  );
+}
+
+/** The health of a video that is not checked. */
+export const unwatched = (since: number): Health => ({
+  state: StreamState.UNWATCHED,
+  since,
+  detail: "Only HLS streams of the provider are checked.",
+  behindSeconds: null,
+  topKbps: null,
+});

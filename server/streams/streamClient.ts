@@ -1,0 +1,193 @@
+import type { IncomingMessage } from "node:http";
+import { Agent, request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+
+import { pathBelow } from "../../domain/video.ts";
+import type { Config } from "../config.ts";
+import { limits } from "../limits.ts";
+import type { Failed } from "./health.ts";
+import { StreamState } from "./health.ts";
+
+/** Why a stream cannot be played now. */
+export class StreamFault extends Error {
+  override name = "StreamFault";
+  constructor(
+    readonly state: Failed["state"],
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** What a server says of the version of a playlist that it sent. */
+export interface Validators {
+  etag: string | undefined;
+  lastModified: string | undefined;
+}
+
+export interface Answer extends Validators {
+  /** Where the playlist was found after redirects. */
+  address: string;
+  /** Null when it has not changed. */
+  text: string | null;
+}
+
+/** Reads playlists and asks for segments. Every method throws a StreamFault when the stream cannot be played. */
+export interface StreamClient {
+  read: (address: string, known: Validators | null, signal: AbortSignal) => Promise<Answer>;
+  /** Asks whether the segment is there, without reading it. */
+  probe: (address: string, signal: AbortSignal) => Promise<void>;
+  close: () => void;
+}
+
+type Settings = Pick<Config, "allowedPrivateNetworks" | "host" | "port" | "publicUrl">;
+
+interface Sent {
+  answer: IncomingMessage;
+  address: string;
+}
+
+const unpack = promisify(gunzip);
+
+export function createStreamClient(settings: Settings): StreamClient {
+  const guard = { allowIPAddressList: [...settings.allowedPrivateNetworks], keepAlive: true };
+  const own = new Agent({ keepAlive: true });
+  // The agents check what a name leads to at the moment of connecting.
+  const agents = {
+    "http:": new RequestFilteringHttpAgent(guard),
+    "https:": new RequestFilteringHttpsAgent(guard),
+  };
+
+  function ask(url: URL, method: string, headers: Record<string, string>, signal: AbortSignal) {
+    const ownAddress = findOwnAddress(settings, url);
+    const isSecure = ownAddress === null && url.protocol === "https:";
+    const agent = ownAddress === null ? (isSecure ? agents["https:"] : agents["http:"]) : own;
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { method, agent, signal, headers: { ...headers, "user-agent": "stream-monitor" } };
+      (isSecure ? requestSecure : requestPlain)(ownAddress ?? url, options, resolve)
+        .on("error", reject)
+        .end();
+    });
+  }
+
+  /** Follows redirects within the host; any other address was not chosen by an admin. */
+  async function send(
+    address: string,
+    method: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<Sent> {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= limits.streams.redirects; redirects += 1) {
+      const answer = await ask(url, method, headers, signal);
+      const { location } = answer.headers;
+      if (!isRedirect(answer) || location === undefined) return { answer, address: url.href };
+      answer.destroy();
+      const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
+      if (next === null || next.host !== url.host || !/^https?:$/.test(next.protocol))
+        throw unreachable("The address redirects to another host.");
+      url = next;
+    }
+    throw unreachable("The address redirects too often.");
+  }
+
+  return {
+    read: (address, known, signal) =>
+      explain(signal, async () => {
+        const headers = { accept: "*/*", "accept-encoding": "gzip", ...conditionsOf(known) };
+        const sent = await send(address, "GET", headers, signal);
+        const { etag, "last-modified": lastModified } = sent.answer.headers;
+        const validators = { etag, lastModified };
+        if (sent.answer.statusCode === 304 && known !== null) {
+          sent.answer.resume();
+          return { ...known, address: sent.address, text: null };
+        }
+        checkStatus(sent.answer, "playlist");
+        return { ...validators, address: sent.address, text: await readText(sent.answer) };
+      }),
+    probe: (address, signal) =>
+      explain(signal, async () => {
+        const { answer } = await send(address, "HEAD", {}, signal);
+        answer.resume();
+        if (isSuccess(answer)) return;
+        // Some origins refuse HEAD, or answer it wrongly.
+        const { answer: byte } = await send(address, "GET", { range: "bytes=0-0" }, signal);
+        byte.destroy();
+        if (!isSuccess(byte)) checkStatus(byte, "newest segment");
+      }),
+    close() {
+      own.destroy();
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+/**
+ * Where this process itself serves the address of a demonstration stream, which is no public address and need not be reachable
+ * under the site's own; null for any other.
+ */
+function findOwnAddress({ publicUrl, host, port }: Settings, url: URL): URL | null {
+  if (pathBelow(`${publicUrl}/demonstration/`, url) === null) return null;
+  const isAnyHost = host === "0.0.0.0" || host === "::";
+  const hostname = isAnyHost ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return new URL(url.pathname + url.search, `http://${hostname}:${port}`);
+}
+
+function conditionsOf(known: Validators | null): Record<string, string> {
+  return {
+    ...(known?.etag === undefined ? {} : { "if-none-match": known.etag }),
+    ...(known?.lastModified === undefined ? {} : { "if-modified-since": known.lastModified }),
+  };
+}
+
+/** Turns what can happen to a connection into a sentence for the operator. */
+async function explain<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StreamFault) throw error;
+    if (signal.aborted) throw unreachable("The server did not answer in time.");
+    if (error instanceof Error && /not allowed/i.test(error.message))
+      throw unreachable("The address is not public.");
+    if (error instanceof Error && "code" in error) throw unreachable("The server cannot be reached.");
+    throw error;
+  }
+}
+
+function checkStatus(answer: IncomingMessage, what: string): void {
+  if (isSuccess(answer)) return;
+  answer.destroy();
+  const { statusCode = 0 } = answer;
+  const state = [403, 404, 410].includes(statusCode) ? StreamState.MISSING : StreamState.UNREACHABLE;
+  throw new StreamFault(state, `The server answered ${statusCode} for the ${what}.`);
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const tooLarge = new StreamFault(StreamState.INVALID, "The playlist is larger than 512 kB.");
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop ends the connection.
+  for await (const chunk of answer) {
+    if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
+    length += chunk.length;
+    if (length > limits.streams.playlist) throw tooLarge;
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (answer.headers["content-encoding"] !== "gzip") return bytes.toString("utf8");
+  try {
+    return (await unpack(bytes, { maxOutputLength: limits.streams.playlist })).toString("utf8");
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge;
+    throw new StreamFault(StreamState.INVALID, "The playlist is compressed wrongly.");
+  }
+}
+
+const isSuccess = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300;
+const isRedirect = ({ statusCode = 0 }: IncomingMessage): boolean =>
+  statusCode >= 300 && statusCode < 400 && statusCode !== 304;
+const unreachable = (detail: string): StreamFault => new StreamFault(StreamState.UNREACHABLE, detail);

@@ -1,0 +1,54 @@
+import { limits } from "../limits.ts";
+import type { StreamProgress } from "../streams/health.ts";
+import { StreamState, observe, stallsAt, unchecked } from "../streams/health.ts";
+import { createRandom } from "./random.ts";
+
+/** A stream in simulated time: its encoder, and the monitor's checks of it. */
+export interface PlayedStream {
+  seconds: number;
+  targetSeconds: number;
+  /** Segments are late by up to this share of their length. */
+  lateness: number;
+  /** After this many seconds no more segments come; null when they never end. */
+  stopsAfter: number | null;
+}
+
+export interface Played {
+  /** The states in their order, with the time since the start in milliseconds. */
+  states: { state: StreamState; at: number }[];
+  /** When the last segment was published. */
+  lastSegmentAt: number;
+  checks: number;
+}
+
+/** Checks the stream with the jitter of the monitor. The same seed gives the same run. */
+export function playStream(
+  seed: number,
+  { seconds, targetSeconds, lateness, stopsAfter }: PlayedStream,
+): Played {
+  const random = createRandom(seed);
+  const { check, jitter } = limits.streams;
+  const endsAt = stopsAfter === null ? Infinity : stopsAfter * 1_000;
+  const states: Played["states"] = [];
+  let progress: StreamProgress = unchecked;
+  let segments = 0;
+  let lastSegmentAt = 0;
+  let nextSegmentAt = 0;
+  let checks = 0;
+  let at = random() * check;
+  while (at < seconds * 1_000) {
+    while (nextSegmentAt <= Math.min(at, endsAt)) {
+      segments += 1;
+      lastSegmentAt = nextSegmentAt;
+      nextSegmentAt = (segments + random() * lateness) * targetSeconds * 1_000;
+    }
+    const playlist = { targetSeconds, newestSequence: segments, newestEndsAt: null, topKbps: null };
+    progress = observe(progress, { kind: "playing", ...playlist }, at);
+    checks += 1;
+    const state = progress.health?.state;
+    if (state !== undefined && state !== states.at(-1)?.state) states.push({ state, at });
+    const nextAt = at + check * (1 - jitter * random());
+    at = Math.min(nextAt, (stallsAt(progress, targetSeconds) ?? Infinity) + 1);
+  }
+  return { states, lastSegmentAt, checks };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+
+import { isId } from "../catalogue/ids.ts";
+import { limits } from "../limits.ts";
+import { announceViewers, dropViewerSums, readViewerSums, writeViewerSums } from "./viewerCounts.service.ts";
+
+/**
+ * Counts the viewers on the sockets of this process in memory, and writes only their sums: a row for each viewer would be
+ * a write for each of them.
+ */
+export interface Viewers {
+  /** Counts the socket as a viewer of the episode, once, until what is returned is called. */
+  join: (socket: object, picture: Picture) => () => void;
+  /** The socket has closed. */
+  drop: (socket: object) => void;
+  count: () => { page: number; tile: number };
+  /** Writes the sums where they have changed or grow old; called every second. */
+  write: () => Promise<void>;
+  /** Notifies the processes of changed sums of all of them; called every second in one of them. */
+  announce: () => Promise<void>;
+  /** Takes the sums of this process back. */
+  close: () => Promise<void>;
+}
+
+interface Picture {
+  episodeId: string;
+  /** One of several on a page. */
+  isTile: boolean;
+}
+
+export function createViewers(db: EntityManager): Viewers {
+  const processId = randomUUID();
+  const sockets = new Map<object, Set<Picture>>();
+  let written = "[]";
+  let writtenAt = -Infinity;
+  let announced: string | null = null;
+  let announcedAt = -Infinity;
+  let writing = Promise.resolve();
+
+  function sums(): [episodeId: string, viewers: number][] {
+    const viewers = new Map<string, number>();
+    for (const pictures of sockets.values())
+      for (const id of new Set([...pictures].map(({ episodeId }) => episodeId)))
+        viewers.set(id, (viewers.get(id) ?? 0) + 1);
+    return [...viewers].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  }
+
+  async function writeNow(present: [string, number][], now: number): Promise<void> {
+    writtenAt = now;
+    await writeViewerSums(db, processId, present);
+    written = JSON.stringify(present);
+  }
+
+  return {
+    join(socket, picture) {
+      const pictures = sockets.get(socket) ?? new Set();
+      // What is no id belongs to no episode.
+      if (isId(picture.episodeId)) sockets.set(socket, pictures.add(picture));
+      return () => {
+        pictures.delete(picture);
+        if (pictures.size === 0 && sockets.get(socket) === pictures) sockets.delete(socket);
+      };
+    },
+    drop: (socket) => void sockets.delete(socket),
+    count() {
+      const pictures = [...sockets.values()].flatMap((those) => [...those]);
+      const tile = pictures.filter(({ isTile }) => isTile).length;
+      return { page: pictures.length - tile, tile };
+    },
+    async write() {
+      const now = performance.now();
+      if (now - writtenAt < limits.viewers.write) return;
+      const present = sums();
+      if (present.length === 0 && written === "[]") return;
+      writing = writeNow(present, now);
+      await writing;
+    },
+    async announce() {
+      const now = performance.now();
+      if (now - announcedAt < limits.viewers.write) return;
+      const present = JSON.stringify(await readViewerSums(db));
+      if (present === announced) return;
+      announcedAt = now;
+      await announceViewers(db);
+      announced = present;
+    },
+    async close() {
+      await writing.catch(() => undefined);
+      if (written !== "[]") await dropViewerSums(db, processId);
+    },
+  };
+}

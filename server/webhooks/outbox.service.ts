@@ -1,0 +1,194 @@
+import type { EntityManager } from "typeorm";
+
+import { limits } from "../limits.ts";
+import type { NotedEvent } from "./webhookBody.ts";
+import { writeBody } from "./webhookBody.ts";
+
+/** A message of the outbox as its trigger wrote it. */
+type NotedMessage = NotedEvent & { id: string; subject: string; happenedAt: Date };
+
+/**
+ * Writes the bodies of new messages and a delivery for each webhook that wants them, in one transaction: a process that ends in
+ * between leaves them to the next. Returns whether there may be more. Not part of the change itself, which holds a clock.
+ */
+export async function prepareMessages(db: EntityManager, publicUrl: string): Promise<boolean> {
+  const messages = await db.query<NotedMessage[]>(
+    `select id, event, subject, facts, happened_at as "happenedAt" from webhook_message
+      where body is null order by place limit $1 for update skip locked`,
+    [limits.webhooks.prepared],
+  );
+  for (const message of messages) {
+    const { id, event, subject } = message;
+    await db.query("update webhook_message set body = $2, facts = null where id = $1", [
+      id,
+      writeBody(publicUrl, message, message.happenedAt),
+    ]);
+    // A newer score is sent in place of one that waits, as late as that one, but after all that is about its match.
+    await db.query(
+      `with replaced as (
+          update webhook_delivery set state = 'REPLACED'
+            where $2 = 'score.changed' and event = $2 and subject = $3 and state = 'WAITING'
+            returning webhook_id, tries, next_try_at
+        )
+        insert into webhook_delivery (webhook_id, message_id, event, subject, tries, next_try_at)
+        select webhook.id, $1, $2, $3, coalesce(replaced.tries, 0), coalesce(replaced.next_try_at, now())
+          from webhook left join replaced on replaced.webhook_id = webhook.id
+          where webhook.is_on and $2 = any(webhook.events)`,
+      [id, event, subject],
+    );
+  }
+  return messages.length === limits.webhooks.prepared;
+}
+
+/** The webhooks that something is due for. */
+export async function readDueWebhooks(db: EntityManager): Promise<string[]> {
+  const due = await db.query<{ id: string }[]>(
+    `select distinct webhook_id as id from webhook_delivery where state = 'WAITING' and next_try_at <= now()`,
+  );
+  return due.map(({ id }) => id);
+}
+
+/** A message that is to be sent now. */
+export interface NextMessage {
+  deliveryId: string;
+  id: string;
+  body: string;
+  /** Failed attempts so far. */
+  tries: number;
+}
+
+/**
+ * The next messages of a webhook: about each subject the first that waits, if it is due. So none is sent before an earlier one
+ * about the same match or broadcast was delivered or given up.
+ */
+export function readNextMessages(db: EntityManager, webhookId: string): Promise<NextMessage[]> {
+  const { pace, atATime } = limits.webhooks;
+  return db.query(
+    `select first.id as "deliveryId", message.id, message.body, first.tries from (
+        select distinct on (subject) id, message_id, event, subject, tries, next_try_at from webhook_delivery
+          where webhook_id = $1 and state = 'WAITING' order by subject, id
+      ) as first join webhook_message as message on message.id = first.message_id
+      where first.next_try_at <= now() and not (first.event = 'score.changed' and exists (
+        select from webhook_delivery as former where former.webhook_id = $1 and former.subject = first.subject
+          and former.event = 'score.changed' and former.tried_at > now() - $2 * interval '1 millisecond'))
+      order by first.id limit $3`,
+    [webhookId, pace, atATime],
+  );
+}
+
+/** The result of one attempt. */
+export interface Attempt {
+  message: NextMessage;
+  /** Null without an answer; `problem` says why. */
+  answer: { code: number; text: string } | null;
+  problem: string | null;
+  tookMs: number;
+}
+
+export const isDelivered = ({ answer }: Attempt): boolean =>
+  answer !== null && answer.code >= 200 && answer.code < 300;
+
+/** Notes the attempts; a message that failed is tried again later, or given up after the last delay. */
+export async function noteAttempts(
+  db: EntityManager,
+  webhookId: string,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const rows = attempts.map((attempt) => {
+    const { message, answer, problem, tookMs } = attempt;
+    const waitMs = isDelivered(attempt) ? null : waitAfter(message.tries);
+    return {
+      id: message.deliveryId,
+      tries: message.tries + 1,
+      state: isDelivered(attempt) ? "DELIVERED" : waitMs === null ? "GIVEN_UP" : "WAITING",
+      waitMs,
+      tookMs,
+      code: answer?.code ?? null,
+      text: answer?.text ?? null,
+      problem,
+    };
+  });
+  const given = `jsonb_to_recordset($2) as given (id bigint, tries integer, state text, "waitMs" float8, "tookMs" integer,
+    code integer, text text, problem text)`;
+  // One that a newer score has replaced meanwhile is not sent again; its delay goes to that one.
+  await db.query(
+    `update webhook_delivery as kept set tries = given.tries, tried_at = clock_timestamp(), took_ms = given."tookMs",
+        answer_code = given.code, answer_text = given.text, problem = given.problem,
+        state = case when kept.state = 'WAITING' or given.state = 'DELIVERED' then given.state else kept.state end,
+        next_try_at = now() + coalesce(given."waitMs", 0) * interval '1 millisecond'
+      from ${given} where kept.webhook_id = $1 and kept.id = given.id`,
+    [webhookId, JSON.stringify(rows)],
+  );
+  await db.query(
+    `update webhook_delivery as newer set tries = given.tries, next_try_at = now() + given."waitMs" * interval '1 millisecond'
+      from ${given} join webhook_delivery as former on former.id = given.id
+      where given.state = 'WAITING' and former.state = 'REPLACED' and newer.webhook_id = $1
+        and newer.subject = former.subject and newer.event = former.event and newer.state = 'WAITING'`,
+    [webhookId, JSON.stringify(rows)],
+  );
+}
+
+/** How long to wait after so many failed attempts and one more; null when that was the last. */
+function waitAfter(tries: number): number | null {
+  const { retries, spread } = limits.webhooks;
+  const delay = retries[tries];
+  return delay === undefined ? null : Math.round(delay * (1 - spread + 2 * spread * Math.random()));
+}
+
+/**
+ * Notes whether the webhook can be reached, and switches it off when its receiver does not want messages any more, or took none for
+ * three days. Returns whether it was switched off.
+ */
+export async function noteEndpointHealth(
+  db: EntityManager,
+  webhookId: string,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  const isGone = attempts.some(({ answer }) => answer?.code === 410);
+  const isReached = attempts.some(isDelivered);
+  const off = await db.query<unknown[]>(
+    `with noted as (
+        update webhook set failing_since = case when $2 then null else coalesce(failing_since, now()) end,
+            is_on = is_on and not ($3 or $4),
+            off_reason = case when $3 then 'GONE' when $4 then 'FAILING' end,
+            version = version + ($3 or $4)::integer
+          where id = $1 and is_on and ($3 or $4 or (failing_since is null) <> $2) returning is_on
+      ) select from noted where not is_on`,
+    [webhookId, isReached, isGone, !isReached && (await isFailing(db, webhookId))],
+  );
+  if (off.length > 0) await giveUpWaiting(db, webhookId);
+  return off.length > 0;
+}
+
+async function isFailing(db: EntityManager, webhookId: string): Promise<boolean> {
+  const failing = await db.query<unknown[]>(
+    "select from webhook where id = $1 and failing_since < now() - $2 * interval '1 millisecond'",
+    [webhookId, limits.webhooks.failing],
+  );
+  return failing.length > 0;
+}
+
+/** Gives up what waits to be sent to a webhook that is off. */
+export async function giveUpWaiting(db: EntityManager, webhookId: string): Promise<void> {
+  await db.query(
+    "update webhook_delivery set state = 'GIVEN_UP' where webhook_id = $1 and state = 'WAITING'",
+    [webhookId],
+  );
+}
+
+/** Deletes deliveries that are over but for the newest, messages without any, and secrets that sign no longer. */
+export async function tidyWebhooks(db: EntityManager): Promise<void> {
+  await db.query(
+    `delete from webhook_delivery as old using webhook
+      where old.webhook_id = webhook.id and old.state <> 'WAITING'
+        and old.id < (select min(id) from (
+          select id from webhook_delivery as kept where kept.webhook_id = webhook.id and kept.state <> 'REPLACED'
+            order by id desc limit $1) as newest)`,
+    [limits.webhooks.deliveries],
+  );
+  await db.query(
+    `delete from webhook_message where body is not null
+      and not exists (select from webhook_delivery where message_id = webhook_message.id)`,
+  );
+  await db.query("delete from webhook_secret where expires_at < now()");
+}

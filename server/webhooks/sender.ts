@@ -1,0 +1,112 @@
+import type { DataSource } from "typeorm";
+
+import type { AppSettings } from "../auth/secrets.ts";
+import { WrongSecret, unseal } from "../auth/secrets.ts";
+import { limits } from "../limits.ts";
+import type { Attempt, NextMessage } from "./outbox.service.ts";
+import {
+  noteEndpointHealth,
+  prepareMessages,
+  readNextMessages,
+  readDueWebhooks,
+  noteAttempts,
+  tidyWebhooks,
+} from "./outbox.service.ts";
+import { signedHeaders } from "./signature.ts";
+import { createWebhookClient } from "./webhookRequest.ts";
+
+/** Sends the messages of webhooks, in one of all processes. */
+export interface WebhookSender {
+  /** Prepares new messages and starts to send what is due; called at an interval. */
+  check: () => Promise<void>;
+  /** Aborts pending requests; the next process sends them again. */
+  close: () => Promise<void>;
+}
+
+interface Receiver {
+  url: string;
+  /** The present secret first. */
+  ciphers: string[];
+}
+
+export function createWebhookSender(
+  options: AppSettings & {
+    database: DataSource;
+    /** Whether this process is still the one that sends. */
+    isOurs: () => boolean;
+    /** Called when a webhook was switched off. */
+    onOff: (webhookId: string) => void;
+    onError: (error: unknown) => void;
+  },
+): WebhookSender {
+  const { config, appSecret, database, isOurs, onOff, onError } = options;
+  const db = database.manager;
+  const closing = new AbortController();
+  const send = createWebhookClient(config);
+  /** By webhook, so that a slow receiver holds up no other. */
+  const workers = new Map<string, Promise<void>>();
+  let tidiedAt = -Infinity;
+
+  async function check(): Promise<void> {
+    let hasMore = true;
+    while (hasMore)
+      hasMore = await database.transaction((transaction) => prepareMessages(transaction, config.publicUrl));
+    for (const id of await readDueWebhooks(db)) startWorker(id);
+    if (performance.now() - tidiedAt < limits.webhooks.tidy) return;
+    tidiedAt = performance.now();
+    await tidyWebhooks(db);
+  }
+
+  function startWorker(id: string): void {
+    if (closing.signal.aborted || workers.has(id)) return;
+    const worker = sendAll(id)
+      .catch(onError)
+      .finally(() => workers.delete(id));
+    workers.set(id, worker);
+  }
+
+  async function sendAll(id: string): Promise<void> {
+    while (isOurs() && !closing.signal.aborted) {
+      const due = await readNextMessages(db, id);
+      const [receiver] = due.length === 0 ? [] : await readReceivers(id);
+      if (!receiver) return;
+      const attempts = await Promise.all(due.map((message) => attempt(receiver, message)));
+      // What was cut off by closing has neither succeeded nor failed.
+      const over = attempts.filter(({ answer }) => answer !== null || !closing.signal.aborted);
+      if (over.length === 0) return;
+      await database.transaction((transaction) => noteAttempts(transaction, id, over));
+      if (await database.transaction((transaction) => noteEndpointHealth(transaction, id, over))) onOff(id);
+    }
+  }
+
+  function readReceivers(id: string): Promise<Receiver[]> {
+    return db.query(
+      `select url, array_agg(cipher order by expires_at nulls first) as ciphers
+        from webhook join webhook_secret on webhook_id = webhook.id and coalesce(expires_at > now(), true)
+        where webhook.id = $1 and is_on group by webhook.id`,
+      [id],
+    );
+  }
+
+  async function attempt({ url, ciphers }: Receiver, message: NextMessage): Promise<Attempt> {
+    const { body } = message;
+    const signing = { id: message.id, body };
+    try {
+      const secrets = ciphers.map((cipher) => unseal(appSecret, "webhook secret", cipher));
+      const headers = signedHeaders(secrets, signing, new Date());
+      return { message, ...(await send({ url, headers, body }, closing.signal)) };
+    } catch (error) {
+      if (!(error instanceof WrongSecret)) throw error;
+      const problem = "The secret was stored with another APP_SECRET. Make a new one.";
+      return { message, answer: null, problem, tookMs: 0 };
+    }
+  }
+
+  return {
+    check,
+    async close() {
+      closing.abort();
+      await Promise.all(workers.values());
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { shortNameOf } from "../../domain/matchForm.ts";
+import { isDoubles } from "../../domain/scoring/doubles.ts";
+import { shownGames } from "../../domain/scoring/scoreState.ts";
+import { serviceOf } from "../../domain/scoring/service.ts";
+import type { Match } from "../matches/match.entity.ts";
+
+/** An attempt that an admin asks for. */
+export const testEvent = "webhook.test";
+
+/** A broadcast as its trigger sees it; see docs/webhooks.md. */
+interface BroadcastFacts {
+  episode: { id: string; number: number | null; title: string | null };
+  series: { id: string; slug: string; title: string; isProtected: boolean };
+}
+
+/** A match as its trigger sees it; times are as PostgreSQL writes them in JSON. */
+interface MatchFacts extends Pick<
+  Match,
+  | "id"
+  | "number"
+  | "discipline"
+  | "draw"
+  | "round"
+  | "format"
+  | "sides"
+  | "day"
+  | "status"
+  | "score"
+  | "lastEventNumber"
+> {
+  calledAt: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  court: { id: string; name: string } | null;
+}
+
+interface ImportFacts {
+  id: string;
+  kind: "CATALOGUE" | "ORDER_OF_PLAY";
+  status: "FINISHED" | "FAILED";
+}
+
+/** What the triggers note. It holds no more than a visitor could see when it happened. */
+interface Facts {
+  "episode.live": BroadcastFacts;
+  "episode.ended": BroadcastFacts;
+  "match.called": MatchFacts;
+  "match.started": MatchFacts;
+  "match.finished": MatchFacts;
+  "score.changed": MatchFacts;
+  "import.finished": ImportFacts;
+  [testEvent]: null;
+}
+
+export type NotedEvent = {
+  [Event in keyof Facts]: { event: Event; facts: Facts[Event] };
+}[keyof Facts];
+
+/** The body of a message. */
+export function writeBody(publicUrl: string, noted: NotedEvent, happenedAt: Date): string {
+  return JSON.stringify({
+    type: noted.event,
+    timestamp: happenedAt.toISOString(),
+    data: writeData(publicUrl, noted),
+  });
+}
+
+function writeData(publicUrl: string, { event, facts }: NotedEvent): object {
+  if (event === "episode.live" || event === "episode.ended") return writeBroadcast(publicUrl, facts);
+  if (event === "import.finished") return { import: facts };
+  if (event === testEvent) return {};
+  return { match: writeMatch(facts) };
+}
+
+function writeBroadcast(publicUrl: string, { episode, series }: BroadcastFacts): object {
+  const page = `${publicUrl}/series/${series.slug}`;
+  return {
+    episode,
+    series,
+    url: series.isProtected ? page : `${page}?episode=${episode.id}`,
+  };
+}
+
+function writeMatch({
+  score,
+  sides,
+  calledAt,
+  startedAt,
+  endedAt,
+  lastEventNumber,
+  ...match
+}: MatchFacts): object {
+  return {
+    ...match,
+    sides: sides.map(({ players, from, seed, team }) => ({
+      players: players.map(({ name, shortName, country }) => ({
+        name,
+        shortName: shortName ?? shortNameOf(name),
+        country: country ?? null,
+      })),
+      from: from ?? null,
+      seed: seed ?? null,
+      team: team ?? null,
+    })),
+    phase: score.phase,
+    games: shownGames(score),
+    gamesWon: score.gamesWon,
+    service: serviceOf(score, isDoubles(match.discipline, sides)),
+    winner: score.winner,
+    ending: score.ending,
+    calledAt: writeTime(calledAt),
+    startedAt: writeTime(startedAt),
+    endedAt: writeTime(endedAt),
+    changedAt: writeTime(score.changedAt),
+    lastEventNumber,
+  };
+}
+
+const writeTime = (time: string | null): string | null =>
+  time === null ? null : new Date(time).toISOString();

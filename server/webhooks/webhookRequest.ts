@@ -1,0 +1,97 @@
+import type { IncomingMessage } from "node:http";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+
+import { withinTime } from "../concurrency/abort.ts";
+import type { Config } from "../config.ts";
+import { isOutgoingAddress } from "../input/outgoingAddress.ts";
+import { limits } from "../limits.ts";
+import type { Attempt } from "./outbox.service.ts";
+
+export interface WebhookRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** Sends a message once, without following redirects. */
+export type SendWebhook = (
+  request: WebhookRequest,
+  signal: AbortSignal,
+) => Promise<Pick<Attempt, "answer" | "problem" | "tookMs">>;
+
+export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWebhook {
+  // The agents check what a name leads to at the moment of connecting. A kept connection might be closed when it is used again.
+  const guard = { allowIPAddressList: [...allowedPrivateNetworks], keepAlive: false };
+
+  return async ({ url, headers, body }, closing) => {
+    const startedAt = performance.now();
+    let isLate = false;
+    const done = (answer: Attempt["answer"], problem: string | null) => ({
+      answer,
+      problem,
+      tookMs: Math.round(performance.now() - startedAt),
+    });
+    // What is allowed may have changed since the address was entered.
+    if (!isOutgoingAddress(url, allowedPrivateNetworks)) return done(null, "The address is not public.");
+    try {
+      return await withinTime(closing, limits.webhooks.answer, async (signal) => {
+        signal.addEventListener("abort", () => (isLate = !closing.aborted));
+        const answer = await ask({ url, headers, body }, guard, signal);
+        return done({ code: answer.statusCode ?? 0, text: await readStart(answer) }, null);
+      });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (isLate) return done(null, "There was no answer within 10 seconds.");
+      if (/not allowed/i.test(error.message)) return done(null, "The address is not public.");
+      const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
+      return done(null, `The receiver cannot be reached${code}.`);
+    }
+  };
+}
+
+function ask(
+  { url, headers, body }: WebhookRequest,
+  guard: { allowIPAddressList: string[]; keepAlive: boolean },
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isSecure = url.startsWith("https:");
+  const content = Buffer.from(body);
+  const options = {
+    method: "POST",
+    agent: isSecure ? new RequestFilteringHttpsAgent(guard) : new RequestFilteringHttpAgent(guard),
+    signal,
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": content.length,
+      // A small compressed answer could expand without end.
+      "accept-encoding": "identity",
+      "user-agent": "broadcasts-webhooks",
+    },
+  };
+  return new Promise((resolve, reject) => {
+    (isSecure ? requestSecure : requestPlain)(url, options, resolve).on("error", reject).end(content);
+  });
+}
+
+/** The first bytes of the answer as a text that PostgreSQL can store. */
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // Leaving the loop ends the connection.
+    for await (const chunk of answer) {
+      if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= limits.webhooks.answerBytes) break;
+    }
+  } catch (error) {
+    // The status is the answer; how the rest of it ended matters to nothing.
+    if (!(error instanceof Error)) throw error;
+  }
+  return Buffer.concat(chunks).subarray(0, limits.webhooks.answerBytes).toString("utf8").replaceAll("\0", "");
+}

@@ -1,0 +1,30 @@
+import { useAdminOverlaysPageQuery } from "../lib/generated/AdminOverlaysPage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { OverlaysPanel } from "./overlays/OverlaysPanel.tsx";
+import { PlaceLoading } from "./PlaceLoading.tsx";
+
+/** The dashboard's place for those who show scores in a picture. */
+export function AdminOverlaysPage() {
+  const { data, previousData, error, refetch } = useAdminOverlaysPageQuery();
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  const { tournament, site } = data ?? previousData ?? {};
+
+  if (tournament && site)
+    return (
+      <OverlaysPanel
+        title={site.title}
+        courts={tournament.courts.filter(({ isPublic }) => isPublic).map(({ name }) => name)}
+      />
+    );
+  return error || isTrying ? (
+    <ErrorState
+      title="The courts could not be loaded"
+      message="We keep trying; they will appear here as soon as the connection is back."
+      isTrying={isTrying}
+      onRetry={tryNow}
+    />
+  ) : (
+    <PlaceLoading />
+  );
+}

@@ -1,0 +1,37 @@
+import { useAdminWebhooksPageQuery } from "../lib/generated/AdminWebhooksPage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { EventTimeZone } from "./episodes/EventTime.tsx";
+import { PlaceLoading } from "./PlaceLoading.tsx";
+import { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
+
+/** A delivery is on no clock, and so asked for again. */
+const pollMs = 3_000;
+
+/** The dashboard's place for the programs that receive events. */
+export function AdminWebhooksPage() {
+  const { data, previousData, error, refetch } = useAdminWebhooksPageQuery({
+    fetchPolicy: "cache-and-network",
+    pollInterval: pollMs,
+    skipPollAttempt: () => document.visibilityState === "hidden",
+  });
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  const { webhooks, site } = data ?? previousData ?? {};
+
+  if (webhooks && site)
+    return (
+      <EventTimeZone value={site.timeZone}>
+        <WebhooksPanel webhooks={webhooks} onChanged={() => void refetch()} />
+      </EventTimeZone>
+    );
+  return error || isTrying ? (
+    <ErrorState
+      title="The webhooks could not be loaded"
+      message="We keep trying; they will appear here as soon as the connection is back."
+      isTrying={isTrying}
+      onRetry={tryNow}
+    />
+  ) : (
+    <PlaceLoading />
+  );
+}

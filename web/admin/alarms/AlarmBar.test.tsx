@@ -1,0 +1,138 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminPage.tsx";
+import "../AdminPeoplePage.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { createAdminSite } from "../../testing/adminSite.ts";
+import type { AlarmState } from "../../testing/alarmsRoot.ts";
+import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
+import { openApp } from "../../testing/openApp.tsx";
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const makeAlarm = (part: Partial<AlarmState> = {}): AlarmState => ({
+  id: "LIVE_BUT_DOWN:final",
+  kind: "LIVE_BUT_DOWN",
+  message: "LIVE is on, but the stream is down",
+  subject: "Court 1: Final",
+  since: minutesAgo(3),
+  episodeId: "final",
+  courtId: null,
+  seriesSlug: "court-1",
+  isQuiet: false,
+  ...part,
+});
+
+const silent = (court: number): AlarmState =>
+  makeAlarm({
+    id: `SCORER_SILENT:${court}`,
+    kind: "SCORER_SILENT",
+    message: `Court ${court}: the scorer is silent`,
+    subject: null,
+    episodeId: null,
+    courtId: String(court),
+    seriesSlug: null,
+  });
+
+async function openBar(alarms: AlarmState[], address = "/admin") {
+  const episodes = [makeEpisode({ id: "final", title: "Final", isLive: true })];
+  const series = [makeSeries({ id: "s1", slug: "court-1", title: "Court 1", episodes })];
+  const site = createAdminSite({ series, categories: [] });
+  site.alarms.push(...alarms);
+  const { user, transport } = openApp(address, site);
+  const bar = within(await screen.findByRole("region", { name: "Alarms" }));
+  return { site, user, transport, bar };
+}
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test("every page of the dashboard shows the alarms, and counts them in the tab's title", async () => {
+  const { site, bar } = await openBar([makeAlarm(), silent(2)], "/admin/people");
+  expect(bar.getByRole("status").textContent).toBe("2 alarms");
+  expect(bar.getByText("LIVE is on, but the stream is down")).toBeTruthy();
+  expect(bar.getAllByText(/^(Court 1: Final · )?$|for 3 min/).length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) People/));
+  site.changeAccount(() => site.alarms.splice(0));
+  expect(await bar.findByText("No alarms")).toBeTruthy();
+  await waitFor(() => expect(document.title).toMatch(/^People/));
+});
+
+test("LIVE is switched off by the alarm's button", async () => {
+  const { site, user, bar } = await openBar([makeAlarm()]);
+  await user.click(
+    bar.getByRole("button", { name: "Switch LIVE off: LIVE is on, but the stream is down: Court 1: Final" }),
+  );
+  await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
+});
+
+test("an alarm without a switch leads to its place", async () => {
+  const { user, bar } = await openBar([silent(2), makeAlarm({ id: "x", kind: "NOT_STARTED" })]);
+  await user.click(bar.getByRole("button", { name: "Show all" }));
+  const links = bar.getAllByRole("link", { name: /^Show: / });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/admin?episodes=court-1",
+    "/admin/courts",
+  ]);
+});
+
+test("a quiet alarm is not counted, and stays in the list", async () => {
+  const { user, bar } = await openBar([makeAlarm()]);
+  await user.click(bar.getByRole("button", { name: /^Quiet for 15 min/ }));
+  expect(await bar.findByText("No alarms")).toBeTruthy();
+  expect(bar.getByText(/· quiet$/)).toBeTruthy();
+  expect(bar.queryByRole("button", { name: /^Quiet for 15 min/ })).toBeNull();
+});
+
+test("an action that fails says so", async () => {
+  const { user, bar, transport } = await openBar([makeAlarm()]);
+  transport.refuseNext("QuietAlarm", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(bar.getByRole("button", { name: /^Quiet for 15 min/ }));
+  expect(await screen.findByText("The alarm could not be made quiet. Please try again.")).toBeTruthy();
+  expect(bar.getByText("1 alarm")).toBeTruthy();
+});
+
+test("of many alarms the most urgent is shown, and all when they are opened", async () => {
+  const { user, bar } = await openBar([...[1, 2, 3, 4].map(silent), makeAlarm()]);
+  expect(bar.getByText("5 alarms")).toBeTruthy();
+  // What viewers see comes first.
+  expect(bar.getByRole("listitem").textContent).toContain("the stream is down");
+  await user.click(bar.getByRole("button", { name: "Show all" }));
+  expect(bar.getAllByRole("listitem")).toHaveLength(5);
+  await user.click(bar.getByRole("button", { name: "Show fewer" }));
+  expect(bar.getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("a new alarm makes a sound where that was chosen once", async () => {
+  const started = vi.fn();
+  class Tone {
+    gain = { setTargetAtTime: () => undefined };
+    connect = (next: unknown) => next;
+    start = started;
+    stop = () => undefined;
+  }
+  vi.stubGlobal(
+    "AudioContext",
+    class {
+      currentTime = 0;
+      resume = () => Promise.resolve();
+    },
+  );
+  vi.stubGlobal("OscillatorNode", Tone);
+  vi.stubGlobal("GainNode", Tone);
+
+  const { site, user, bar } = await openBar([silent(1)]);
+  site.changeAccount(() => site.alarms.push(silent(2)));
+  expect(await bar.findByText("2 alarms")).toBeTruthy();
+  expect(started).not.toHaveBeenCalled();
+  await user.click(bar.getByRole("switch", { name: "Sound at a new alarm" }));
+  expect(localStorage.getItem("alarmSound")).toBe("on");
+  const sounds = started.mock.calls.length;
+  site.changeAccount(() => site.alarms.push(silent(3)));
+  expect(await bar.findByText("3 alarms")).toBeTruthy();
+  await waitFor(() => expect(started.mock.calls.length).toBeGreaterThan(sounds));
+});

@@ -1,0 +1,83 @@
+import { useState, useSyncExternalStore } from "react";
+
+import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmBar.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { AlarmLine } from "./AlarmLine.tsx";
+import { hasAlarmSound, keepAlarmSound, playAlarmSound } from "./alarmSound.ts";
+
+import styles from "./AlarmBar.module.css";
+
+/**
+ * What needs an operator, on every page of the dashboard: since when, and what can be done. As long as the operator does
+ * not open the list it is one line high, also with no alarms and before they are known: nothing below it moves.
+ */
+export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!alarms) return <div className={styles.bar} />;
+  const loud = alarms.filter(({ isQuiet }) => !isQuiet);
+  const sorted = alarms.toSorted(
+    (one, other) => Number(one.isQuiet) - Number(other.isQuiet) || urgencyOf(one) - urgencyOf(other),
+  );
+  const shown = isOpen ? sorted : sorted.slice(0, 1);
+  return (
+    <section
+      className={styles.bar}
+      aria-label="Alarms"
+      data-alarms={loud.length > 0 || undefined}
+      data-open={(isOpen && shown.length > 0) || undefined}
+    >
+      <output className={styles.count}>{countAlarms(loud.length)}</output>
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Alarms">
+          {shown.map((alarm) => (
+            <AlarmLine key={alarm.id} alarm={alarm} />
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && (
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Show fewer" : "Show all"}
+        </Button>
+      )}
+      <SoundSwitch />
+    </section>
+  );
+}
+
+/** What viewers see comes first. */
+const urgency: readonly Alarm["kind"][] = [
+  "LIVE_BUT_DOWN",
+  "LIVE_BUT_ENDED",
+  "NOT_STARTED",
+  "UP_BUT_NOT_LIVE",
+  "SCORER_SILENT",
+  "SAME_ADDRESS",
+  "NO_BROADCAST",
+];
+const urgencyOf = ({ kind }: Alarm): number => urgency.indexOf(kind);
+
+function countAlarms(count: number): string {
+  if (count === 0) return "No alarms";
+  return count === 1 ? "1 alarm" : `${count} alarms`;
+}
+
+const stay = () => () => {};
+
+function SoundSwitch() {
+  // The server renders the bar too, and knows nothing of this browser.
+  const recalled = useSyncExternalStore(stay, hasAlarmSound, () => false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  return (
+    <Switch
+      label="Sound"
+      aria-label="Sound at a new alarm"
+      checked={chosen ?? recalled}
+      onChange={({ target }) => {
+        keepAlarmSound(target.checked);
+        setChosen(target.checked);
+        if (target.checked) playAlarmSound();
+      }}
+    />
+  );
+}

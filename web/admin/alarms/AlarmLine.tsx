@@ -1,0 +1,68 @@
+import { Link } from "react-router-dom";
+
+import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmBar.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useClock } from "../../ui/useClock.ts";
+import { describeAge } from "./describeAge.ts";
+import { useAlarmActions } from "./useAlarmActions.ts";
+
+import buttons from "../../ui/Button.module.css";
+import styles from "./AlarmBar.module.css";
+
+/** One alarm: what it is about, since when, what can be done about it, and a way to have it quiet. */
+export function AlarmLine({ alarm }: { alarm: Alarm }) {
+  const { message, subject, since, isQuiet } = alarm;
+  const age = useClock((now) => describeAge(since, now));
+  const { isWorking, switchLive, makeQuiet } = useAlarmActions(alarm);
+  const about = subject === null ? message : `${message}: ${subject}`;
+  const wanted = mendingSwitch[alarm.kind] ?? null;
+  return (
+    <li className={styles.line} data-quiet={isQuiet || undefined}>
+      <div className={styles.words}>
+        <p className={styles.message}>{message}</p>
+        <p className={styles.facts}>
+          {subject !== null && `${subject} · `}
+          <time dateTime={since}>{age}</time>
+          {isQuiet && " · quiet"}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {wanted === null ? (
+          <Link className={buttons["quiet"]} to={addressOf(alarm)} aria-label={`Show: ${about}`}>
+            Show
+          </Link>
+        ) : (
+          <Button
+            look="danger"
+            disabled={isWorking}
+            aria-label={`Switch LIVE ${wanted ? "on" : "off"}: ${about}`}
+            onClick={() => void switchLive(wanted)}
+          >
+            Switch LIVE {wanted ? "on" : "off"}
+          </Button>
+        )}
+        {!isQuiet && (
+          <Button
+            look="quiet"
+            disabled={isWorking}
+            aria-label={`Quiet for 15 min: ${about}`}
+            onClick={() => void makeQuiet()}
+          >
+            Quiet for 15 min
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where the LIVE switch belongs, where it is what mends the alarm. */
+const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
+  LIVE_BUT_DOWN: false,
+  LIVE_BUT_ENDED: false,
+  UP_BUT_NOT_LIVE: true,
+};
+
+function addressOf({ seriesSlug }: Alarm): string {
+  return seriesSlug === null ? "/admin/courts" : `/admin?${new URLSearchParams({ episodes: seriesSlug })}`;
+}

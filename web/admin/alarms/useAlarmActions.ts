@@ -1,0 +1,55 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import { type AlarmBar_AlarmFragment as Alarm, QuietAlarmDocument } from "../../lib/generated/AlarmBar.ts";
+import { SetEpisodeLiveDocument } from "../../lib/generated/EpisodeManager.ts";
+import { queued } from "../../lib/queueLink.ts";
+import { showToast } from "../../ui/toast.ts";
+import { placeAlarms } from "./useAlarms.ts";
+
+interface AlarmActions {
+  /** A request is on its way. */
+  isWorking: boolean;
+  switchLive: (isLive: boolean) => Promise<void>;
+  makeQuiet: () => Promise<void>;
+}
+
+/** What can be done about an alarm. A failure is shown over the page, since the alarm may be gone by then. */
+export function useAlarmActions({ id, episodeId }: Alarm): AlarmActions {
+  const client = useApolloClient();
+  const [isWorking, setWorking] = useState(false);
+
+  async function run(
+    sentence: string,
+    request: () => Promise<readonly { message: string }[] | undefined>,
+  ): Promise<void> {
+    setWorking(true);
+    const [outcome] = await Promise.allSettled([request()]);
+    setWorking(false);
+    if (outcome.status === "rejected")
+      showToast({ text: describeFailure(outcome.reason, sentence) ?? sentence });
+    else if (!outcome.value) showToast({ text: sentence });
+    else if (outcome.value[0]) showToast({ text: outcome.value[0].message });
+  }
+
+  return {
+    isWorking,
+    switchLive: (isLive) =>
+      run("The broadcast could not be switched. Please try again.", async () => {
+        const variables = { id: episodeId ?? "", isLive };
+        const { data } = await client.mutate({
+          mutation: SetEpisodeLiveDocument,
+          variables,
+          context: queued,
+        });
+        return data?.setEpisodeLive.userErrors;
+      }),
+    makeQuiet: () =>
+      run("The alarm could not be made quiet. Please try again.", async () => {
+        const { data } = await client.mutate({ mutation: QuietAlarmDocument, variables: { id } });
+        placeAlarms(client.cache, data?.quietAlarm.alarms);
+        return data?.quietAlarm.userErrors;
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+
+import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmBar.ts";
+import alarmIcon from "./alarmIcon.svg";
+import { hasAlarmSound, playAlarmSound } from "./alarmSound.ts";
+
+/** One that returns after a while is raised again. */
+const signOf = ({ id, since }: Alarm): string => `${id} ${since}`;
+
+/** Makes a sound at each new alarm, and shows in the tab's icon that there are alarms. */
+export function useAlarmSignals(alarms: readonly Alarm[] | undefined): void {
+  const heard = useRef<ReadonlySet<string>>(null);
+  useEffect(() => {
+    if (!alarms) return;
+    const before = heard.current;
+    heard.current = new Set(alarms.map(signOf));
+    // Those that stand already when the page opens are seen.
+    const isNew = alarms.some((alarm) => !alarm.isQuiet && before?.has(signOf(alarm)) === false);
+    if (isNew && hasAlarmSound()) playAlarmSound();
+  }, [alarms]);
+
+  const hasAlarms = alarms?.some(({ isQuiet }) => !isQuiet) ?? false;
+  useEffect(() => {
+    const icon = hasAlarms ? document.querySelector<HTMLLinkElement>('link[rel="icon"]') : null;
+    const usual = icon?.href ?? "";
+    if (icon) icon.href = alarmIcon;
+    return () => {
+      if (icon) icon.href = usual;
+    };
+  }, [hasAlarms]);
+}

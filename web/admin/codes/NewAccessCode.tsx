@@ -1,0 +1,100 @@
+import * as v from "valibot";
+
+import { codeNameRule, codeUsesRule, freeCodeRule } from "../../../domain/accessCode.ts";
+import { toInstant } from "../../../domain/localTime.ts";
+import { useCreateAccessCodeMutation } from "../../lib/generated/AccessCodes.ts";
+import { useSentForm } from "../../lib/useSentForm.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { useEventTimeZone } from "../episodes/EventTime.tsx";
+import type { MadeCode } from "./AccessCodeLink.tsx";
+
+import styles from "../forms/LinksDialog.module.css";
+
+interface NewAccessCodeProps {
+  seriesId: string;
+  onMade: (made: MadeCode) => void;
+}
+
+/** What is typed; the times are on the clocks of the event. */
+const rules = v.object({
+  name: codeNameRule,
+  code: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((typed) => typed || null),
+    v.nullable(freeCodeRule),
+  ),
+  startsAt: v.string(),
+  expiresAt: v.string(),
+  mostUses: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((typed) => (typed === "" ? null : Number(typed))),
+    v.nullable(codeUsesRule),
+  ),
+});
+
+const empty = { name: "", code: "", startsAt: "", expiresAt: "", mostUses: "" };
+
+/** Makes an access code of the series. */
+export function NewAccessCode({ seriesId, onMade }: NewAccessCodeProps) {
+  const zone = useEventTimeZone();
+  const [create] = useCreateAccessCodeMutation();
+  const { field, onSubmit, isBusy, problem } = useSentForm({
+    rules,
+    values: empty,
+    failure: "The code could not be made. Please try again.",
+    async send({ startsAt, expiresAt, ...rest }) {
+      const times = { startsAt: toInstant(startsAt, zone), expiresAt: toInstant(expiresAt, zone) };
+      const { data } = await create({ variables: { input: { seriesId, ...rest, ...times } } });
+      const made = data?.createAccessCode;
+      if (made?.accessCode && made.code !== null && made.link !== null)
+        onMade({ name: made.accessCode.name, code: made.code, link: made.link });
+      return made?.userErrors;
+    },
+  });
+  const optional = { "aria-required": false } as const;
+
+  return (
+    <form className={styles.form} noValidate aria-label="New code" onSubmit={onSubmit}>
+      <Field label="Name" autoComplete="off" hint="For you alone: who gets the code." {...field("name")} />
+      <Field
+        label="Code"
+        autoComplete="off"
+        hint="Made for you when it is left empty."
+        {...field("code")}
+        {...optional}
+      />
+      <Field
+        label="Opens"
+        type="datetime-local"
+        hint={`At once when it is left empty. Time of the event: ${zone}.`}
+        {...field("startsAt")}
+        {...optional}
+      />
+      <Field
+        label="Expires"
+        type="datetime-local"
+        hint="Open pages are locked then. Left empty, it does not expire."
+        {...field("expiresAt")}
+        {...optional}
+      />
+      <Field
+        label="Most uses"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Browsers and accounts. Left empty, there is no limit."
+        {...field("mostUses")}
+        {...optional}
+      />
+      <div className={styles.wide}>
+        <Notice problem={problem} />
+      </div>
+      <div className={styles.buttons}>
+        <SubmitButton label="Make code" busyLabel="Making it..." isBusy={isBusy} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+
+import styles from "./ConflictNotes.module.css";
+
+/** What of the plan cannot be; nothing where all can. */
+export function ConflictNotes({ conflicts }: { conflicts: readonly string[] }) {
+  if (conflicts.length === 0) return null;
+  return (
+    <ul className={styles.conflicts} aria-label="Conflicts">
+      {conflicts.map((text) => (
+        <li key={text} className={styles.conflict}>
+          <TriangleAlert size={14} aria-hidden="true" className={styles.icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

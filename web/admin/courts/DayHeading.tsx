@@ -1,0 +1,40 @@
+import { useTournamentDaysQuery } from "../../lib/generated/TournamentUpdates.ts";
+import { mayAdminister } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { nameWeekday, writeDay } from "./matchWords.ts";
+import type { CourtActions } from "./useCourtActions.ts";
+
+import styles from "./MatchManager.module.css";
+
+interface DayHeadingProps {
+  /** Null over the matches that have none. */
+  day: string | null;
+  actions: Pick<CourtActions, "publish">;
+}
+
+/** The day of the matches below it, which is published or withdrawn here. */
+export function DayHeading({ day, actions }: DayHeadingProps) {
+  const { data } = useTournamentDaysQuery();
+  const { viewer } = useViewer();
+  const known = data?.tournamentDays.find((one) => one.day === day);
+  return (
+    <div className={styles.dayLine}>
+      <h3 className={styles.day}>{writeDay(day)}</h3>
+      {known && (
+        <>
+          <span className={styles.dayState}>{known.isPublished ? "Published" : "Not published"}</span>
+          {mayAdminister(viewer) && (
+            <Button
+              look="quiet"
+              aria-label={known.isPublished ? `Withdraw ${writeDay(day)}` : undefined}
+              onClick={() => void actions.publish(known, !known.isPublished)}
+            >
+              {known.isPublished ? "Withdraw" : `Publish ${nameWeekday(known.day)}`}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminCourtsPage.tsx";
+
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+
+import type { MatchPreviewState } from "../../testing/matchImportRoot.ts";
+import { openCourts } from "../../testing/openCourts.ts";
+
+function makeFile(part: Partial<MatchPreviewState> = {}) {
+  const preview: MatchPreviewState = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    missing: [],
+    newCourts: [],
+    errors: [],
+    notes: [],
+    isAmbiguous: false,
+    ...part,
+  };
+  return new File([JSON.stringify(preview)], "order-of-play.csv", { type: "text/csv" });
+}
+
+async function openImport() {
+  const opened = await openCourts();
+  const panel = within(await screen.findByRole("region", { name: "Manage Matches" }));
+  await opened.user.click(panel.getByRole("button", { name: "Import order of play…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Import order of play" }));
+  const choose = (file: File) =>
+    userEvent.setup({ applyAccept: false }).upload(dialog.getByLabelText("Order of play"), file);
+  const press = async (name: string) => opened.user.click(await dialog.findByRole("button", { name }));
+  return { ...opened, panel, dialog, choose, press };
+}
+
+test("a preview says what the import would do, before anything is changed", async () => {
+  const { panel, dialog, choose, press } = await openImport();
+  await choose(
+    makeFile({
+      added: 1_200,
+      changed: 2,
+      unchanged: 1,
+      missing: ["104"],
+      notes: [
+        { row: 7, column: null, message: "Row 7: Match 104 is on court; its time and court were kept." },
+      ],
+    }),
+  );
+  expect(
+    await dialog.findByText("1,200 new, 2 changed, 1 unchanged. Nothing has been changed yet."),
+  ).toBeTruthy();
+  expect(dialog.getByText(/its time and court were kept/)).toBeTruthy();
+  expect(dialog.getByText("1 match is not in the file, and will be kept")).toBeTruthy();
+  expect(panel.queryByRole("button", { name: "Edit match 301" })).toBeNull();
+  await press("Import");
+  expect(await dialog.findByText("Imported: 1,200 new, 2 changed, 1 unchanged.")).toBeTruthy();
+  await press("Close");
+  expect(await panel.findByRole("button", { name: "Edit match 301" })).toBeTruthy();
+});
+
+test("a file with errors is not imported; each error is shown with its row and column", async () => {
+  const { dialog, choose } = await openImport();
+  await choose(
+    makeFile({ errors: [{ row: 31, column: "Ergebnis", message: "Row 31: '31-29' is no score." }] }),
+  );
+  const errors = within(await dialog.findByRole("region", { name: "Errors" }));
+  expect(errors.getByRole("listitem").textContent).toBe("Row 31: '31-29' is no score.Ergebnis");
+  expect(dialog.queryByRole("button", { name: "Import" })).toBeNull();
+});
+
+test("a new court is added where its tick is set", async () => {
+  const { user, dialog, choose, press } = await openImport();
+  await choose(makeFile({ added: 1, newCourts: ["Court 7"] }));
+  const tick = await dialog.findByRole("checkbox", { name: "Court 7 is new: add it" });
+  expect(tick).toHaveProperty("checked", true);
+  await user.click(tick);
+  await press("Import");
+  expect(await dialog.findByText("Row 2: court 'Court 7' is unknown.")).toBeTruthy();
+  await user.click(dialog.getByRole("checkbox", { name: "Court 7 is new: add it" }));
+  await press("Import");
+  expect(await dialog.findByText("Imported: 1 new, 0 changed, 0 unchanged.")).toBeTruthy();
+});
+
+test("dates that can be read in two ways are asked for", async () => {
+  const { dialog, choose, press } = await openImport();
+  await choose(makeFile({ added: 3, isAmbiguous: true }));
+  await press("The month: November 12");
+  expect(
+    await dialog.findByText("3 new, 0 changed, 0 unchanged. Nothing has been changed yet."),
+  ).toBeTruthy();
+});
+
+test("a file that is no order of play is refused, and another can be chosen", async () => {
+  const { transport, dialog, choose } = await openImport();
+  await choose(new File(["PK"], "plan.xlsx"));
+  expect(await dialog.findByText("The file is neither CSV nor JSON.")).toBeTruthy();
+  transport.refuseNext("PreviewMatchImport", { code: "SERVICE_UNAVAILABLE" });
+  await choose(makeFile({ added: 1 }));
+  expect(await dialog.findByText(/could not be read|busy/)).toBeTruthy();
+  await choose(makeFile({ added: 1 }));
+  expect(
+    await dialog.findByText("1 new, 0 changed, 0 unchanged. Nothing has been changed yet."),
+  ).toBeTruthy();
+});

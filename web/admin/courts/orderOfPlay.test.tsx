@@ -1,0 +1,74 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminCourtsPage.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { createCourts, openCourts } from "../../testing/openCourts.ts";
+import { makeMatch } from "../../testing/tournamentState.ts";
+
+const day = "2026-11-22";
+
+/** Three matches wait on Court 2, one of a day before on no court. */
+async function openPlan() {
+  const site = createCourts();
+  site.tournament.change((tournament) => {
+    tournament.withheldDays = [day];
+    tournament.matches = tournament.matches.filter(({ courtId }) => courtId !== "k2");
+    for (const number of [301, 302, 303])
+      tournament.matches.push(makeMatch({ id: `m${number}`, number, courtId: "k2", day }));
+  });
+  const opened = await openCourts(site);
+  const panel = within(await screen.findByRole("region", { name: "Manage Matches" }));
+  const list = await panel.findByRole("list", { name: "Court 2, Sunday, November 22, 2026" });
+  const readOrder = () =>
+    within(panel.getByRole("list", { name: "Court 2, Sunday, November 22, 2026" }))
+      .getAllByRole("button", { name: /^Edit match / })
+      .map((button) => button.getAttribute("aria-label")?.slice(-3));
+  return { ...opened, panel, list, readOrder };
+}
+
+test("a day is published and withdrawn by the button beside its name", async () => {
+  const { user, panel, site } = await openPlan();
+  await user.click(await panel.findByRole("button", { name: "Publish Sunday" }));
+  expect(await panel.findByText("Published")).toBeTruthy();
+  expect(site.tournament.present().withheldDays).toEqual([]);
+  await user.click(panel.getByRole("button", { name: "Withdraw Sunday, November 22, 2026" }));
+  expect(await panel.findByRole("button", { name: "Publish Sunday" })).toBeTruthy();
+  expect(site.tournament.present().withheldDays).toEqual([day]);
+});
+
+test("a match is moved by the keyboard on its handle", async () => {
+  const { user, list, readOrder, site } = await openPlan();
+  expect(readOrder()).toEqual(["301", "302", "303"]);
+  const handle = within(list).getByRole("button", { name: "Move match 303, 3 of 3" });
+  handle.focus();
+  await user.keyboard(" {ArrowUp}{ArrowUp} ");
+  await waitFor(() => expect(readOrder()).toEqual(["303", "301", "302"]));
+  await waitFor(() =>
+    expect(
+      site.tournament.present().matches.flatMap(({ courtId, number }) => (courtId === "k2" ? number : [])),
+    ).toEqual([303, 301, 302]),
+  );
+});
+
+test("“Move to…” gives a match another court and place", async () => {
+  const { user, panel, readOrder } = await openPlan();
+  await user.click(panel.getByRole("button", { name: "Move match 105 to…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Move match 105" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Court" }), "Court 2");
+  await user.clear(dialog.getByLabelText("Place among those that wait"));
+  expect(dialog.getByText("The place counts from 1.")).toBeTruthy();
+  await user.type(dialog.getByLabelText("Place among those that wait"), "2");
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  await waitFor(() => expect(readOrder()).toEqual(["301", "105", "302", "303"]));
+});
+
+test("the order is not changed while a search leaves matches out", async () => {
+  const { user, panel, readOrder } = await openPlan();
+  const handles = () => panel.queryAllByRole("button", { name: /^Move match 30\d, \d of 3$/ });
+  expect(handles()).toHaveLength(3);
+  await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "name");
+  await waitFor(() => expect(handles()).toHaveLength(0));
+  expect(readOrder()).toEqual(["301", "302", "303"]);
+});

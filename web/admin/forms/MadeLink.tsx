@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense } from "react";
+
+import { lazyPart } from "../../loading/lazyPart.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+import styles from "./LinksDialog.module.css";
+
+// Few people of few sites make a link; the code that draws it comes with the first.
+const QrCode = lazyPart(async () => (await import("./QrCode.tsx")).QrCode);
+
+interface MadeLinkProps {
+  name: string;
+  link: string;
+  /** What it is for, and who can use it. */
+  children: ReactNode;
+  onDone: () => void;
+}
+
+/** A new link that contains a secret: it is shown this once, and as a QR code. */
+export function MadeLink({ name, link, children, onDone }: MadeLinkProps) {
+  async function copy() {
+    const [outcome] = await Promise.allSettled([navigator.clipboard.writeText(link)]);
+    const isCopied = outcome.status === "fulfilled";
+    showToast({ text: isCopied ? "Link copied." : "The browser did not copy it. Select the link instead." });
+  }
+
+  return (
+    <section className={styles.made} aria-label={`The link of ${name}`}>
+      <Suspense fallback={<div className={styles.code} />}>
+        <QrCode text={link} label={`QR code of ${name}`} />
+      </Suspense>
+      <div className={styles.link}>
+        {children}
+        <code>{link}</code>
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={() => void copy()}>
+            Copy link
+          </Button>
+          <Button onClick={onDone}>Done</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import SkipForward from "lucide-react/icons/skip-forward";
+import Users from "lucide-react/icons/users";
+import { Link } from "react-router-dom";
+
+import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { bothSides, nameSide } from "../../matches/score.ts";
+import { listGames } from "../../matches/words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { writeStart } from "../courts/matchWords.ts";
+import { EventTime, useEventTimeZone } from "../episodes/EventTime.tsx";
+import { useLiveSwitches } from "../episodes/liveSwitches.ts";
+import { LiveSwitchFailure } from "../episodes/LiveSwitchFailure.tsx";
+import { episodesAddress } from "../episodes/useOpenedSeries.ts";
+import { type BoardEpisode, type BoardRow, nameRow } from "./boardRows.ts";
+import type { BoardActions } from "./useBoardActions.ts";
+
+import styles from "./LiveBoard.module.css";
+
+interface BoardLineProps {
+  row: BoardRow;
+  viewers: number;
+  /** What the court's device reported last; null without one. */
+  remark: string | null;
+  actions: BoardActions;
+}
+
+/** One court of the board, or a broadcast without a court. */
+export function BoardLine({ row, viewers, remark, actions }: BoardLineProps) {
+  const { court, episode } = row;
+  const name = nameRow(row);
+  return (
+    <li className={styles.line} data-row={row.id} data-live={episode?.isLive} tabIndex={-1}>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        {episode ? <Broadcast episode={episode} isNamed={court === null} /> : <NoBroadcast />}
+      </div>
+      <p className={styles.viewers} title="Viewers">
+        <Users aria-hidden="true" size={14} /> {viewers} <span className="visually-hidden">viewers</span>
+      </p>
+      <div className={styles.match}>
+        {court && <CourtMatches current={court.current} next={court.next} />}
+      </div>
+      <p className={styles.scorer}>{remark ?? (court ? "No scorer" : "")}</p>
+      {episode && <BroadcastControls row={{ ...row, episode }} actions={actions} />}
+      {episode && (
+        <div className={styles.failure}>
+          <LiveSwitchFailure episode={episode} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function NoBroadcast() {
+  return (
+    <span className={styles.note}>
+      No broadcast · <Link to="/admin/courts">Choose one</Link>
+    </span>
+  );
+}
+
+/** `isNamed`: the row has the title already. */
+function Broadcast({ episode, isNamed }: { episode: BoardEpisode; isNamed: boolean }) {
+  const { series, title, liveSince, releaseDate } = episode;
+  return (
+    <span className={styles.note}>
+      <Link to={{ pathname: "/admin", ...episodesAddress("", series.slug) }}>
+        {isNamed ? series.title : `${series.title}: ${title || "Untitled Episode"}`}
+      </Link>
+      {liveSince !== null ? (
+        <span>
+          live since <EventTime instant={liveSince} isDayLeftOutToday />
+        </span>
+      ) : releaseDate != null ? (
+        <span>
+          planned <EventTime instant={releaseDate} isDayLeftOutToday />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const nameSides = (match: Match) => bothSides.map((side) => nameSide(match, side, " / ")).join(" – ");
+
+function CourtMatches({ current, next }: { current: Match | null; next: Match | null }) {
+  const zone = useEventTimeZone();
+  return (
+    <>
+      <p>
+        {current ? nameSides(current) : "No match"}
+        {current && <span className={styles.score}> {listGames(current)}</span>}
+      </p>
+      {next && (
+        <p className={styles.note}>
+          Next: {nameSides(next)} · {writeStart(next.scheduled, zone)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface BroadcastControlsProps {
+  row: BoardRow & { episode: BoardEpisode };
+  actions: BoardActions;
+}
+
+function BroadcastControls({ row, actions }: BroadcastControlsProps) {
+  const { wanted, ending } = useLiveSwitches();
+  const { episode } = row;
+  const name = nameRow(row);
+  const isLive = wanted.get(episode.id) ?? episode.isLive;
+  const isBusy = ending.has(episode.id);
+  return (
+    <div className={styles.controls}>
+      {isLive && episode.hasNext && (
+        <Button
+          look="quiet"
+          aria-label={`End this, start next: ${name}`}
+          title="End this, start next"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void actions.startNext(row)}
+        >
+          <SkipForward aria-hidden="true" size={18} />
+        </Button>
+      )}
+      <Switch
+        label="Live"
+        aria-label={`Live: ${name}`}
+        checked={isLive}
+        onChange={({ target }) => void actions.turn(row, target.checked)}
+      />
+    </div>
+  );
+}

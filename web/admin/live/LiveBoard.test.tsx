@@ -1,0 +1,132 @@
+// Loaded before the tests, so that none of them waits for it.
+import "../AdminLivePage.tsx";
+import "../DashboardFrame.tsx";
+import "../../ui/ToastList.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { createAdminSite } from "../../testing/adminSite.ts";
+import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
+import { openApp } from "../../testing/openApp.tsx";
+import { makeCourt, makeMatch, makeSide } from "../../testing/tournamentState.ts";
+
+/** Two courts with broadcasts, of which the first is live, one without, and a live broadcast that no court names. */
+function createBoardSite() {
+  const site = createAdminSite({
+    series: [
+      makeSeries({
+        id: "s1",
+        slug: "centre",
+        title: "Centre Court",
+        episodes: [
+          makeEpisode({ id: "e1", title: "Day one", isLive: true }),
+          makeEpisode({ id: "e2", title: "Day two" }),
+        ],
+      }),
+      makeSeries({
+        id: "s2",
+        slug: "side",
+        title: "Side Court",
+        episodes: [makeEpisode({ id: "e3", title: "Morning", releaseDate: "2100-11-22T09:00:00.000Z" })],
+      }),
+      makeSeries({
+        id: "s3",
+        slug: "gala",
+        title: "Gala",
+        episodes: [makeEpisode({ id: "e4", title: "Fireworks", isLive: true })],
+      }),
+    ],
+    categories: [],
+  });
+  site.tournament.change(({ courts, matches }) => {
+    courts.push(makeCourt({ id: "k1", name: "Court 1", episodeId: "e1", currentId: "m1", nextId: "m2" }));
+    courts.push(makeCourt({ id: "k2", name: "Court 2", episodeId: "e3" }));
+    courts.push(makeCourt({ id: "k3", name: "Court 3" }));
+    const at = { courtId: "k1", day: "2026-11-22" };
+    matches.push(
+      makeMatch({ id: "m1", ...at, status: "CALLED", sides: [makeSide("Ida Brandt"), makeSide("Mei Tan")] }),
+      makeMatch({ id: "m2", ...at, sides: [makeSide("Ann Holm"), makeSide("Cy Reyes")] }),
+    );
+  });
+  site.viewers.counts = [
+    { episodeId: "e1", viewers: 51 },
+    { episodeId: "e4", viewers: 3 },
+  ];
+  return site;
+}
+
+async function openBoard() {
+  const site = createBoardSite();
+  const app = openApp("/admin/live", site);
+  const board = within(await screen.findByRole("region", { name: "Live board" }));
+  await board.findByRole("switch", { name: "Live: Court 2" });
+  await board.findByText("51");
+  const live = () =>
+    site.catalogue.series.flatMap(({ episodes }) => episodes.filter((one) => one.isLive).map(({ id }) => id));
+  const undo = async (text: string) => {
+    const toast = (await screen.findByText(text)).closest("li");
+    if (!toast) throw new Error("The message has no place.");
+    await app.user.click(within(toast).getByRole("button", { name: "Undo" }));
+  };
+  return { ...app, site, board, live, undo };
+}
+
+test("each court has a row with its broadcast, viewers, match, next match and plan, and so has a broadcast without a court", async () => {
+  const { board } = await openBoard();
+  const rows = board.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(4);
+  expect(rows[0]).toMatch(
+    /Court 1.*Centre Court: Day one.*live since.*51 viewers.*Ida Brandt – Mei Tan.*Next: Ann Holm – Cy Reyes.*No scorer/,
+  );
+  expect(rows[1]).toMatch(/Court 2.*Side Court: Morning.*planned.*0 viewers.*No match/);
+  expect(rows[2]).toMatch(/Court 3.*No broadcast · Choose one/);
+  expect(rows[3]).toMatch(/Fireworks.*Gala.*3 viewers/);
+});
+
+test("one press goes live, and one press takes it back", async () => {
+  const { board, user, live, undo } = await openBoard();
+  await user.click(board.getByRole("switch", { name: "Live: Court 2" }));
+  await waitFor(() => expect(live()).toEqual(["e1", "e3", "e4"]));
+  await undo("Court 2 is live.");
+  await waitFor(() => expect(live()).toEqual(["e1", "e4"]));
+});
+
+test("one press ends a broadcast and starts the next one on its court, and one press takes both back", async () => {
+  const { board, user, live, undo, site } = await openBoard();
+  const shown = () => site.tournament.present().courts.map(({ episodeId }) => episodeId);
+  await user.click(board.getByRole("button", { name: "End this, start next: Court 1" }));
+  await waitFor(() => expect(live()).toEqual(["e2", "e4"]));
+  await waitFor(() => expect(shown()).toEqual(["e2", "e3", null]));
+  await board.findByText("Centre Court: Day two");
+  await undo("Court 1: Day two is live.");
+  await waitFor(() => expect(live()).toEqual(["e1", "e4"]));
+  await waitFor(() => expect(shown()).toEqual(["e1", "e3", null]));
+});
+
+test("“Everything off” ends every broadcast, and one press starts them again", async () => {
+  const { board, user, live, undo } = await openBoard();
+  await user.click(board.getByRole("button", { name: "Everything off" }));
+  await waitFor(() => expect(live()).toEqual([]));
+  await undo("2 broadcasts are off.");
+  await waitFor(() => expect(live()).toEqual(["e1", "e4"]));
+});
+
+test("the arrows choose a row and L switches it, but asks before more than 50 viewers lose a broadcast", async () => {
+  const { user, live } = await openBoard();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement?.textContent).toContain("Court 1");
+  await user.keyboard("l");
+  const question = within(await screen.findByRole("dialog", { name: "End the broadcast of Court 1?" }));
+  expect(question.getByText("51 viewers are watching it.")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(live()).toEqual(["e1", "e4"]);
+
+  await user.keyboard("{ArrowDown}l");
+  await waitFor(() => expect(live()).toEqual(["e1", "e3", "e4"]));
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}l");
+  await waitFor(() => expect(live()).toEqual(["e1", "e3"]));
+  await user.keyboard("{ArrowDown}l");
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End broadcast" }));
+  await waitFor(() => expect(live()).toEqual(["e3"]));
+});

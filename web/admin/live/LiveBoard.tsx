@@ -1,0 +1,110 @@
+import { skipToken } from "@apollo/client/react";
+import { useRef, useState } from "react";
+
+import { useBoardEpisodesQuery, useBoardViewersSubscription } from "../../lib/generated/LiveBoard.ts";
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
+import { useRetry } from "../../lib/useRetry.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useRemarks } from "../courts/useRemarks.ts";
+import { useLiveSwitches } from "../episodes/liveSwitches.ts";
+import { BoardLine } from "./BoardLine.tsx";
+import { type BoardRow, listRows, nameRow } from "./boardRows.ts";
+import { useBoardActions } from "./useBoardActions.ts";
+import { useBoardKeys } from "./useBoardKeys.ts";
+
+import styles from "./LiveBoard.module.css";
+
+interface LiveBoardProps {
+  courts: readonly Court[];
+  liveEpisodes: readonly LiveEpisode[];
+}
+
+/** A key is pressed by mistake more easily than a switch: beyond so many viewers it asks before it ends a broadcast. */
+const mostViewersUnasked = 50;
+
+/** Every court on one page, for the day of the tournament: what is live, how many watch, and what is played. */
+export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [ending, setEnding] = useState<BoardRow>();
+  const actions = useBoardActions();
+  const { wanted } = useLiveSwitches();
+  const viewers = useViewers();
+  const remarks = useRemarks();
+  const rows = listRows({ courts, episodes: useEpisodesOf(courts), live: liveEpisodes });
+  const viewersOf = ({ episode }: BoardRow) => viewers.get(episode?.id ?? "") ?? 0;
+
+  useBoardKeys({
+    list,
+    onSwitch(id) {
+      const row = rows.find((one) => one.id === id);
+      if (!row?.episode) return;
+      const isLive = wanted.get(row.episode.id) ?? row.episode.isLive;
+      if (isLive && viewersOf(row) > mostViewersUnasked) setEnding(row);
+      else void actions.turn(row, !isLive);
+    },
+  });
+
+  return (
+    <Panel
+      title="Live board"
+      actions={
+        liveEpisodes.length > 0 && (
+          <Button look="danger" onClick={() => void actions.turnAllOff(liveEpisodes)}>
+            Everything off
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={styles.none}>Here the courts are switched live once there are any.</p>
+      ) : (
+        <ul ref={list} className={styles.list} aria-label="Courts">
+          {rows.map((row) => (
+            <BoardLine
+              key={row.id}
+              row={row}
+              viewers={viewersOf(row)}
+              remark={row.court && (remarks.get(row.court.id) ?? null)}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.keys}>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it.
+      </p>
+      {ending && (
+        <ConfirmDialog
+          title={`End the broadcast of ${nameRow(ending)}?`}
+          confirmLabel="End broadcast"
+          busyLabel={null}
+          onCancel={() => setEnding(undefined)}
+          onConfirm={() => {
+            setEnding(undefined);
+            void actions.turn(ending, false);
+          }}
+        >
+          <p>{viewersOf(ending)} viewers are watching it.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+/** The broadcasts that the courts name, live or not. */
+function useEpisodesOf(courts: readonly Court[]) {
+  const ids = courts.flatMap(({ episodeId }) => episodeId ?? []);
+  const { data, previousData, error, refetch } = useBoardEpisodesQuery(
+    ids.length > 0 ? { variables: { ids }, fetchPolicy: "cache-and-network" } : skipToken,
+  );
+  useRetry(error !== undefined && !data, refetch);
+  return (data ?? previousData)?.episodes ?? [];
+}
+
+function useViewers(): ReadonlyMap<string, number> {
+  const { data } = useBoardViewersSubscription({ fetchPolicy: "no-cache" });
+  return new Map(data?.viewerCounts.map(({ episodeId, viewers }) => [episodeId, viewers]));
+}

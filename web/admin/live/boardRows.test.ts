@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
+import { type BoardEpisode, listRows, nameRow } from "./boardRows.ts";
+
+const series = { id: "s1", slug: "centre", title: "Centre", isProtected: false, isPublished: true };
+const episode = (id: string, isLive: boolean): BoardEpisode => ({
+  id,
+  number: 1,
+  title: `Title ${id}`,
+  isLive,
+  liveSince: isLive ? "2026-11-22T10:00:00.000Z" : null,
+  hasNext: false,
+  series,
+});
+const court = (id: string, episodeId: string | null): Court => ({
+  id,
+  name: `Court ${id}`,
+  isPublic: true,
+  pictureDelayMs: 0,
+  pictureOffsetMs: 0,
+  version: 1,
+  episodeId,
+  seriesId: null,
+  current: null,
+  next: null,
+});
+
+test("a row stands for each court in their order, and for each live broadcast that no court names", () => {
+  const rows = listRows({
+    courts: [court("1", "e1"), court("2", null), court("3", "e3"), court("4", "gone")],
+    episodes: [episode("e1", false), { ...episode("e3", true), releaseDate: "2026-11-22T09:00:00.000Z" }],
+    live: [episode("e1", true), episode("e9", true)],
+  });
+  expect(rows.map((row) => [nameRow(row), row.episode?.id ?? null, row.episode?.isLive ?? null])).toEqual([
+    ["Court 1", "e1", true],
+    ["Court 2", null, null],
+    // It was live when it was read.
+    ["Court 3", "e3", false],
+    ["Court 4", null, null],
+    ["Title e9", "e9", true],
+  ]);
+  expect(rows[2]?.episode?.releaseDate).toBe("2026-11-22T09:00:00.000Z");
+});

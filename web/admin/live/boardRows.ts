@@ -1,0 +1,48 @@
+import type { BoardEpisodesQuery } from "../../lib/generated/LiveBoard.ts";
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
+
+/** An episode of the board; when it is to start is known of those that courts name. */
+export type BoardEpisode = LiveEpisode & Partial<Pick<BoardEpisodesQuery["episodes"][number], "releaseDate">>;
+
+export interface BoardRow {
+  id: string;
+  /** Null for a broadcast that no court names. */
+  court: Court | null;
+  /** Null for a court without a broadcast. */
+  episode: BoardEpisode | null;
+}
+
+interface Known {
+  courts: readonly Court[];
+  /** The broadcasts of the courts, as they were when they were read. */
+  episodes: readonly BoardEpisode[];
+  /** What is live now. */
+  live: readonly LiveEpisode[];
+}
+
+/** A row for each court, in their order, and then one for each live broadcast that no court names. */
+export function listRows({ courts, episodes, live }: Known): BoardRow[] {
+  const liveById = new Map(live.map((episode) => [episode.id, episode]));
+  const knownById = new Map(episodes.map((episode) => [episode.id, episode]));
+  function find(id: string): BoardEpisode | null {
+    const known = knownById.get(id);
+    const present = liveById.get(id);
+    if (present) return { ...known, ...present };
+    return known ? { ...known, isLive: false, liveSince: null } : null;
+  }
+  const named = new Set(courts.map(({ episodeId }) => episodeId));
+  return [
+    ...courts.map((court) => ({
+      id: court.id,
+      court,
+      episode: court.episodeId === null ? null : find(court.episodeId),
+    })),
+    ...live.filter(({ id }) => !named.has(id)).map((episode) => ({ id: episode.id, court: null, episode })),
+  ];
+}
+
+/** What the row is called in messages. */
+export function nameRow({ court, episode }: BoardRow): string {
+  return court?.name ?? (episode?.title || "Untitled Episode");
+}

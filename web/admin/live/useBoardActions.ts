@@ -1,0 +1,37 @@
+import { showToast } from "../../ui/toast.ts";
+import { type DoneSwitch, type Switched, useLiveSwitches } from "../episodes/liveSwitches.ts";
+import { type BoardRow, nameRow } from "./boardRows.ts";
+
+export interface BoardActions {
+  /** Switches at once, and offers to undo it. */
+  turn: (row: BoardRow, isLive: boolean) => Promise<void>;
+  /** Ends the broadcast and starts the next one of its series, which the court then names. */
+  startNext: (row: BoardRow) => Promise<void>;
+  turnAllOff: (episodes: readonly Switched[]) => Promise<void>;
+}
+
+/** What the board does by one press, each with an Undo. */
+export function useBoardActions(): BoardActions {
+  const { turn, startNext, endAll, undo } = useLiveSwitches();
+
+  function offerUndo(text: string, { undoId }: DoneSwitch) {
+    if (undoId === null) return;
+    showToast({ text, action: { label: "Undo", onClick: () => void undo(undoId) } });
+  }
+
+  return {
+    async turn(row, isLive) {
+      const done = row.episode && (await turn(row.episode, isLive));
+      if (done) offerUndo(`${nameRow(row)} is ${isLive ? "live" : "off"}.`, done);
+    },
+    async startNext(row) {
+      const done = row.episode && (await startNext(row.episode));
+      if (done) offerUndo(`${nameRow(row)}: ${done.started?.title || "the next broadcast"} is live.`, done);
+    },
+    async turnAllOff(episodes) {
+      const done = await endAll(episodes);
+      const count = episodes.length;
+      if (done) offerUndo(count === 1 ? "1 broadcast is off." : `${count} broadcasts are off.`, done);
+    },
+  };
+}

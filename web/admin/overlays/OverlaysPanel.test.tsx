@@ -1,0 +1,33 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminOverlaysPage.tsx";
+import "../DashboardFrame.tsx";
+
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { createAdminSite } from "../../testing/adminSite.ts";
+import { openApp } from "../../testing/openApp.tsx";
+import { makeCourt } from "../../testing/tournamentState.ts";
+
+test("the overlays of all public courts are listed with their addresses, which can be copied", async () => {
+  const site = createAdminSite({ series: [], categories: [] });
+  site.tournament.change(({ courts }) => {
+    courts.push(
+      makeCourt({ id: "k1", name: "Court 1" }),
+      makeCourt({ id: "k2", name: "Hidden", isPublic: false }),
+    );
+  });
+  const { user } = openApp("/admin/overlays", site);
+  const panel = within(await screen.findByRole("region", { name: "Overlays" }));
+  expect(panel.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Score of Court 1",
+    "Lower third of Court 1",
+    "All courts",
+    "Next matches",
+    "Live broadcasts",
+  ]);
+  await user.click(panel.getByRole("button", { name: "Copy the address: Score of Court 1" }));
+  expect(await screen.findByText("Score of Court 1: address copied.")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/scoreboard?court=Court+1`);
+  expect(panel.getByRole("button", { name: "Download scenes for OBS" })).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import { type Overlay, overlaySize } from "./overlays.ts";
+
+/** A scene collection as OBS Studio exports and imports it; what it leaves out has OBS's own default. */
+export interface SceneCollection {
+  name: string;
+  current_scene: string;
+  current_program_scene: string;
+  scene_order: { name: string }[];
+  sources: (BrowserSource | Scene)[];
+  groups: never[];
+}
+
+interface BrowserSource {
+  id: "browser_source";
+  versioned_id: "browser_source";
+  name: string;
+  settings: { url: string; width: number; height: number; shutdown: boolean; restart_when_active: boolean };
+}
+
+interface Scene {
+  id: "scene";
+  versioned_id: "scene";
+  name: string;
+  settings: { custom_size: boolean; id_counter: number; items: SceneItem[] };
+}
+
+interface SceneItem {
+  /** Of the source. */
+  name: string;
+  /** From 1, unlike that of the others of its scene. */
+  id: number;
+  visible: boolean;
+  locked: boolean;
+  pos: Point;
+  scale: Point;
+  rot: number;
+  /** Left and top. */
+  align: 5;
+  bounds_type: 0;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A scene for each court, with its score and its lower third, which is hidden at first, and one for each overlay of all courts. */
+export function createSceneCollection(name: string, overlays: readonly Overlay[]): SceneCollection {
+  const scenes = [...new Set(overlays.map(({ scene }) => scene))];
+  const [first = ""] = scenes;
+  return {
+    name,
+    current_scene: first,
+    current_program_scene: first,
+    scene_order: scenes.map((scene) => ({ name: scene })),
+    sources: [
+      ...overlays.map(createSource),
+      ...scenes.map((scene) =>
+        createScene(
+          scene,
+          overlays.filter((overlay) => overlay.scene === scene),
+        ),
+      ),
+    ],
+    groups: [],
+  };
+}
+
+function createSource({ name, url }: Overlay): BrowserSource {
+  return {
+    id: "browser_source",
+    versioned_id: "browser_source",
+    name,
+    // It goes on while it is hidden, so that the score is there as soon as the scene is.
+    settings: { url, ...overlaySize, shutdown: false, restart_when_active: false },
+  };
+}
+
+function createScene(name: string, overlays: readonly Overlay[]): Scene {
+  const items = overlays.map((overlay, place): SceneItem => ({
+    name: overlay.name,
+    id: place + 1,
+    visible: overlay.isShownAtFirst,
+    locked: false,
+    pos: { x: 0, y: 0 },
+    scale: { x: 1, y: 1 },
+    rot: 0,
+    align: 5,
+    bounds_type: 0,
+  }));
+  return {
+    id: "scene",
+    versioned_id: "scene",
+    name,
+    settings: { custom_size: false, id_counter: items.length, items },
+  };
+}

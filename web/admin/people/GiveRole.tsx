@@ -1,0 +1,119 @@
+import { useApolloClient } from "@apollo/client/react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as v from "valibot";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  type AdminsPanel_UserFragment as User,
+  SearchUsersDocument,
+} from "../../lib/generated/AdminsPanel.ts";
+import { GiveRoleDocument } from "../../lib/generated/StaffPanel.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { keyOfRole, listRoles, nameRole, type RoleCourt } from "./roleWords.ts";
+import { placeStaff } from "./useStaff.ts";
+
+import styles from "./AdminsPanel.module.css";
+
+const Rules = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty("Enter the address of an account.")),
+  role: v.string(),
+});
+
+const failed = "The role could not be given. Please try again.";
+
+/** Gives a role to the account of an address. One with an unproved address needs a confirmation. */
+export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
+  const client = useApolloClient();
+  const roles = listRoles(courts);
+  const form = useForm({
+    resolver: standardSchemaResolver(Rules),
+    defaultValues: { email: "", role: keyOfRole({ role: "OPERATOR", courtId: null }) },
+  });
+  const [asked, setAsked] = useState<{ user: User; role: string }>();
+  const { errors, isSubmitting } = form.formState;
+  const refuse = (message: string) => form.setError("email", { message });
+
+  async function give(user: User, key: string): Promise<void> {
+    const role = roles.find((one) => keyOfRole(one) === key);
+    if (!role) return;
+    const { data } = await client.mutate({
+      mutation: GiveRoleDocument,
+      variables: { userId: user.id, ...role },
+      update: (cache, { data: answer }) => placeStaff(cache, answer?.giveRole.staff),
+    });
+    const refusal = data?.giveRole.userErrors[0];
+    if (refusal) return refuse(refusal.message);
+    form.resetField("email");
+    showToast({ text: `${user.email} is ${nameRole(role, courts)} now.` });
+  }
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    const [outcome] = await Promise.allSettled([work()]);
+    const { reason } = outcome.status === "rejected" ? outcome : { reason: null };
+    if (reason instanceof Error) refuse(describeFailure(reason, failed) ?? failed);
+  }
+
+  const submit = form.handleSubmit(({ email, role }) =>
+    run(async () => {
+      const { data } = await client.query({
+        query: SearchUsersDocument,
+        variables: { email },
+        fetchPolicy: "network-only",
+      });
+      const user = data?.searchUsers.find((found) => found.email.toLowerCase() === email.toLowerCase());
+      if (!user) refuse("No account has this address.");
+      else if (user.hasProvedEmail) await give(user, role);
+      else setAsked({ user, role });
+    }),
+  );
+
+  return (
+    <form
+      className={styles.role}
+      aria-label="Give a role"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void submit();
+      }}
+    >
+      <Field
+        label="Email of the account"
+        type="email"
+        autoComplete="off"
+        problem={errors.email?.message}
+        {...form.register("email")}
+      />
+      <Select label="Role" {...form.register("role")}>
+        {roles.map((role) => (
+          <option key={keyOfRole(role)} value={keyOfRole(role)}>
+            {nameRole(role, courts)}
+          </option>
+        ))}
+      </Select>
+      <SubmitButton label="Give role" busyLabel="Giving..." isBusy={isSubmitting} />
+      {asked && (
+        <ConfirmDialog
+          title="Give a role to an unconfirmed address?"
+          confirmLabel="Give role"
+          busyLabel={null}
+          onConfirm={() => {
+            setAsked(undefined);
+            void run(() => give(asked.user, asked.role));
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>
+            The address of the account <strong>{asked.user.email}</strong> is not confirmed. Anyone could have
+            typed it. Ask the person first whether the account is theirs.
+          </p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

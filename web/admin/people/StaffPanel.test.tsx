@@ -1,0 +1,91 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminPeoplePage.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { Person } from "../../testing/accountRoot.ts";
+import { admin } from "../../testing/adminSite.ts";
+import { openApp } from "../../testing/openApp.tsx";
+import { createCourts } from "../../testing/openCourts.ts";
+import { createTestSite } from "../../testing/testSite.ts";
+
+function createSite() {
+  const people: Person[] = [
+    admin,
+    { id: "umpire", email: "umpire@test", password: "right", isAdmin: false },
+    { id: "unknown", email: "unknown@test", password: "right", isAdmin: false, hasProvedEmail: false },
+  ];
+  const site = createTestSite({ series: [], categories: [] }, people);
+  const courts = createCourts().tournament.present();
+  site.tournament.change((tournament) => Object.assign(tournament, courts));
+  site.viewer = admin;
+  return { site, people };
+}
+
+async function openPanel() {
+  const { site, people } = createSite();
+  const { user, transport } = openApp("/admin/people", site);
+  const panel = within(await screen.findByRole("region", { name: "Roles" }));
+  async function give(email: string, role: string) {
+    const field = panel.getByRole("textbox", { name: "Email of the account" });
+    await user.clear(field);
+    await user.type(field, email);
+    await panel.findByRole("option", { name: role });
+    await user.selectOptions(panel.getByRole("combobox", { name: "Role" }), role);
+    await user.click(panel.getByRole("button", { name: "Give role" }));
+  }
+  const rolesOf = (id: string) => people.find((person) => person.id === id)?.roles;
+  return { site, people, user, transport, panel, give, rolesOf };
+}
+
+test("a role is given to the account of an address, and taken away again", async () => {
+  const { user, panel, give, rolesOf } = await openPanel();
+  expect(await panel.findByText("Nobody has a role yet.")).toBeTruthy();
+  await give("umpire@test", "Operator of Court 2");
+  expect(await screen.findByText("umpire@test is Operator of Court 2 now.")).toBeTruthy();
+  expect(rolesOf("umpire")).toEqual([{ role: "OPERATOR", courtId: "k2" }]);
+  await give("umpire@test", "Editor");
+  await panel.findByRole("button", { name: "Take away: Editor, umpire@test" });
+
+  await user.click(panel.getByRole("button", { name: "Take away: Operator of Court 2, umpire@test" }));
+  expect(await screen.findByText("umpire@test is no longer Operator of Court 2.")).toBeTruthy();
+  expect(rolesOf("umpire")).toEqual([{ role: "EDITOR", courtId: null }]);
+});
+
+test("an address without an account is refused, also where it is a part of another one", async () => {
+  const { panel, give, rolesOf } = await openPanel();
+  await give("mpire@test", "Editor");
+  expect(await panel.findByText("No account has this address.")).toBeTruthy();
+  expect(rolesOf("umpire")).toBeUndefined();
+});
+
+test("an address that is not confirmed is asked about first", async () => {
+  const { user, give, rolesOf } = await openPanel();
+  await give("unknown@test", "Operator of all courts");
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Give a role to an unconfirmed address?" }),
+  );
+  expect(rolesOf("unknown")).toBeUndefined();
+  await user.click(dialog.getByRole("button", { name: "Give role" }));
+  await waitFor(() => expect(rolesOf("unknown")).toEqual([{ role: "OPERATOR", courtId: null }]));
+});
+
+test("what other admins give and take is shown at once", async () => {
+  const { site, people, panel } = await openPanel();
+  await panel.findByText("Nobody has a role yet.");
+  site.changeAccount(() => {
+    for (const person of people)
+      if (person.id === "umpire") person.roles = [{ role: "EDITOR", courtId: null }];
+  });
+  expect(await panel.findByText("umpire@test")).toBeTruthy();
+  expect(panel.getByText("Editor", { selector: "span" })).toBeTruthy();
+});
+
+test("a failure is said where it happened, and nothing is given", async () => {
+  const { panel, give, rolesOf, transport } = await openPanel();
+  transport.refuseNext("GiveRole", { code: "SERVICE_UNAVAILABLE" });
+  await give("umpire@test", "Editor");
+  expect(await panel.findByText("The role could not be given. Please try again.")).toBeTruthy();
+  expect(rolesOf("umpire")).toBeUndefined();
+});

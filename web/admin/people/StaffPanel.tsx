@@ -1,0 +1,52 @@
+import { useRef } from "react";
+
+import { useStaffCourtsQuery } from "../../lib/generated/StaffPanel.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useKeptPlace } from "../../ui/useKeptPlace.ts";
+import { GiveRole } from "./GiveRole.tsx";
+import { StaffLine } from "./StaffLine.tsx";
+import { useStaff } from "./useStaff.ts";
+
+import styles from "./AdminsPanel.module.css";
+
+/** Who may run courts or edit the catalogue without being an admin. */
+export function StaffPanel() {
+  const { staff, error, tryNow } = useStaff();
+  const { data } = useStaffCourtsQuery();
+  const courts = data?.tournament.courts ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptPlace(list, heading);
+  return (
+    <Panel title="Roles">
+      <p className={styles.state}>
+        Operators switch LIVE, call matches and enter scores. Editors change categories, series and episodes.
+        Neither sees passwords, and admins may all of it.
+      </p>
+      <GiveRole courts={courts} />
+      <div className={styles.current}>
+        <h3 className={styles.heading} id="current-staff" ref={heading} tabIndex={-1}>
+          Accounts with a role:
+        </h3>
+        {staff === undefined && error && (
+          <div className={styles.state} role="alert">
+            <p>The roles could not be loaded.</p>
+            <Button look="quiet" onClick={tryNow}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {staff === undefined && !error && <output className={styles.state}>Loading...</output>}
+        {staff?.length === 0 && <p className={styles.state}>Nobody has a role yet.</p>}
+        {staff && staff.length > 0 && (
+          <ul className={styles.users} aria-labelledby="current-staff" ref={list}>
+            {staff.map((member) => (
+              <StaffLine key={member.id} member={member} courts={courts} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  useDeleteWebhookMutation,
+  type WebhookCard_WebhookFragment as Webhook,
+} from "../../lib/generated/WebhookCard.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+interface DeleteWebhookProps {
+  webhook: Webhook;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+const failure = "The webhook could not be deleted. Please try again.";
+
+/** Confirms that a webhook goes with what waits for it. */
+export function DeleteWebhook({ webhook: { id, url }, onDeleted, onClose }: DeleteWebhookProps) {
+  const [remove, { loading }] = useDeleteWebhookMutation({
+    variables: { id },
+    onCompleted({ deleteWebhook: { userErrors } }) {
+      showToast({ text: userErrors[0]?.message ?? "Webhook deleted." });
+      onDeleted();
+      onClose();
+    },
+    onError(error) {
+      showToast({ text: describeFailure(error, failure) ?? failure });
+      onClose();
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      confirmLabel="Delete webhook"
+      busyLabel={loading ? "Deleting..." : null}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>
+        <strong>{url}</strong> receives nothing any more. What was not delivered is not sent.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,115 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminWebhooksPage.tsx";
+import "../DashboardFrame.tsx";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { createAdminSite } from "../../testing/adminSite.ts";
+import { openApp } from "../../testing/openApp.tsx";
+
+const url = "https://scores.example.org/hook";
+const events = ["SCORE_CHANGED", "EPISODE_LIVE"];
+
+function createSite(part: object = {}) {
+  const site = createAdminSite({ series: [], categories: [] });
+  site.webhooks.push({
+    id: "w1",
+    url,
+    events,
+    isOn: true,
+    offReason: null,
+    failingSince: null,
+    formerSecretEndsAt: null,
+    deliveries: [],
+    version: 1,
+    ...part,
+  });
+  return site;
+}
+
+async function openPanel(site = createSite()) {
+  const app = openApp("/admin/webhooks", site);
+  const panel = within(await screen.findByRole("region", { name: "Webhooks" }));
+  return { ...app, site, panel };
+}
+
+const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+test("a webhook is added with the events that it receives, and its secret is shown once", async () => {
+  const { user, site, panel } = await openPanel(createAdminSite({ series: [], categories: [] }));
+  expect(panel.getByText(/tells another program at once/)).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Add webhook" }));
+  const form = await findDialog("Add webhook");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText("Please enter the address that receives the messages.")).toBeTruthy();
+  expect(form.getByText("Please choose at least one event.")).toBeTruthy();
+  await user.type(form.getByRole("textbox", { name: "Address" }), "http://scores.example.org");
+  await user.click(form.getByRole("checkbox", { name: "Score changes" }));
+  await user.click(form.getByRole("checkbox", { name: "Broadcast goes live" }));
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText("Please enter a public address.")).toBeTruthy();
+  await user.clear(form.getByRole("textbox", { name: "Address" }));
+  await user.type(form.getByRole("textbox", { name: "Address" }), url);
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  const secret = await findDialog("Secret of the webhook");
+  expect(secret.getByText("whsec_1")).toBeTruthy();
+  expect(secret.getByText("only now")).toBeTruthy();
+  await user.click(secret.getByRole("button", { name: "Done" }));
+  expect(await panel.findByRole("heading", { name: url })).toBeTruthy();
+  expect(screen.queryByText("whsec_1")).toBeNull();
+  expect(site.webhooks[0]?.events.toSorted()).toEqual(events.toSorted());
+});
+
+test("a test is sent, and the list shows what the receiver answered", async () => {
+  const { user, panel } = await openPanel();
+  expect(panel.getByText("Nothing has been sent yet.")).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: `Send a test to ${url}` }));
+  expect(await screen.findByText("A test is on its way.")).toBeTruthy();
+  await user.click(await panel.findByText("Last messages: delivered"));
+  const messages = within(panel.getByRole("list", { name: "Last messages" }));
+  expect(messages.getByText("Test")).toBeTruthy();
+  expect(messages.getByText("Answer 200 · 12 ms")).toBeTruthy();
+  expect(messages.getByText("taken")).toBeTruthy();
+});
+
+test("what fails and what was switched off says so, and is switched on again by its form", async () => {
+  const { user, site, panel } = await openPanel(createSite({ isOn: false, offReason: "GONE" }));
+  expect(panel.getByText(/the receiver answered that it is gone/)).toBeTruthy();
+  expect(panel.queryByRole("button", { name: /Send a test/ })).toBeNull();
+  await user.click(panel.getByRole("button", { name: `Edit ${url}` }));
+  const form = await findDialog("Edit webhook");
+  expect(form.getByRole("checkbox", { name: "Score changes" })).toHaveProperty("checked", true);
+  expect(form.getByRole("checkbox", { name: "Match ends" })).toHaveProperty("checked", false);
+  await user.click(form.getByRole("switch", { name: "On" }));
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(site.webhooks).toMatchObject([{ isOn: true, events: expect.arrayContaining(events) }]);
+});
+
+test("a form that is out of date says so", async () => {
+  const { user, site, panel } = await openPanel();
+  await user.click(panel.getByRole("button", { name: `Edit ${url}` }));
+  const form = await findDialog("Edit webhook");
+  Object.assign(site.webhooks[0] ?? {}, { version: 2 });
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText("Someone else has changed this.")).toBeTruthy();
+});
+
+test("a new secret and a deletion are asked about first", async () => {
+  const { user, site, panel } = await openPanel();
+  await user.click(panel.getByRole("button", { name: `New secret for ${url}` }));
+  await user.click((await findDialog("Make a new secret?")).getByRole("button", { name: "Make secret" }));
+  const secret = await findDialog("Secret of the webhook");
+  expect(secret.getByText("whsec_new")).toBeTruthy();
+  await user.click(secret.getByRole("button", { name: "Done" }));
+  expect(await panel.findByText(/The former secret works until/)).toBeTruthy();
+
+  await user.click(panel.getByRole("button", { name: `Delete ${url}` }));
+  await user.click(
+    (await findDialog("Delete this webhook?")).getByRole("button", { name: "Delete webhook" }),
+  );
+  expect(await panel.findByText(/tells another program at once/)).toBeTruthy();
+  expect(site.webhooks).toEqual([]);
+});

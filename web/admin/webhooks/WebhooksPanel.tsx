@@ -1,0 +1,84 @@
+import Plus from "lucide-react/icons/plus";
+import WebhookIcon from "lucide-react/icons/webhook";
+import { useState } from "react";
+
+import { mostWebhooks } from "../../../domain/webhooks.ts";
+import type { WebhookCard_WebhookFragment as Webhook } from "../../lib/generated/WebhookCard.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { DeleteWebhook } from "./DeleteWebhook.tsx";
+import { NewSecret } from "./NewSecret.tsx";
+import { WebhookCard } from "./WebhookCard.tsx";
+import { WebhookForm } from "./WebhookForm.tsx";
+import { WebhookSecret } from "./WebhookSecret.tsx";
+
+import styles from "./WebhooksPanel.module.css";
+
+interface WebhooksPanelProps {
+  webhooks: readonly Webhook[];
+  /** Asks for them again. */
+  onChanged: () => void;
+}
+
+type Opened =
+  | { dialog: "form"; webhook: Webhook | null }
+  | { dialog: "delete" | "rotate"; webhook: Webhook }
+  | { dialog: "secret"; url: string; secret: string };
+
+/** The addresses of other programs that receive events. */
+export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+
+  function showSecret(url: string, secret: string) {
+    setOpened({ dialog: "secret", url, secret });
+    onChanged();
+  }
+
+  return (
+    <Panel
+      title="Webhooks"
+      actions={
+        webhooks.length < mostWebhooks && (
+          <Button onClick={() => setOpened({ dialog: "form", webhook: null })}>
+            <Plus size={16} aria-hidden="true" /> Add webhook
+          </Button>
+        )
+      }
+    >
+      {webhooks.length === 0 ? (
+        <EmptyList icon={<WebhookIcon />}>
+          <p>
+            A webhook tells another program at once when a broadcast goes live, a match begins or a score
+            changes.
+          </p>
+        </EmptyList>
+      ) : (
+        <ul className={styles.list}>
+          {webhooks.map((webhook) => (
+            <WebhookCard
+              key={webhook.id}
+              webhook={webhook}
+              onEdit={() => setOpened({ dialog: "form", webhook })}
+              onRotate={() => setOpened({ dialog: "rotate", webhook })}
+              onDelete={() => setOpened({ dialog: "delete", webhook })}
+            />
+          ))}
+        </ul>
+      )}
+      {opened?.dialog === "form" && (
+        <WebhookForm webhook={opened.webhook} onMade={showSecret} onClose={close} />
+      )}
+      {opened?.dialog === "rotate" && (
+        <NewSecret webhook={opened.webhook} onMade={showSecret} onClose={close} />
+      )}
+      {opened?.dialog === "delete" && (
+        <DeleteWebhook webhook={opened.webhook} onDeleted={onChanged} onClose={close} />
+      )}
+      {opened?.dialog === "secret" && (
+        <WebhookSecret url={opened.url} secret={opened.secret} onClose={close} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCatalogueFollow } from "../lib/follow.ts";
+import {
+  type CourtsPage_SeriesFragment as Series,
+  useCourtsPageQuery,
+  useCourtsPageUpdatesSubscription,
+} from "../lib/generated/CourtsPage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+
+/** Gives the series whose broadcast shows a court: null without one, undefined until the catalogue is known. */
+export function useCourtBroadcasts(): (court: { seriesId: string | null }) => Series | null | undefined {
+  const { data, previousData, error, refetch } = useCourtsPageQuery({ ssr: false });
+  useCourtsPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
+  useRetry(error !== undefined, refetch);
+  const series = (data ?? previousData)?.catalogue.series;
+  return ({ seriesId }) => series && (series.find(({ id }) => id === seriesId) ?? null);
+}

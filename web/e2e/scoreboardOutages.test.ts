@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+
+import { askApi } from "./api.ts";
+import { hasChromium } from "./chromium.ts";
+import { playMatch } from "./courts.ts";
+import type { Cluster } from "./databases.ts";
+import { startCluster } from "./databases.ts";
+import { openOperator } from "./operator.ts";
+import { points, readDrawn, television } from "./scoreboardPage.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+describe.skipIf(!hasChromium)("A scoreboard", () => {
+  let postgres: Cluster;
+  const bed = prepareTestBed(undefined, async () => (postgres = await startCluster()));
+
+  test("whose database was restarted is right again, without having been loaded again", async () => {
+    bed.expectProblem(/WebSocket connection to|503 \(Service Unavailable\)/);
+    const operator = await openOperator(bed);
+    const match = await playMatch(operator.page, "Court of the restart");
+    await match.setScore([[11, 9]]);
+    const page = await bed.visit(`/scoreboard?court=${match.courtId}&stale=5`, television);
+    await expect.poll(() => points(page).allTextContents()).toEqual(["11", "9"]);
+    await page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
+    await postgres.stop();
+    const refused = await askApi(operator.page, "{ scorers { name } }", {});
+    expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "SERVICE_UNAVAILABLE" } });
+    // Nobody can score meanwhile: what stood last still stands, or has faded out.
+    expect(await points(page).allTextContents()).toEqual(["11", "9"]);
+    await postgres.start();
+    await expect
+      .poll(async () => (await askApi(operator.page, "{ scorers { name } }", {})).errors)
+      .toBeUndefined();
+    await match.setScore([[12, 9]]);
+    await expect.poll(() => points(page).allTextContents()).toEqual(["12", "9"]);
+    await points(page).first().waitFor({ state: "visible" });
+    expect(await page.locator("html[data-kept]").count()).toBe(1);
+  });
+
+  test("whose server is gone fades out, and comes back by itself with the present score", async () => {
+    bed.expectProblem(/net::ERR_|WebSocket connection to|503 \(Service Unavailable\)/);
+    const operator = await openOperator(bed);
+    const match = await playMatch(operator.page, "Journey court");
+    await match.setScore([[11, 9]]);
+    const page = await bed.visit(`/scoreboard?court=${match.courtId}&stale=5`, television);
+    await expect.poll(() => points(page).allTextContents()).toEqual(["11", "9"]);
+    await bed.site.killServer();
+    await points(page).first().waitFor({ state: "hidden" });
+    expect(await readDrawn(page)).toEqual({ drawn: 0, corners: [0, 0, 0, 0] });
+    await bed.site.startServer();
+    await points(page).first().waitFor({ state: "visible" });
+    await match.setScore([[12, 9]]);
+    await expect.poll(() => points(page).allTextContents()).toEqual(["12", "9"]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useQuery, useLazyQuery, useSuspenseQuery, useMutation, type SkipToken } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A browser that receives messages, as its `PushSubscription.toJSON()` says it. */
+export type PushDeviceInput = {
+  /** The secret of 16 bytes that the browser shares, as base64url. */
+  auth: string;
+  /** The address of the browser at its push service, by https. A secret, since it allows changing the browser's reminders: it is never returned. */
+  endpoint: string;
+  /** The browser's public key, of 65 bytes, as base64url. */
+  p256dh: string;
+};
+
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
+export type UserErrorCode =
+  /** Events between these and the last one of the match are missing; send them again. */
+  | 'AHEAD'
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old, or the access code has expired. */
+  | 'EXPIRED'
+  /** The rules of the game forbid it. */
+  | 'IMPOSSIBLE'
+  /** The series has another password, and no such access code. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** Another device is scoring the match. */
+  | 'LEASE_LOST'
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  | 'NOT_FOUND'
+  /** The court, or a player of the match, is busy. */
+  | 'ON_COURT'
+  /** Another change came first; load the present state and try again. */
+  | 'OUT_OF_DATE'
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  | 'TAKEN';
+
+export type PushPublicKeyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PushPublicKeyQuery = { pushPublicKey: string };
+
+export type RegisterDeviceMutationVariables = Exact<{
+  device: PushDeviceInput;
+}>;
+
+
+export type RegisterDeviceMutation = { registerDevice: { userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
+
+export type RemoveDeviceMutationVariables = Exact<{
+  endpoint: string;
+}>;
+
+
+export type RemoveDeviceMutation = { removeDevice: { userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
+
+
+export const PushPublicKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PushPublicKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pushPublicKey"}}]}}]} as unknown as DocumentNode<PushPublicKeyQuery, PushPublicKeyQueryVariables>;
+export const RegisterDeviceDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RegisterDevice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"device"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PushDeviceInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"registerDevice"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"device"},"value":{"kind":"Variable","name":{"kind":"Name","value":"device"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<RegisterDeviceMutation, RegisterDeviceMutationVariables>;
+export const RemoveDeviceDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RemoveDevice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removeDevice"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"endpoint"},"value":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<RemoveDeviceMutation, RemoveDeviceMutationVariables>;
+export const usePushPublicKeyQuery = (options?: useQuery.Options<PushPublicKeyQuery, PushPublicKeyQueryVariables> | SkipToken) => useQuery(PushPublicKeyDocument, options ?? {});
+export const usePushPublicKeyLazyQuery = (options?: useLazyQuery.Options<PushPublicKeyQuery, PushPublicKeyQueryVariables>) => useLazyQuery(PushPublicKeyDocument, options);
+export const usePushPublicKeySuspenseQuery = (options?: useSuspenseQuery.Options<PushPublicKeyQueryVariables> | SkipToken) => useSuspenseQuery(PushPublicKeyDocument, options ?? {});
+export const useRegisterDeviceMutation = (options?: useMutation.Options<RegisterDeviceMutation, RegisterDeviceMutationVariables>) => useMutation(RegisterDeviceDocument, options);
+export const useRemoveDeviceMutation = (options?: useMutation.Options<RemoveDeviceMutation, RemoveDeviceMutationVariables>) => useMutation(RemoveDeviceDocument, options);

@@ -1,0 +1,67 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useMutation } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What to remind of, and when. */
+export type ReminderInput = {
+  /** What it is for. */
+  kind: ReminderKind;
+  /** 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before it is expected to begin. */
+  leadMinutes?: number;
+  /** The id of the episode, match or series; for PLAYER the player's `key`. */
+  target: string;
+};
+
+/** What a reminder is for. */
+export type ReminderKind =
+  /** One broadcast. */
+  | 'EPISODE'
+  /** One match. */
+  | 'MATCH'
+  /** All matches of one player. */
+  | 'PLAYER'
+  /** All broadcasts of one series. */
+  | 'SERIES';
+
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
+export type UserErrorCode =
+  /** Events between these and the last one of the match are missing; send them again. */
+  | 'AHEAD'
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old, or the access code has expired. */
+  | 'EXPIRED'
+  /** The rules of the game forbid it. */
+  | 'IMPOSSIBLE'
+  /** The series has another password, and no such access code. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** Another device is scoring the match. */
+  | 'LEASE_LOST'
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  | 'NOT_FOUND'
+  /** The court, or a player of the match, is busy. */
+  | 'ON_COURT'
+  /** Another change came first; load the present state and try again. */
+  | 'OUT_OF_DATE'
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  | 'TAKEN';
+
+export type AddReminderMutationVariables = Exact<{
+  endpoint: string;
+  input: ReminderInput;
+}>;
+
+
+export type AddReminderMutation = { addReminder: { reminders: Array<{ id: string, kind: ReminderKind, target: string, leadMinutes: number, title: string }> | null, userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
+
+export type Reminders_ReminderFragment = { id: string, kind: ReminderKind, target: string, leadMinutes: number, title: string };
+
+export const Reminders_ReminderFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Reminders_reminder"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Reminder"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"target"}},{"kind":"Field","name":{"kind":"Name","value":"leadMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]} as unknown as DocumentNode<Reminders_ReminderFragment, unknown>;
+export const AddReminderDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddReminder"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ReminderInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addReminder"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"endpoint"},"value":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reminders"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Reminders_reminder"}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Reminders_reminder"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Reminder"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"target"}},{"kind":"Field","name":{"kind":"Name","value":"leadMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}}]} as unknown as DocumentNode<AddReminderMutation, AddReminderMutationVariables>;
+export const useAddReminderMutation = (options?: useMutation.Options<AddReminderMutation, AddReminderMutationVariables>) => useMutation(AddReminderDocument, options);

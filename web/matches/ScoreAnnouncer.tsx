@@ -1,0 +1,11 @@
+import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
+import { announce } from "./words.ts";
+
+/** Announces games and intervals to screen readers, not points. */
+export function ScoreAnnouncer({ match }: { match: Match }) {
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {announce(match)}
+    </p>
+  );
+}

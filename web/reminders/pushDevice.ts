@@ -1,0 +1,110 @@
+import type { ApolloClient } from "@apollo/client";
+
+import {
+  PushPublicKeyDocument,
+  RegisterDeviceDocument,
+  RemoveDeviceDocument,
+} from "../lib/generated/PushDevice.ts";
+import { AddReminderDocument } from "../lib/generated/ReminderForm.ts";
+import { RemindersDocument } from "../lib/generated/Reminders.ts";
+import { keepEndpoint, readEndpoint } from "./deviceEndpoint.ts";
+import { requestPermission } from "./pushSupport.ts";
+
+/** Why this device cannot show notifications, or why the server refuses a reminder: a text for the viewer. */
+export class ReminderProblem extends Error {}
+
+const workerAddress = "/worker.js";
+const workerOptions: RegistrationOptions = {
+  updateViaCache: "none",
+  // The build makes one file of it, which browsers run that know no modules in service workers.
+  type: import.meta.env.DEV ? "module" : "classic",
+};
+
+/** Asks for the permission, so it belongs to a press of the viewer; returns the endpoint. */
+export async function turnDeviceOn(client: ApolloClient): Promise<string> {
+  if ((await requestPermission()) !== "granted")
+    throw new ReminderProblem("Nothing was set: your browser did not get the permission for notifications.");
+  return registerDevice(client);
+}
+
+/**
+ * At each start, and when somebody signs in or out: the browser may have replaced or removed the subscription meanwhile,
+ * and the device belongs to the account that is signed in.
+ */
+export async function renewDevice(client: ApolloClient): Promise<void> {
+  if (Notification.permission === "granted") await registerDevice(client);
+  else await turnDeviceOff(client);
+}
+
+/** The device shows no notifications any more; its own reminders go. */
+export async function turnDeviceOff(client: ApolloClient): Promise<void> {
+  const endpoint = readEndpoint();
+  if (endpoint === null) return;
+  await client.mutate({ mutation: RemoveDeviceDocument, variables: { endpoint } });
+  keepEndpoint(null);
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+async function registerDevice(client: ApolloClient): Promise<string> {
+  const { endpoint, keys } = (await findSubscription(client)).toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (endpoint === undefined || p256dh === undefined || auth === undefined)
+    throw new Error("The browser's subscription has no keys.");
+  const { data } = await client.mutate({
+    mutation: RegisterDeviceDocument,
+    variables: { device: { endpoint, p256dh, auth } },
+  });
+  const [refusal] = data?.registerDevice.userErrors ?? [];
+  if (refusal) throw new ReminderProblem(refusal.message);
+  const former = readEndpoint();
+  if (former !== null && former !== endpoint) await moveReminders(client, former, endpoint);
+  keepEndpoint(endpoint);
+  return endpoint;
+}
+
+/** After the browser has replaced its subscription: without an account, its reminders belong to the former one. */
+async function moveReminders(client: ApolloClient, former: string, endpoint: string): Promise<void> {
+  const { data } = await client.query({
+    query: RemindersDocument,
+    variables: { endpoint: former },
+    fetchPolicy: "network-only",
+  });
+  for (const { kind, target, leadMinutes } of data?.reminders ?? []) {
+    const input = { kind, target, leadMinutes };
+    await client.mutate({ mutation: AddReminderDocument, variables: { endpoint, input } });
+  }
+  await client.mutate({ mutation: RemoveDeviceDocument, variables: { endpoint: former } });
+}
+
+/** The present one, or a new one where it is missing or was made for another key of the site. */
+async function findSubscription(client: ApolloClient): Promise<PushSubscription> {
+  const [{ data }] = await Promise.all([
+    client.query({ query: PushPublicKeyDocument, fetchPolicy: "network-only" }),
+    navigator.serviceWorker.register(workerAddress, workerOptions),
+  ]);
+  if (!data) throw new Error("The site has sent no key for notifications.");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const present = await pushManager.getSubscription();
+  if (present && isOfKey(present, data.pushPublicKey)) return present;
+  await present?.unsubscribe();
+  const [made] = await Promise.allSettled([
+    pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.pushPublicKey }),
+  ]);
+  if (made.status === "fulfilled") return made.value;
+  throw new ReminderProblem("Your browser did not reach its service for notifications. Try again later.", {
+    cause: made.reason,
+  });
+}
+
+/** Not every browser says for which key a subscription was made. */
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  return options.applicationServerKey === null || encodeKey(options.applicationServerKey) === publicKey;
+}
+
+/** As base64url without padding. */
+function encodeKey(key: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,298 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { defineSilentMedia } from "../series/silentMedia.ts";
+import type { Person } from "../testing/accountRoot.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { definePush, type PushBrowser, removePush } from "../testing/pushBrowser.ts";
+import { createTestSite } from "../testing/testSite.ts";
+import { makeCourt, makeMatch, makeSide } from "../testing/tournamentState.ts";
+import { createTestTransport } from "../testing/transport.ts";
+
+const day = "2025-08-01";
+const viewer: Person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
+let browser: PushBrowser;
+
+beforeAll(defineSilentMedia);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T12:00:00Z`) });
+  localStorage.clear();
+  browser = definePush();
+});
+afterEach(() => {
+  removePush();
+  vi.useRealTimers();
+});
+
+/** A match at 14:00, and a series with a broadcast at 15:00. */
+function createSite() {
+  const site = createTestSite(
+    {
+      series: [
+        makeSeries({
+          id: "s1",
+          slug: "court-1",
+          title: "Court 1",
+          episodes: [
+            makeEpisode({ id: "e1", title: "Day one" }),
+            makeEpisode({ id: "e2", title: "Final", releaseDate: `${day}T15:00:00Z` }),
+          ],
+        }),
+      ],
+      categories: [],
+    },
+    [viewer],
+  );
+  site.tournament.change(({ courts, matches }) => {
+    courts.push(makeCourt({ id: "k1", name: "Court 1" }));
+    matches.push(
+      makeMatch({
+        id: "m1",
+        number: 101,
+        day,
+        courtId: "k1",
+        sides: [makeSide("Ida Holm"), makeSide("Mei Lin")],
+        scheduled: { kind: "AT", at: `${day}T14:00:00Z` },
+      }),
+    );
+  });
+  return site;
+}
+
+const ofMatch = "match 101, Ida Holm – Mei Lin";
+const findButton = (name: string) => screen.findByRole("button", { name });
+const findDialog = async () => within(await screen.findByRole("dialog", { name: "Remind me" }));
+
+test("a match is chosen with a time before it, the permission is asked for once, and the button says that it is set", async () => {
+  const site = createSite();
+  const { user } = openApp("/schedule", site);
+  const button = await findButton(`Remind me of ${ofMatch}`);
+  await user.click(button);
+  const dialog = await findDialog();
+  expect(browser.asked).toBe(0);
+  await user.click(await dialog.findByRole("radio", { name: "10 minutes before" }));
+  await user.click(dialog.getByRole("button", { name: "Set reminder" }));
+  await findButton(`Reminder set of ${ofMatch}`);
+  expect(browser.asked).toBe(1);
+  expect(site.reminders.reminders).toMatchObject([
+    { kind: "MATCH", target: "m1", leadMinutes: 10, owner: "https://push.test/1" },
+  ]);
+  expect(
+    await screen.findByText(`You get a notification 10 minutes before the start: ${ofMatch}`),
+  ).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(button);
+});
+
+test("every match of a player is chosen beside one of them", async () => {
+  const site = createSite();
+  const { user } = openApp("/schedule", site);
+  await user.click(await findButton(`Remind me of ${ofMatch}`));
+  const dialog = await findDialog();
+  await user.click(await dialog.findByRole("radio", { name: "Every match of Mei Lin" }));
+  expect(dialog.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toBe(
+    "/schedule.ics?player=Mei%20Lin&alarm=0",
+  );
+  await user.click(dialog.getByRole("button", { name: "Set reminder" }));
+  await findButton(`Reminder set of ${ofMatch}`);
+  expect(site.reminders.reminders).toMatchObject([{ kind: "PLAYER", target: "|mei lin", leadMinutes: 0 }]);
+});
+
+test("a series' page reminds of its next broadcast, and of every one", async () => {
+  const site = createSite();
+  const { user } = openApp("/series/court-1", site);
+  await user.click(await findButton("Remind me of Final"));
+  const dialog = await findDialog();
+  expect(await dialog.findByRole("radio", { name: "This broadcast" })).toHaveProperty("checked", true);
+  expect(dialog.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toBe(
+    "/series/court-1.ics?episode=e2&alarm=0",
+  );
+  await user.click(dialog.getByRole("radio", { name: "Every broadcast of Court 1" }));
+  await user.click(dialog.getByRole("button", { name: "Set reminder" }));
+  await findButton("Reminder set of Final");
+  expect(site.reminders.reminders).toMatchObject([{ kind: "SERIES", target: "s1" }]);
+});
+
+test("a waiting room reminds of its broadcast", async () => {
+  const site = createSite();
+  const { user } = openApp("/series/court-1?episode=e2", site);
+  await user.click(await findButton("Remind me of Final"));
+  await user.click((await findDialog()).getByRole("button", { name: "Set reminder" }));
+  await findButton("Reminder set of Final");
+  expect(site.reminders.reminders).toMatchObject([{ kind: "EPISODE", target: "e2" }]);
+});
+
+test("who refuses the permission is offered the calendar, and what the browser blocks is said", async () => {
+  browser.answer = "denied";
+  const site = createSite();
+  const { user } = openApp("/schedule", site);
+  await user.click(await findButton(`Remind me of ${ofMatch}`));
+  const dialog = await findDialog();
+  await user.click(await dialog.findByRole("button", { name: "Set reminder" }));
+  expect(await dialog.findByText(/^Notifications of this site are blocked/)).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Set reminder" })).toBeNull();
+  await user.click(dialog.getByRole("radio", { name: "10 minutes before" }));
+  expect(dialog.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toBe(
+    "/schedule.ics?match=m1&alarm=10",
+  );
+  expect(site.reminders.reminders).toEqual([]);
+});
+
+test("who closes the browser's question may be asked again", async () => {
+  browser.answer = "default";
+  const { user } = openApp("/schedule", createSite());
+  await user.click(await findButton(`Remind me of ${ofMatch}`));
+  const dialog = await findDialog();
+  await user.click(await dialog.findByRole("button", { name: "Set reminder" }));
+  expect((await dialog.findByText(/did not get the permission/)).getAttribute("role")).toBe("alert");
+  browser.answer = "granted";
+  await user.click(dialog.getByRole("button", { name: "Set reminder" }));
+  await findButton(`Reminder set of ${ofMatch}`);
+});
+
+test("a browser without notifications offers the calendar with an alarm", async () => {
+  removePush();
+  const { user } = openApp("/schedule", createSite());
+  await user.click(await findButton(`Remind me of ${ofMatch}`));
+  const dialog = await findDialog();
+  expect(await dialog.findByText(/^This browser shows no notifications of websites/)).toBeTruthy();
+  expect(dialog.getByRole("link", { name: "Add to calendar" }).getAttribute("href")).toBe(
+    "/schedule.ics?match=m1&alarm=0",
+  );
+  expect(dialog.queryByRole("button", { name: "Set reminder" })).toBeNull();
+});
+
+test("an iPhone is told to add the site to the Home Screen first", async () => {
+  removePush();
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)",
+  );
+  const { user } = openApp("/schedule", createSite());
+  await user.click(await findButton(`Remind me of ${ofMatch}`));
+  const dialog = await findDialog();
+  expect(await dialog.findByRole("heading", { name: "Add this site to the Home Screen first" })).toBeTruthy();
+  expect(dialog.getByRole("link", { name: "Add to calendar" })).toBeTruthy();
+});
+
+test("a visitor without reminders asks the server for none", async () => {
+  const site = createSite();
+  const transport = createTestTransport(site);
+  const asked: unknown[] = [];
+  openApp("/schedule", site, {
+    ...transport,
+    fetch(url, init) {
+      const body = init?.body;
+      if (typeof body === "string") asked.push(JSON.parse(body).operationName);
+      return transport.fetch(url, init);
+    },
+  });
+  await findButton(`Remind me of ${ofMatch}`);
+  await waitFor(() => expect(asked).toContain("Viewer"));
+  expect(asked).not.toContain("Reminders");
+  expect(asked).not.toContain("PushPublicKey");
+});
+
+test("a reminder is removed where it was set, and the focus stays in the dialog", async () => {
+  const site = createSite();
+  const { user } = openApp("/schedule", site);
+  await user.click(await findButton(`Remind me of ${ofMatch}`));
+  await user.click(await (await findDialog()).findByRole("button", { name: "Set reminder" }));
+  await user.click(await findButton(`Reminder set of ${ofMatch}`));
+  const dialog = await findDialog();
+  expect(dialog.getByText("Notifies when it starts")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: /^Remove reminder/ }));
+  await waitFor(() => expect(site.reminders.reminders).toEqual([]));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Close" })));
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await findButton(`Remind me of ${ofMatch}`);
+});
+
+test("the account lists what was set on any device, to remove it, and turns this device on and off", async () => {
+  const site = createSite();
+  site.viewer = viewer;
+  site.reminders.add({ kind: "EPISODE", target: "e2", leadMinutes: 10, owner: "u1" });
+  site.reminders.add({ kind: "SERIES", target: "s1", leadMinutes: 0, owner: "u1" });
+  const { user } = openApp("/account", site);
+  const list = within(await screen.findByRole("region", { name: "Reminders" }));
+  expect(await list.findByText("Every broadcast of Court 1")).toBeTruthy();
+  expect(list.getByText("Final")).toBeTruthy();
+  expect(list.getByText("This device shows no notifications.")).toBeTruthy();
+
+  await user.click(list.getByRole("button", { name: "Turn on for this device" }));
+  expect(await list.findByText("This device shows the notifications.")).toBeTruthy();
+  expect([...site.reminders.devices]).toEqual([["https://push.test/1", "u1"]]);
+  await user.click(list.getByRole("button", { name: "Turn off on this device" }));
+  expect(await list.findByText("This device shows no notifications.")).toBeTruthy();
+  expect(site.reminders.devices.size).toBe(0);
+  expect(browser.endpoint).toBeNull();
+
+  await user.click(list.getByRole("button", { name: "Remove reminder: Final" }));
+  await waitFor(() => expect(list.queryByText("Final")).toBeNull());
+  await user.click(list.getByRole("button", { name: "Remove reminder: Every broadcast of Court 1" }));
+  expect(await list.findByText(/^Nothing set/)).toBeTruthy();
+});
+
+test("a reminder of the account says where it is set, and that this device shows no notifications", async () => {
+  const site = createSite();
+  site.viewer = viewer;
+  site.reminders.add({ kind: "MATCH", target: "m1", leadMinutes: 0, owner: "u1" });
+  const { user } = openApp("/schedule", site);
+  await user.click(await findButton(`Reminder set of ${ofMatch}`));
+  const dialog = await findDialog();
+  await user.click(await dialog.findByRole("button", { name: "Turn on for this device" }));
+  await waitFor(() => expect([...site.reminders.devices.values()]).toEqual(["u1"]));
+});
+
+/** The browser has been reminded before. */
+function startAgain(site: ReturnType<typeof createSite>, endpoint = "https://push.test/1"): void {
+  localStorage.setItem("pushEndpoint", endpoint);
+  site.reminders.add({ kind: "MATCH", target: "m1", leadMinutes: 0, owner: endpoint });
+  browser.endpoint = endpoint;
+  browser.permission = "granted";
+}
+
+test("each start of a page renews the device, and the button knows what is set", async () => {
+  const site = createSite();
+  startAgain(site);
+  openApp("/schedule", site);
+  await findButton(`Reminder set of ${ofMatch}`);
+  await waitFor(() => expect([...site.reminders.devices]).toEqual([["https://push.test/1", null]]));
+  expect(browser.asked).toBe(0);
+});
+
+test("reminders move to a subscription that has replaced the former one", async () => {
+  const site = createSite();
+  startAgain(site);
+  browser.endpoint = "https://push.test/2";
+  openApp("/schedule", site);
+  await waitFor(() => expect([...site.reminders.devices.keys()]).toEqual(["https://push.test/2"]));
+  await waitFor(() =>
+    expect(site.reminders.reminders).toMatchObject([{ target: "m1", owner: "https://push.test/2" }]),
+  );
+  await findButton(`Reminder set of ${ofMatch}`);
+});
+
+test("a permission that was taken away is told at once, and ends the device at the next start", async () => {
+  const site = createSite();
+  startAgain(site);
+  openApp("/schedule", site);
+  await findButton(`Reminder set of ${ofMatch}`);
+  act(() => browser.set("denied"));
+  await findButton(`Remind me of ${ofMatch}`);
+  cleanup();
+  openApp("/schedule", site);
+  await waitFor(() => expect(site.reminders.reminders).toEqual([]));
+  expect(site.reminders.devices.size).toBe(0);
+  expect(localStorage.getItem("pushEndpoint")).toBeNull();
+});
+
+test("a device belongs to the account that is signed in, and to none after signing out", async () => {
+  const site = createSite();
+  site.viewer = viewer;
+  startAgain(site);
+  const { user } = openApp("/", site);
+  await waitFor(() => expect([...site.reminders.devices.values()]).toEqual(["u1"]));
+  await user.click(await screen.findByRole("button", { name: "Sign out" }));
+  await waitFor(() => expect([...site.reminders.devices.values()]).toEqual([null]));
+});

@@ -1,0 +1,64 @@
+import type { ApolloCache } from "@apollo/client";
+import { skipToken } from "@apollo/client/react";
+
+import {
+  type Reminders_ReminderFragment as Reminder,
+  RemindersDocument,
+  useRemindersQuery,
+} from "../lib/generated/Reminders.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { useViewer } from "../session/ViewerProvider.tsx";
+import { useEndpoint } from "./deviceEndpoint.ts";
+import { usePushSupport } from "./pushSupport.ts";
+import type { ReminderSubject } from "./subject.ts";
+
+interface Reminders {
+  /** Those of the account and of this device; empty while they are not known. */
+  reminders: readonly Reminder[];
+  findSet: (subjects: readonly ReminderSubject[]) => Reminder[];
+  /** Whether this device shows notifications, so that a reminder reaches its owner here. */
+  isDeviceOn: boolean;
+}
+
+export function useReminders(): Reminders {
+  const endpoint = useEndpoint();
+  const { viewer } = useViewer();
+  const isDeviceOn = usePushSupport() === "supported" && endpoint !== null;
+  const isNeeded = isDeviceOn || viewer !== null;
+  const { data, previousData, error, refetch } = useRemindersQuery(
+    isNeeded ? { variables: { endpoint } } : skipToken,
+  );
+  useRetry(error !== undefined, refetch);
+  const reminders = (isNeeded && (data ?? previousData)?.reminders) || [];
+  return {
+    reminders,
+    isDeviceOn,
+    findSet: (subjects) =>
+      reminders.filter(({ kind, target }) =>
+        subjects.some((subject) => subject.kind === kind && subject.target === target),
+      ),
+  };
+}
+
+/** Puts the reminders that a mutation returned into the place of those that are shown. */
+export function placeReminders(
+  cache: ApolloCache,
+  endpoint: string | null,
+  reminders: readonly Reminder[],
+): void {
+  cache.writeQuery({
+    query: RemindersDocument,
+    variables: { endpoint },
+    data: { reminders: [...reminders] },
+  });
+}
+
+/** When the message comes, after "You get a notification". */
+export function describeLead(leadMinutes: number): string {
+  return leadMinutes === 0 ? "when it starts" : `${leadMinutes} minutes before the start`;
+}
+
+export function describeReminder({ kind, title }: Pick<Reminder, "kind" | "title">): string {
+  if (kind === "PLAYER") return `Every match of ${title}`;
+  return kind === "SERIES" ? `Every broadcast of ${title}` : title;
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+
+import { describeFailure } from "../lib/describeFailure.ts";
+import { ReminderProblem } from "./pushDevice.ts";
+
+interface Attempt {
+  isBusy: boolean;
+  /** What went wrong the last time, for the viewer. */
+  problem: string | undefined;
+  run: () => void;
+}
+
+/** Runs the action, one at a time. The sentence is the problem when it fails for an unknown reason. */
+export function useAttempt(action: () => Promise<void>, sentence: string): Attempt {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function attempt(): Promise<void> {
+    setIsBusy(true);
+    setProblem(undefined);
+    const [outcome] = await Promise.allSettled([action()]);
+    setIsBusy(false);
+    if (outcome.status === "rejected") setProblem(describeProblem(outcome.reason, sentence));
+  }
+  return {
+    isBusy,
+    problem,
+    run: () => {
+      if (!isBusy) void attempt();
+    },
+  };
+}
+
+function describeProblem(reason: unknown, sentence: string): string | undefined {
+  if (reason instanceof ReminderProblem) return reason.message;
+  return describeFailure(reason instanceof Error ? reason : new Error(String(reason)), sentence);
+}

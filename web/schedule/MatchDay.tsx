@@ -1,0 +1,78 @@
+import { useMemo } from "react";
+
+import { fitsText } from "../../domain/matchFilter.ts";
+import { type EstimateSettings, estimateTimes, shownStart } from "../../domain/scoring/estimate.ts";
+import type { Zones } from "../../domain/timeText.ts";
+import { type ScheduleMatchFragment as Match, useScheduleDayQuery } from "../lib/generated/SchedulePage.ts";
+import type { TournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { useClock } from "../ui/useClock.ts";
+import { describeDay } from "./dayNames.ts";
+import { groupByCourt, listByTime } from "./dayOrder.ts";
+import type { NamedCourt } from "./Schedule.tsx";
+import { ScheduleLine } from "./ScheduleLine.tsx";
+import { useShowTarget } from "./useShowTarget.ts";
+import { useIsWide } from "./useTimes.ts";
+
+import styles from "./MatchDay.module.css";
+
+interface Props {
+  day: TournamentDaysQuery["tournamentDays"][number];
+  courts: readonly NamedCourt[];
+  text: string;
+  zones: Zones;
+  settings: Omit<EstimateSettings, "now"> & { hasAllCourts: boolean };
+}
+
+const minuteMs = 60_000;
+
+/** The matches of a day: on wide screens by court, otherwise one list by time. */
+export function MatchDay({ day: { day, note }, courts, text, zones, settings }: Props) {
+  const { data, previousData, error, refetch } = useScheduleDayQuery({ variables: { day } });
+  useRetry(error !== undefined, refetch);
+  const matches = (data ?? previousData)?.matches;
+  const { today, restMinutes, hasAllCourts } = settings;
+  const now = useClock((time) => Math.floor(time / minuteMs)) * minuteMs;
+  const estimates = useMemo(
+    () => estimateTimes(matches ?? [], { now, today, restMinutes }),
+    [matches, now, today, restMinutes],
+  );
+  const isWide = useIsWide();
+  useShowTarget(matches !== undefined);
+  if (!matches) return <div className={styles.waiting} aria-busy="true" />;
+
+  const isChosen = ({ courtId }: Match) =>
+    courts.some(({ id }) => id === courtId) || (courtId === null && hasAllCourts);
+  const shown = matches.filter((match) => isChosen(match) && fitsText(match, text));
+  const line = (match: Match, namesCourt: boolean) => (
+    <ScheduleLine
+      key={match.id}
+      match={match}
+      courtName={courts.find(({ id }) => id === match.courtId)?.name ?? null}
+      namesCourt={namesCourt}
+      estimate={shownStart(match, estimates.get(match.id)?.start, now)}
+      zones={zones}
+    />
+  );
+  return (
+    <section aria-label={describeDay(day)}>
+      <h2 className={styles.day}>{describeDay(day)}</h2>
+      {note !== "" && <p className={styles.note}>{note}</p>}
+      {shown.length === 0 && <p className={styles.note}>No match fits.</p>}
+      {isWide ? (
+        <div className={styles.courts}>
+          {groupByCourt(shown, courts).map(({ name, matches: ofCourt }) => (
+            <section key={name} className={styles.court} aria-label={name}>
+              <h3 className={styles.head}>{name}</h3>
+              <ul className={styles.list}>{ofCourt.map((match) => line(match, false))}</ul>
+            </section>
+          ))}
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {listByTime(shown, matches, estimates).map((match) => line(match, true))}
+        </ul>
+      )}
+    </section>
+  );
+}

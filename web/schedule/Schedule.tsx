@@ -1,0 +1,71 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+
+import { chooseCourts } from "../../domain/chosenCourts.ts";
+import { dayIn } from "../../domain/matchForm.ts";
+import type { ScheduleSettingsQuery } from "../lib/generated/SchedulePage.ts";
+import type { TournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
+import { EmptyList } from "../ui/EmptyList.tsx";
+import { useClock } from "../ui/useClock.ts";
+import { DayTabs } from "./DayTabs.tsx";
+import { MatchDay } from "./MatchDay.tsx";
+import { NowOnCourt } from "./NowOnCourt.tsx";
+import { useScheduleAddress } from "./scheduleAddress.ts";
+import { ScheduleFilter } from "./ScheduleFilter.tsx";
+import { useTimes } from "./useTimes.ts";
+
+export interface NamedCourt {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  site: ScheduleSettingsQuery["site"];
+  days: TournamentDaysQuery["tournamentDays"];
+  courts: readonly NamedCourt[];
+}
+
+/** What is on court, and a day of the order of play. */
+export function Schedule({ site, days, courts }: Props) {
+  const [address, changeAddress] = useScheduleAddress();
+  const { zones, choose } = useTimes(site.timeZone);
+  const today = useClock((now) => dayIn(site.timeZone, new Date(now)));
+  const shown = days.filter(({ isPublished }) => isPublished);
+  const selected =
+    shown.find(({ day }) => day === address.day) ?? shown.find(({ day }) => day >= today) ?? shown.at(-1);
+  const chosen = chooseCourts(courts, address.courts);
+
+  return (
+    <>
+      <NowOnCourt courtIds={chosen.map(({ id }) => id)} />
+      {selected ? (
+        <>
+          <DayTabs
+            days={shown.map(({ day }) => day)}
+            selected={selected.day}
+            today={today}
+            onSelect={(day) => changeAddress({ day })}
+          />
+          <ScheduleFilter
+            address={address}
+            courts={courts}
+            zones={zones}
+            onChange={changeAddress}
+            onChooseTimes={choose}
+          />
+          <MatchDay
+            key={selected.day}
+            day={selected}
+            courts={chosen}
+            text={address.text}
+            zones={zones}
+            settings={{ today, restMinutes: site.restMinutes, hasAllCourts: address.courts.length === 0 }}
+          />
+        </>
+      ) : (
+        <EmptyList icon={<CalendarDays />}>
+          <p>No order of play has been published yet. It appears here as soon as there is one.</p>
+        </EmptyList>
+      )}
+    </>
+  );
+}

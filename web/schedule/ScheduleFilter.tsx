@@ -1,0 +1,56 @@
+import type { Zones } from "../../domain/timeText.ts";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import type { NamedCourt } from "./Schedule.tsx";
+import type { ScheduleAddress } from "./scheduleAddress.ts";
+
+import styles from "./ScheduleFilter.module.css";
+
+interface Props {
+  address: ScheduleAddress;
+  courts: readonly NamedCourt[];
+  zones: Zones;
+  onChange: (change: Partial<ScheduleAddress>) => void;
+  onChooseTimes: (first: Zones["first"]) => void;
+}
+
+/** Filters by court and text, and switches between the time zones of hall and viewer. */
+export function ScheduleFilter({ address, courts, zones, onChange, onChooseTimes }: Props) {
+  const [court = ""] = address.courts;
+  return (
+    <div className={styles.filter}>
+      <Field
+        label="Player, country or number"
+        type="search"
+        value={address.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <Select
+        label="Court"
+        value={courts.find(({ id, name }) => id === court || name === court)?.name ?? ""}
+        onChange={({ target }) => onChange({ courts: target.value === "" ? [] : [target.value] })}
+      >
+        <option value="">All courts</option>
+        {courts.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </Select>
+      {zones.viewer !== null && zones.viewer !== zones.hall && (
+        <fieldset className={styles.times}>
+          <legend>Times</legend>
+          {(["hall", "viewer"] as const).map((first) => (
+            <label key={first} className={styles.choice}>
+              <input
+                type="radio"
+                name="times"
+                checked={zones.first === first}
+                onChange={() => onChooseTimes(first)}
+              />
+              {first === "hall" ? "hall" : "mine"}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useFragment } from "@apollo/client/react";
+
+import { changedText, timeText, type Zones } from "../../domain/timeText.ts";
+import {
+  type ScheduleMatchFragment as Match,
+  ScheduleResultFragmentDoc,
+  type ScheduleResultFragment as Result,
+} from "../lib/generated/SchedulePage.ts";
+import { nameSide, type SideIndex } from "../matches/score.ts";
+import { nameRound } from "../matches/words.ts";
+import { RemindButton } from "../reminders/RemindButton.tsx";
+import { useClock } from "../ui/useClock.ts";
+import { matchSubjects, nameScheduledMatch } from "./matchSubjects.ts";
+
+import styles from "./ScheduleLine.module.css";
+
+interface Props {
+  match: Match;
+  /** Null while it has none. */
+  courtName: string | null;
+  /** Otherwise only a running match names its court, since all around it are on the same. */
+  namesCourt: boolean;
+  estimate: Date | null;
+  zones: Zones;
+}
+
+/** A match of the order of play: when, what, who, and how it stands. */
+export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: Props) {
+  const { id, number, status } = match;
+  // What a match that ends has become comes with the points, not with the list.
+  const { data: result } = useFragment<Result>({
+    fragment: ScheduleResultFragmentDoc,
+    fragmentName: "ScheduleResult",
+    from: { __typename: "Match", id },
+  });
+  const { text, other } = timeText(
+    { ...match, games: result.games ?? [], ending: result.ending ?? null },
+    { estimate, zones, hidesResults: false },
+  );
+  const changed = useClock((now) => changedText(match.rescheduledAt, now, zones));
+  const isOn = status === "ON_COURT" || status === "CALLED";
+  const hasTime = estimate !== null || match.scheduled.at !== null;
+  const calendar = hasTime ? `/schedule.ics?match=${id}` : null;
+  const facts = [number, nameRound(match), namesCourt && !isOn && (courtName ?? "Court to be decided")];
+  const sides = (
+    <>
+      <Side match={match} side={0} /> – <Side match={match} side={1} />
+    </>
+  );
+  return (
+    <li id={`match-${id}`} className={isOn ? styles.running : styles.line}>
+      <p className={styles.time}>
+        {text}
+        {other !== null && <small className={styles.other}> · {other}</small>}
+        {changed !== null && <span className={styles.changed}>{changed}</span>}
+      </p>
+      <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>
+      <p className={styles.sides}>{status === "CANCELLED" ? <s>{sides}</s> : sides}</p>
+      {isOn && (
+        <p className={styles.status}>
+          {status === "CALLED" ? "Called" : "On court"}
+          {courtName !== null && ` · ${courtName}`}
+        </p>
+      )}
+      {status === "SCHEDULED" && (
+        <div className={styles.actions}>
+          <RemindButton subjects={matchSubjects(match, calendar)} />
+          {calendar !== null && (
+            <a href={calendar} aria-label={`Add to calendar: ${nameScheduledMatch(match)}`}>
+              Add to calendar
+            </a>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The players with their countries, and the seed. */
+function Side({ match, side }: { match: Match; side: SideIndex }) {
+  const { players = [], seed = null } = match.sides[side] ?? {};
+  return (
+    <span>
+      {players.length === 0
+        ? nameSide(match, side)
+        : players.map(({ name, country }, place) => (
+            // A pair may have one name twice.
+            <span key={place}>
+              {place > 0 && " / "}
+              <strong className={styles.name}>{name}</strong>
+              {country !== null && <span className={styles.country}> ({country})</span>}
+            </span>
+          ))}
+      {seed !== null && <span className={styles.country}> [{seed}]</span>}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
+import { openApp } from "../testing/openApp.tsx";
+import { createTestSite } from "../testing/testSite.ts";
+import { makeCourt, makeMatch, type MatchState } from "../testing/tournamentState.ts";
+
+const day = "2025-08-01";
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T12:00:00Z`) }));
+afterEach(() => void vi.useRealTimers());
+
+const player = (name: string, country: string) => ({
+  players: [{ name, shortName: name, country }],
+  from: null,
+  seed: null,
+  team: null,
+});
+
+/** Court 1 is played since 11:50; what follows there, on Court 2 and without a court. */
+function createDay() {
+  const site = createPlayedCourt({ day, number: 101, startedAt: `${day}T11:50:00Z` });
+  site.tournament.change(({ courts, matches }) => {
+    courts.push(makeCourt({ id: "k2", name: "Court 2" }));
+    const add = (part: Partial<MatchState> & { id: string }) => matches.push(makeMatch({ day, ...part }));
+    add({
+      id: "m2",
+      number: 102,
+      courtId: "k1",
+      sides: [player("Ida Holm", "DEN"), player("Mei Lin", "TPE")],
+    });
+    add({
+      id: "m3",
+      number: 201,
+      courtId: "k2",
+      scheduled: { kind: "NOT_BEFORE", at: `${day}T14:00:00Z` },
+      rescheduledAt: `${day}T11:30:00Z`,
+    });
+    add({ id: "m4", number: 202, courtId: "k2", status: "CANCELLED" });
+    add({ id: "m5", number: 301, scheduled: { kind: "AT", at: `${day}T17:00:00Z` } });
+    add({ id: "m6", number: 401, day: "2025-08-02", scheduled: { kind: "AT", at: "2025-08-02T09:00:00Z" } });
+  });
+  return site;
+}
+
+/** The line of the match with this number. */
+async function findLine(number: number) {
+  const facts = await screen.findByText(new RegExp(`^${number} · `));
+  const line = facts.closest("li");
+  if (!line) throw new Error(`Match ${number} has no line.`);
+  return line;
+}
+
+test("the day says of each match when, where and who, and what is on court comes first", async () => {
+  openApp("/schedule", createDay());
+  expect(await screen.findByRole("heading", { level: 1, name: "Schedule" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 2, name: "Now on court" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 3, name: "Court 1" })).toBeTruthy();
+  const running = await findLine(101);
+  expect(running.textContent).toContain("since 11:50");
+  expect(running.textContent).toContain("On court · Court 1");
+  const next = await findLine(102);
+  expect(next.textContent).toContain("followed by · about 12:30");
+  expect(next.textContent).toContain("Ida Holm (DEN) – Mei Lin (TPE)");
+  expect((await findLine(201)).textContent).toContain("not before 14:00changed 11:30");
+  const cancelled = await findLine(202);
+  expect(cancelled.textContent).toContain("cancelled");
+  expect(cancelled.querySelector("s")).toBeTruthy();
+  expect((await findLine(301)).textContent).toContain("Court to be decided");
+  expect(screen.queryByText(/^401 · /)).toBeNull();
+  expect((await screen.findByRole("link", { name: "Schedule" })).getAttribute("href")).toBe("/schedule");
+});
+
+test("a match that ends shows its result, and the page asks for no list again", async () => {
+  const site = createDay();
+  const { transport } = openApp("/schedule", site);
+  await findLine(101);
+  alterMatch(site, {
+    status: "FINISHED",
+    phase: "FINISHED",
+    games: [
+      [21, 15],
+      [18, 21],
+      [21, 9],
+    ],
+    ending: "NORMAL",
+    winner: 0,
+    endedAt: `${day}T12:00:00Z`,
+  });
+  await waitFor(async () => expect((await findLine(101)).textContent).toContain("21–15 18–21 21–9 · 10 min"));
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(transport.countOf("ScheduleDay")).toBe(1);
+});
+
+test("what comes, moves to another court, is cancelled or goes is placed, and the page asks for no list again", async () => {
+  const site = createDay();
+  const { transport } = openApp("/schedule", site);
+  await findLine(102);
+  site.tournament.change(({ matches }) => {
+    matches.push(makeMatch({ id: "m7", number: 103, day, courtId: "k1", sequence: null }));
+    for (const match of matches) {
+      if (match.id === "m2") Object.assign(match, { courtId: "k2", version: 2 });
+      if (match.id === "m3") Object.assign(match, { status: "CANCELLED" });
+    }
+  });
+  await findLine(103);
+  expect((await findLine(102)).textContent).toContain("Court 2");
+  expect((await findLine(201)).textContent).toContain("cancelled");
+
+  site.tournament.change(
+    ({ matches }) =>
+      void matches.splice(
+        matches.findIndex(({ id }) => id === "m5"),
+        1,
+      ),
+  );
+  await waitFor(() => expect(screen.queryByText(/^301 · /)).toBeNull());
+  site.tournament.change(({ matches }) => {
+    for (const match of matches) if (match.id === "m7") match.day = "2025-08-02";
+  });
+  await waitFor(() => expect(screen.queryByText(/^103 · /)).toBeNull());
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(transport.countOf("ScheduleDay")).toBe(1);
+});
+
+test("day, court and what is looked for stand in the address", async () => {
+  const { user } = openApp("/schedule?court=Court+1", createDay());
+  await findLine(102);
+  expect(screen.queryByText(/^201 · /)).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Court" }), "All courts");
+  await findLine(201);
+  await user.type(screen.getByRole("searchbox", { name: /^Player/ }), "tpe");
+  await waitFor(() => expect(screen.queryByText(/^201 · /)).toBeNull());
+  await findLine(102);
+  expect(location.search).toBe("?q=tpe");
+  await user.clear(screen.getByRole("searchbox", { name: /^Player/ }));
+  await user.click(
+    within(screen.getByRole("navigation", { name: "Days" })).getByRole("button", { name: /2 August/ }),
+  );
+  await findLine(401);
+  expect(location.search).toBe("?day=2025-08-02");
+});
+
+test("without a published day the page says so, and the header has no way to it", async () => {
+  openApp("/schedule", createTestSite({ series: [], categories: [] }));
+  expect(await screen.findByText(/^No order of play has been published yet/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Schedule" })).toBeNull();
+});

@@ -1,0 +1,13 @@
+const format = (options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return (day: string) =>
+    (made ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" })).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+};
+
+/** As "Sun 22 Nov". */
+export const shortDay = format({ weekday: "short", day: "numeric", month: "short" });
+
+/** As "Sunday 22 November 2026". */
+export const describeDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });

@@ -1,0 +1,32 @@
+import { plannedStarts } from "../../domain/scoring/estimate.ts";
+import type { ScheduleMatchFragment as Match } from "../lib/generated/SchedulePage.ts";
+import type { NamedCourt } from "./Schedule.tsx";
+
+/** The matches of the courts, in the order of the courts; those without a court come last. */
+export function groupByCourt(matches: readonly Match[], courts: readonly NamedCourt[]) {
+  const groups = courts.map(({ id, name }) => ({
+    name,
+    matches: matches.filter(({ courtId }) => courtId === id),
+  }));
+  const others = matches.filter(({ courtId }) => courtId === null);
+  return [...groups, { name: "Court to be decided", matches: others }].filter(
+    (group) => group.matches.length > 0,
+  );
+}
+
+/**
+ * In the order in which they began or are expected to, or else would if all went to plan; `all` are those of the day, since
+ * each time depends on others.
+ */
+export function listByTime(
+  matches: readonly Match[],
+  all: readonly Match[],
+  estimates: ReadonlyMap<string, { start: number }>,
+): Match[] {
+  const planned = plannedStarts(all);
+  const startOf = ({ id, startedAt }: Match) =>
+    startedAt === null ? (estimates.get(id)?.start ?? planned.get(id) ?? Infinity) : Date.parse(startedAt);
+  return matches.toSorted((one, other) =>
+    startOf(one) === startOf(other) ? 0 : startOf(one) - startOf(other),
+  );
+}

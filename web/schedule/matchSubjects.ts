@@ -1,0 +1,24 @@
+import { playerKey } from "../../domain/scoring/samePlayer.ts";
+import type { ScheduleMatchFragment as Match } from "../lib/generated/SchedulePage.ts";
+import { nameSide } from "../matches/score.ts";
+import type { ReminderSubject } from "../reminders/subject.ts";
+
+/** Such as "match 104, Holm – Solberg". */
+export function nameScheduledMatch(match: Match): string {
+  const sides = `${nameSide(match, 0)} – ${nameSide(match, 1)}`;
+  return match.number === null ? sides : `match ${match.number}, ${sides}`;
+}
+
+/** The match, and every match of each of its players. */
+export function matchSubjects(match: Match, calendar: string | null): ReminderSubject[] {
+  const players = match.sides.flatMap((side) => side.players);
+  return [
+    { kind: "MATCH", target: match.id, title: nameScheduledMatch(match), calendar },
+    ...players.map(({ name, country }): ReminderSubject => ({
+      kind: "PLAYER",
+      target: playerKey({ name, country }),
+      title: name,
+      calendar: `/schedule.ics?player=${encodeURIComponent(name)}`,
+    })),
+  ];
+}

@@ -1,0 +1,24 @@
+import { useSearchParams } from "react-router-dom";
+
+/** What the address of the schedule says: which day is shown, and what of it. */
+export interface ScheduleAddress {
+  /** As YYYY-MM-DD; null for the one that is chosen by itself. */
+  day: string | null;
+  /** The names or ids of courts; empty for all. */
+  courts: readonly string[];
+  /** A player, a country or a number; empty for everything. */
+  text: string;
+}
+
+export function useScheduleAddress(): [ScheduleAddress, (change: Partial<ScheduleAddress>) => void] {
+  const [params, setParams] = useSearchParams();
+  const address = { day: params.get("day"), courts: params.getAll("court"), text: params.get("q") ?? "" };
+  function change(part: Partial<ScheduleAddress>): void {
+    const { day, courts, text } = { ...address, ...part };
+    const next = new URLSearchParams(day === null ? {} : { day });
+    for (const court of courts) next.append("court", court);
+    if (text !== "") next.set("q", text);
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+  return [address, change];
+}

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+
+import { describeStart, sayTimeLeft } from "./waitingText.ts";
+
+const now = new Date(2026, 10, 22, 15, 0);
+
+test.each([
+  ["today", new Date(2026, 10, 22, 15, 50), /^today at 3:50.PM$/],
+  ["tomorrow", new Date(2026, 10, 23, 0, 5), /^tomorrow at 12:05.AM$/],
+  ["on another day", new Date(2026, 11, 2, 15, 50), /^on December 2 at 3:50.PM$/],
+])("a start %s is said with its day", (_when, start, words) => {
+  expect(describeStart(start.toISOString(), now)).toMatch(words);
+});
+
+const minute = 60_000;
+test.each([
+  [0, null],
+  [-5, null],
+  [1, "in less than a minute"],
+  [minute, "in 1 minute"],
+  [12.9 * minute, "in 12 minutes"],
+  [60 * minute, "in 1 hour"],
+  [125 * minute, "in 2 hours 5 minutes"],
+  [47 * 60 * minute, "in 47 hours"],
+  [72 * 60 * minute, "in 3 days"],
+])("%s ms before the start a screen reader reads %s", (left, words) => {
+  expect(sayTimeLeft(left)).toBe(words);
+});

@@ -1,0 +1,40 @@
+import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
+
+/** An alarm of the site of a screen test. */
+export interface AlarmState {
+  id: string;
+  kind: string;
+  message: string;
+  subject: string | null;
+  since: string;
+  episodeId: string | null;
+  courtId: string | null;
+  seriesSlug: string | null;
+  isQuiet: boolean;
+}
+
+/** What operators need of the site they belong to. */
+interface Stage {
+  alarms: AlarmState[];
+  follow: (say: () => object) => AsyncIterableIterator<object>;
+  notify: () => void;
+}
+
+/** The fields of the schema about alarms. */
+export function createAlarmsRoot({ alarms, follow, notify }: Stage): object {
+  const show = () => structuredClone(alarms);
+  return {
+    alarms: (_arguments: object, _context: object, { operation }: GraphQLResolveInfo) =>
+      operation.operation === OperationTypeNode.QUERY ? show() : follow(() => ({ alarms: show() })),
+    quietAlarm({ id }: { id: string }) {
+      const found = alarms.find((alarm) => alarm.id === id);
+      if (!found) {
+        const error = { code: "NOT_FOUND", field: null, message: "The alarm stands no more." };
+        return { alarms: null, userErrors: [error] };
+      }
+      found.isQuiet = true;
+      notify();
+      return { alarms: show(), userErrors: [] };
+    },
+  };
+}

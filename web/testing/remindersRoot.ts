@@ -1,0 +1,82 @@
+import type { Person } from "./accountRoot.ts";
+
+interface ReminderState {
+  id: string;
+  kind: string;
+  target: string;
+  leadMinutes: number;
+  /** The id of the account, or the endpoint of the browser. */
+  owner: string;
+}
+
+/** What a screen test sees of the reminders. */
+export interface TestReminders {
+  /** The registered browsers: whose account each belongs to. */
+  readonly devices: ReadonlyMap<string, string | null>;
+  readonly reminders: readonly ReminderState[];
+  /** Adds one to an account, as from another device. */
+  add: (reminder: Omit<ReminderState, "id">) => void;
+  root: object;
+}
+
+interface ReminderRequest {
+  endpoint?: string | null;
+}
+
+/** The fields of the schema about reminders; a reminder is called what `nameOf` gives for its target. */
+export function createTestReminders(
+  findViewer: () => Person | null,
+  nameOf: (target: string) => string,
+): TestReminders {
+  const devices = new Map<string, string | null>();
+  const reminders: ReminderState[] = [];
+  let count = 0;
+  const show = (endpoint: string | null | undefined) =>
+    reminders
+      .filter(({ owner }) => owner === endpoint || owner === findViewer()?.id)
+      .map((reminder) => ({ ...reminder, title: nameOf(reminder.target) }));
+  const add = (reminder: Omit<ReminderState, "id">) => {
+    count += 1;
+    reminders.push({ id: `r${count}`, ...reminder });
+  };
+  const drop = (isDropped: (reminder: ReminderState) => boolean) =>
+    reminders.splice(0, Infinity, ...reminders.filter((one) => !isDropped(one)));
+
+  return {
+    devices,
+    reminders,
+    add,
+    root: {
+      pushPublicKey: "the-key",
+      reminders: ({ endpoint }: ReminderRequest) => show(endpoint),
+      registerDevice({ device }: { device: { endpoint: string } }) {
+        devices.set(device.endpoint, findViewer()?.id ?? null);
+        return { userErrors: [] };
+      },
+      removeDevice({ endpoint }: { endpoint: string }) {
+        devices.delete(endpoint);
+        drop(({ owner }) => owner === endpoint);
+        return { userErrors: [] };
+      },
+      addReminder({
+        endpoint,
+        input,
+      }: {
+        endpoint: string;
+        input: Pick<ReminderState, "kind" | "target" | "leadMinutes">;
+      }) {
+        if (!devices.has(endpoint))
+          return {
+            reminders: null,
+            userErrors: [{ code: "NOT_FOUND", message: "Not registered", field: "endpoint" }],
+          };
+        add({ ...input, owner: findViewer()?.id ?? endpoint });
+        return { reminders: show(endpoint), userErrors: [] };
+      },
+      removeReminder({ endpoint, id }: { endpoint: string; id: string }) {
+        drop((one) => one.id === id);
+        return { reminders: show(endpoint), userErrors: [] };
+      },
+    },
+  };
+}

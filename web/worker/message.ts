@@ -1,0 +1,42 @@
+/** What a message of the server asks to show. */
+export interface Message {
+  title: string;
+  body: string;
+  /** Messages with one tag replace each other. */
+  tag: string;
+  lang: string;
+  icon: string;
+  /** Where a press leads, an address of the site. */
+  navigate: string;
+}
+
+/**
+ * Reads a declarative message: https://www.w3.org/TR/push-api/#members-of-a-declarative-push-message. A browser takes the permission away from a
+ * site that shows nothing for a message, so that one that cannot be read is shown as well.
+ */
+export function readMessage(data: unknown, origin: string): Message {
+  const notification = isRecord(data) && isRecord(data["notification"]) ? data["notification"] : {};
+  const textOf = (name: string) => {
+    const value = notification[name];
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    title: textOf("title") || "Reminder",
+    body: textOf("body"),
+    tag: textOf("tag"),
+    lang: textOf("lang") || "en",
+    icon: textOf("icon") || "/icon-192.png",
+    navigate: findOwnAddress(textOf("navigate"), origin),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** The home page in place of what is no address of the site. */
+function findOwnAddress(address: string, origin: string): string {
+  const home = `${origin}/`;
+  const url = URL.canParse(address, home) ? new URL(address, home) : null;
+  return url?.origin === origin ? url.href : home;
+}
