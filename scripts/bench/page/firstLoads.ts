@@ -52,6 +52,7 @@ export const series = firstLoad("Series page", "/series/court-1-day-4", [
   { ...script, limit: 330 },
   ...vitals,
 ]);
+export const schedule = firstLoad("Order of play", "/schedule", [withoutLimit(script), ...vitals]);
 export const admin = firstLoad(
   "Dashboard",
   "/admin",
