@@ -1,6 +1,5 @@
 import type { Client } from "../../../server/testing/client.ts";
 import { makeCalledMatch, makeCourt } from "../../../server/testing/matches.ts";
-import type { SentEvent } from "../../../server/testing/scoring.ts";
 import { createDevice, press } from "../../../server/testing/scoring.ts";
 
 /** A match that is being played. */
@@ -9,6 +8,9 @@ export interface PlayedMatch {
   /** Changes its score, and gives the number of the event and the tournament's revision that the answer names. */
   score: () => Promise<{ number: number; revision: number }>;
 }
+
+/** 14 to 14, which ends a game neither to 21 nor to 15. */
+const mostRallies = 28;
 
 /** As many courts, with a match on each that a device of its own scores. `present`: courts that there are already. */
 export async function openHall(admin: Client, courts: number, present = 0): Promise<PlayedMatch[]> {
@@ -24,14 +26,16 @@ async function startScoring(admin: Client, id: string, place: number): Promise<P
   const device = createDevice(admin, `Tablet ${place}`);
   const { lease } = await device.take(id);
   if (lease === null) throw new Error("The match is scored by another device.");
-  let last: SentEvent | null = null;
   let number = 0;
   return {
     id,
     async score() {
-      // Each point is taken back by the next event, so that the match never ends.
-      const event: SentEvent =
-        last === null ? press("RALLY", { side: place % 2 }) : press("VOID", { detail: { eventId: last.id } });
+      const rallies = number % (mostRallies + 1);
+      // A game that is level is set back to its start, so that the match never ends.
+      const event =
+        rallies === mostRallies
+          ? press("SCORE_SET", { detail: { games: [[0, 0]] } })
+          : press("RALLY", { side: (place + rallies) % 2 });
       const { data, errors, extensions } = await device.askToRecord(id, {
         lease,
         after: number,
@@ -40,7 +44,6 @@ async function startScoring(admin: Client, id: string, place: number): Promise<P
       const payload = data?.recordMatchEvents;
       if (errors || !payload || payload.userErrors.length > 0)
         throw new Error(`The point was refused: ${JSON.stringify(errors ?? payload)}`);
-      last = event.kind === "RALLY" ? event : null;
       number += 1;
       return { number, revision: extensions.tournamentRevision };
     },
