@@ -1,3 +1,6 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { limits } from "../limits.ts";
@@ -47,6 +50,28 @@ describe("A thumbnail has at most 5 MB", () => {
     const type = form.headers.get("content-type") ?? "";
     const { status, code } = await sendForm(site, site.admin, form.body ?? "", { "content-type": type });
     expect({ status, code }).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+  });
+
+  test("the refusal reaches a sender that reads it last and closes the connection then", async () => {
+    const form = new Response(uploadForm(grown(10 * limits.upload.picture)));
+    const body = Buffer.from(await form.arrayBuffer());
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      "POST /graphql HTTP/1.1",
+      `Host: ${hostname}`,
+      `Content-Type: ${form.headers.get("content-type")}`,
+      `Content-Length: ${body.length}`,
+      "Apollo-Require-Preflight: true",
+      `Cookie: ${site.admin.cookie()}`,
+      "Connection: close",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    await new Promise<void>((resolve, reject) => {
+      socket.on("error", reject);
+      socket.write(body, () => resolve());
+    });
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 

@@ -46,9 +46,12 @@ export function acceptUploads(
   // A response whose client has left never finishes, so that onResponse is not called for it.
   app.addHook("onSend", async (request) => files.get(request)?.discard());
 
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
-    drainRequest(request.raw, statusOf(error) === 413 ? limits.upload.tooLarge : limits.upload.refused);
+    const most = statusOf(error) === 413 ? limits.upload.tooLarge : limits.upload.refused;
+    const drained = drainRequest(request.raw, most);
+    // Node closes such a connection after the response: a client that is still sending would fail, and not read it.
+    if (!reply.raw.shouldKeepAlive) await drained;
     return sendRefusal(reply, error);
   });
 }
@@ -66,17 +69,26 @@ export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyRe
     .send({ errors: [{ message: error.message, extensions }] });
 }
 
-/** Reads up to so many more bytes of the request, so that a browser reads the response, and then closes the connection. */
-function drainRequest(request: IncomingMessage, most: number): void {
-  if (request.complete) return;
+/**
+ * Reads up to so many more bytes of the request, so that its sender reads the response, and then closes the connection.
+ * Resolves when the request has been read or its connection is closed.
+ */
+function drainRequest(request: IncomingMessage, most: number): Promise<void> {
+  if (request.complete) return Promise.resolve();
   let taken = 0;
   const timer = setTimeout(() => request.destroy(), limits.upload.draining);
-  request.on("close", () => clearTimeout(timer));
   request.on("data", (chunk: Buffer) => {
     taken += chunk.length;
     if (taken > most) request.destroy();
   });
   request.resume();
+  return new Promise((resolve) => {
+    request.on("end", resolve);
+    request.on("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 const statuses = new Map<unknown, number>([
