@@ -12,6 +12,9 @@ test.each([
   ["/forgot-password?a=b&token=secret", "/forgot-password?token"],
   ["/password?seriesId=court-1", "/password?seriesId"],
   ["/password?token=secret", "/password"],
+  ["/schedule?utm_source=mail", "/schedule"],
+  ["/schedule?day=2026-11-22", "/schedule?day"],
+  ["/schedule?q=Gill&court=Court+1", "/schedule?day"],
 ])("the page at %s is named %s", (address, name) => {
   expect(pageName(address)).toBe(name);
   expect(pageName(exampleAddress(name))).toBe(name);

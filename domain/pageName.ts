@@ -1,20 +1,27 @@
-/** The parameter that selects the page of a path; the HTML of a page depends on no other. */
+/** The parameters that select the page of a path; the HTML of a page depends on no other. */
 const decidingParameters = new Map([
-  ["/forgot-password", "token"],
-  ["/password", "seriesId"],
+  ["/forgot-password", ["token"]],
+  ["/password", ["seriesId"]],
+  // Without them it contains the matches of the present day.
+  ["/schedule", ["day", "court", "q"]],
 ]);
 
 /**
- * What names the page at an address, without its origin: the path, and whether the parameter that decides is given, but
+ * What names the page at an address, without its origin: the path, and whether a parameter that decides is given, but
  * never its value. Pages of one name have the same HTML.
  */
 export function pageName(address: string): string {
   const end = address.indexOf("?");
   const path = end < 0 ? address : address.slice(0, end);
-  const parameter = decidingParameters.get(path);
-  if (parameter === undefined || end < 0) return path;
-  const isGiven = new URLSearchParams(address.slice(end)).get(parameter)?.trim();
-  return isGiven ? `${path}?${parameter}` : path;
+  const deciding = decidingParameters.get(path);
+  if (deciding === undefined || end < 0) return path;
+  const given = new URLSearchParams(address.slice(end));
+  return deciding.some((parameter) => given.get(parameter)?.trim()) ? `${path}?${deciding[0]}` : path;
+}
+
+/** Whether the HTML of the page of this name contains courts and matches. */
+export function showsTournament(name: string): boolean {
+  return name === "/schedule";
 }
 
 /** Names the page at every address that leads nowhere. */

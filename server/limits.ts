@@ -58,9 +58,17 @@ export const limits = {
   },
   /**
    * Server-side rendering: the age of a page after a change, and the time between two renderings of it during changes; the
-   * timeout of a rendering, the memory of the thread, and how many pages are rendered at a time.
+   * timeout of a rendering, the memory of the thread, and how many pages are rendered at a time; how long a page is kept that
+   * tells estimated times.
    */
-  pages: { lag: 1_000, pause: 1_000, rendering: 20_000, threadMegabytes: 256, renderedAtATime: 2 },
+  pages: {
+    lag: 1_000,
+    pause: 1_000,
+    rendering: 20_000,
+    threadMegabytes: 256,
+    renderedAtATime: 2,
+    estimates: 300_000,
+  },
   fanout: {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,

@@ -194,7 +194,7 @@ async function servePages(
     mayHaveSession: ({ raw }) => mayHaveSession(config, raw),
     findCaller: requestGuard.findCaller,
     pages,
-    responseCache: responseCaches.catalogue,
+    responseCaches,
     headersOf: presentHeaders,
     isRateLimited: requestGuard.isRateLimited,
   });

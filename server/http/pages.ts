@@ -17,16 +17,22 @@ import type { CatalogueReads } from "../live/catalogueReads.ts";
 import type { Clock } from "../live/clock.ts";
 import { clockOf } from "../live/clock.ts";
 import { trackReads } from "../live/trackReads.ts";
+import { tournamentClock } from "../tournament/tournamentClock.ts";
+import type { TournamentReads } from "../tournament/tournamentReads.ts";
 import type { PageToRender, RenderQuery } from "./renderer.ts";
 import { createRenderer } from "./renderer.ts";
 
-/** A page as every visitor sees it: it may be cached until a change of the catalogue after this clock affects its reads. */
+/**
+ * A page as every visitor sees it: it may be cached until a change of the catalogue after this clock affects its reads, and
+ * one that shows the tournament until the same holds for that.
+ */
 export interface Page {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
   clock: Clock;
   reads: CatalogueReads;
+  tournament: { clock: Clock; reads: TournamentReads };
 }
 
 export interface Pages {
@@ -83,12 +89,13 @@ export async function createPages(options: {
     });
     await executor.openSnapshot(context);
     try {
-      const reads = trackReads(context).catalogue;
+      const { catalogue: reads, tournament: tournamentReads } = trackReads(context);
       const clock = clockOf(context, catalogueClock);
       const page = { ...request, origin: config.publicUrl, revision: clock.revision };
       const { status, location, body } = await renderer.render(page, (query) => executeQuery(context, query));
       const headers = { "content-type": "text/html; charset=utf-8", ...(location !== null && { location }) };
-      return { status, headers, body, clock, reads };
+      const tournament = { clock: clockOf(context, tournamentClock), reads: tournamentReads };
+      return { status, headers, body, clock, reads, tournament };
     } finally {
       await executor.close(context);
     }

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { visitor } from "../caller.ts";
 import { DEMONSTRATION_PASSWORD } from "../embedded/demonstration/hall.ts";
+import type { Change, ClockName } from "../live/clock.ts";
 import { createResponseCache } from "../live/responseCache.ts";
 import { serveStaticFiles } from "./staticFiles.ts";
 
@@ -33,15 +34,7 @@ beforeAll(async () => {
       renderDashboard: async () => null,
       close: async () => undefined,
     },
-    responseCache: createResponseCache({
-      clockName: "catalogue",
-      isPresent: () => true,
-      catchUp: async () => undefined,
-      watch: (work) => work,
-      onError(error) {
-        throw error;
-      },
-    }),
+    responseCaches: { catalogue: createCache("catalogue"), tournament: createCache("tournament") },
     headersOf: () => ({}),
     isRateLimited: () => false,
   });
@@ -50,6 +43,18 @@ beforeAll(async () => {
   files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 });
 afterAll(() => app.close());
+
+function createCache<Noted extends Change>(clockName: ClockName) {
+  return createResponseCache<Noted>({
+    clockName,
+    isPresent: () => true,
+    catchUp: async () => undefined,
+    watch: (work) => work,
+    onError(error) {
+      throw error;
+    },
+  });
+}
 
 /** Requests the path as it is written: other clients normalise the dots in it. */
 async function ask(path: string) {

@@ -11,11 +11,10 @@ import {
   redirectOfVisitors,
 } from "../../domain/pageName.ts";
 import type { Caller } from "../caller.ts";
-import { pageCacheKey } from "../graphql/graphqlRequest.ts";
+import type { ResponseCaches } from "../graphql/responseCaches.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
-import type { CatalogueChange } from "../live/catalogueClock.ts";
-import type { ResponseCache } from "../live/responseCache.ts";
+import { createPageCache } from "./pageCache.ts";
 import type { Pages } from "./pages.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
@@ -45,7 +44,7 @@ export async function serveStaticFiles(
     /** Signed-in users may be redirected from pages that are for visitors. */
     mayHaveSession: (request: FastifyRequest) => boolean;
     pages: Pages;
-    responseCache: ResponseCache<CatalogueChange>;
+    responseCaches: ResponseCaches;
     headersOf: (reply: FastifyReply) => Record<string, string>;
     /** Null while it is unknown. */
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
@@ -59,10 +58,11 @@ export async function serveStaticFiles(
     mayHaveSession,
     findCaller,
     pages,
-    responseCache,
+    responseCaches,
     headersOf,
     isRateLimited,
   } = options;
+  const pageCache = createPageCache({ pages, responseCaches });
   const assets = join(directory, "assets");
   await app.register(fastifyStatic, {
     root: assets,
@@ -128,13 +128,8 @@ export async function serveStaticFiles(
       "cache-control": "public, max-age=0, s-maxage=1",
       vary: "accept, accept-encoding",
     };
-    const key = pageCacheKey(name);
-    const cached = responseCache.get(key);
-    if (cached || isRateLimited(request)) return cached;
-    return responseCache.getOrCreatePage(key, async () => {
-      const page = await pages.render(name);
-      return page && { ...page, headers: { ...headers, ...page.headers } };
-    });
+    const cached = pageCache.get(name);
+    return cached || isRateLimited(request) ? cached : pageCache.getOrRender(name, headers);
   }
 
   // A page names the assets of its own build, and a worker is of one build: browsers revalidate them each time.

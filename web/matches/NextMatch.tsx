@@ -18,11 +18,13 @@ export function NextMatch({ match }: { match: Match }) {
       {start && at !== null && (
         <>
           <time dateTime={at}>{start.text}</time>
-          {start.other !== null && ` (${start.other})`},{" "}
+          {start.other !== null && ` (${start.other})`}{" "}
         </>
       )}
-      {nameSide(match, 0, " / ")} – {nameSide(match, 1, " / ")}
-      {round !== "" && `, ${round}`}
+      <span className={start ? styles.players : undefined}>
+        {nameSide(match, 0, " / ")} – {nameSide(match, 1, " / ")}
+        {round !== "" && `, ${round}`}
+      </span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
 import { formatTime } from "../ui/formatStart.ts";
 import { useClock } from "../ui/useClock.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { describePhase, describePoint, describeTimer } from "./words.ts";
 
 import styles from "./PhaseLine.module.css";
@@ -8,6 +9,7 @@ import styles from "./PhaseLine.module.css";
 /** The phase of a match in words, such as "Interval, 0:41"; or since when that is not known. */
 export function PhaseLine({ match }: { match: Score }) {
   const point = describePoint(match);
+  const isHydrated = useIsHydrated();
   return (
     <p className={styles.phase}>
       {match.isFresh || match.changedAt === null ? (
@@ -20,7 +22,7 @@ export function PhaseLine({ match }: { match: Score }) {
         </>
       ) : (
         <span className={styles.old}>
-          Score as of <time dateTime={match.changedAt}>{formatTime(match.changedAt)}</time>.
+          Score as of <time dateTime={match.changedAt}>{isHydrated && formatTime(match.changedAt)}</time>.
         </span>
       )}
     </p>

@@ -1,10 +1,15 @@
 import type { Zones } from "../../domain/timeText.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 
-/** The time zones for the times of matches; null while the tournament's is not known. Only for what the browser renders. */
+/** The time zones for the times of matches; null while the tournament's is not known. */
 export function useZones(first: Zones["first"]): Zones | null {
   const hall = useSiteQuery().data?.site.timeZone;
-  return hall === undefined
-    ? null
-    : { hall, viewer: new Intl.DateTimeFormat().resolvedOptions().timeZone, first };
+  const viewer = useOwnZone();
+  return hall === undefined ? null : { hall, viewer, first };
+}
+
+/** The viewer's time zone; null while the server's HTML is taken over. */
+export function useOwnZone(): string | null {
+  return useIsHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null;
 }

@@ -7,6 +7,7 @@ import { type ScheduleMatchFragment as Match, useScheduleDayQuery } from "../lib
 import type { TournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { useClock } from "../ui/useClock.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { describeDay } from "./dayNames.ts";
 import { groupByCourt, listByTime } from "./dayOrder.ts";
 import type { NamedCourt } from "./Schedule.tsx";
@@ -38,6 +39,7 @@ export function MatchDay({ day: { day, note }, courts, text, zones, settings }: 
     [matches, now, today, restMinutes],
   );
   const isWide = useIsWide();
+  const isHydrated = useIsHydrated();
   useShowTarget(matches !== undefined);
   if (!matches) return <div className={styles.waiting} aria-busy="true" />;
 
@@ -69,7 +71,7 @@ export function MatchDay({ day: { day, note }, courts, text, zones, settings }: 
           ))}
         </div>
       ) : (
-        <ul className={styles.list}>
+        <ul className={isHydrated ? styles.list : styles.first}>
           {listByTime(shown, matches, estimates).map((match) => line(match, true))}
         </ul>
       )}

@@ -1,19 +1,29 @@
 import { schedulePage } from "../courts/sharePlainPage.ts";
 import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
 import { useScheduleCourtsQuery, useScheduleSettingsQuery } from "../lib/generated/SchedulePage.ts";
-import { useTournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
+import { useCourtsQuery, useTournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { useCourts } from "../matches/useCourts.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { Schedule } from "./Schedule.tsx";
+import { isBlank, useScheduleAddress } from "./scheduleAddress.ts";
 
 import styles from "./SchedulePage.module.css";
 
-/** The order of play. The server's HTML contains no match: they come with what is on court, so that nothing moves. */
+/**
+ * The order of play. The matches come together with what is on court, so that nothing moves. The server's HTML contains
+ * those of the present day, whatever the address chooses.
+ */
 export function SchedulePage() {
+  const isHydrated = useIsHydrated();
+  const [address] = useScheduleAddress();
+  const isShown = isHydrated || isBlank(address);
   const { data: settings } = useScheduleSettingsQuery();
-  const days = useTournamentDaysQuery({ ssr: false });
-  const courts = useScheduleCourtsQuery({ ssr: false });
+  const days = useTournamentDaysQuery({ skip: !isShown });
+  const courts = useScheduleCourtsQuery({ skip: !isShown });
+  // Later they come by the tab's subscription.
+  useCourtsQuery({ skip: isHydrated || !isShown });
   useRetry(days.error !== undefined, days.refetch);
   useRetry(courts.error !== undefined, courts.refetch);
   const isLive = useCourts() !== undefined;
@@ -25,7 +35,7 @@ export function SchedulePage() {
     <div className={styles.page}>
       <PageTitle title={schedulePage.title} description={schedulePage.description} />
       <h1 className={styles.title}>{schedulePage.title}</h1>
-      {settings && shownDays && shownCourts && (isLive || isLost) && (
+      {isShown && settings && shownDays && shownCourts && (isLive || isLost) && (
         <Schedule site={settings.site} days={shownDays} courts={shownCourts} />
       )}
     </div>

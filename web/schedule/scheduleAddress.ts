@@ -10,6 +10,11 @@ export interface ScheduleAddress {
   text: string;
 }
 
+/** Whether it leaves all to the page. */
+export function isBlank({ day, courts, text }: ScheduleAddress): boolean {
+  return !day?.trim() && !courts[0]?.trim() && text.trim() === "";
+}
+
 export function useScheduleAddress(): [ScheduleAddress, (change: Partial<ScheduleAddress>) => void] {
   const [params, setParams] = useSearchParams();
   const address = { day: params.get("day"), courts: params.getAll("court"), text: params.get("q") ?? "" };

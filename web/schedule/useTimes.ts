@@ -2,24 +2,26 @@ import { useState, useSyncExternalStore } from "react";
 
 import type { Zones } from "../../domain/timeText.ts";
 import { withStorage } from "../lib/storage.ts";
-import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { useOwnZone } from "../matches/useZones.ts";
 
 const key = "schedule-times";
 
 /** Which time zone the schedule shows first; the choice is remembered. */
 export function useTimes(hall: string): { zones: Zones; choose: (first: Zones["first"]) => void } {
-  const isHydrated = useIsHydrated();
-  const [first, setFirst] = useState<Zones["first"]>(() =>
-    withStorage("localStorage", (storage) => storage.getItem(key)) === "mine" ? "viewer" : "hall",
-  );
-  const viewer = isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+  const viewer = useOwnZone();
+  const [chosen, setChosen] = useState<Zones["first"] | null>(null);
   return {
-    zones: { hall, viewer, first },
-    choose(chosen) {
-      setFirst(chosen);
-      withStorage("localStorage", (storage) => storage.setItem(key, chosen === "viewer" ? "mine" : "hall"));
+    // While the viewer's zone is not known, both are the same.
+    zones: { hall, viewer, first: chosen ?? (viewer === null ? "hall" : readChoice()) },
+    choose(first) {
+      setChosen(first);
+      withStorage("localStorage", (storage) => storage.setItem(key, first === "viewer" ? "mine" : "hall"));
     },
   };
+}
+
+function readChoice(): Zones["first"] {
+  return withStorage("localStorage", (storage) => storage.getItem(key)) === "mine" ? "viewer" : "hall";
 }
 
 const wide = "(width >= 60rem)";

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { dayIn } from "../../domain/matchForm.ts";
+import type { Harness } from "../testing/harness.ts";
+import { answersOf, bodyOf, canonicalOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
+import type { TestCourt } from "../testing/matches.ts";
+import { callMatch, makeCourt, makeMatch, publishDay, sideOf, updateCourt } from "../testing/matches.ts";
+import { createDevice, pressRallies } from "../testing/scoring.ts";
+
+let site: Harness;
+let court: TestCourt;
+let day: string;
+beforeAll(async () => {
+  site = await startBuiltSite();
+  day = dayIn(site.config.site.timeZone, new Date());
+  court = await makeCourt(site.admin, { name: "Show court" });
+});
+afterAll(() => site.close());
+
+const read = async (path = "/schedule") => bodyOf(await openPage(site, path)) ?? "";
+
+/** A match of today between these two. */
+const plan = (first: string, second: string) =>
+  makeMatch(site.admin, { day, courtId: court.id, sides: [sideOf(first), sideOf(second)] });
+
+describe("The page of the schedule", () => {
+  test("has no match before a day is published", async () => {
+    await plan("Ana Ibarra", "Mei Tanaka");
+    expect(await read()).toContain("No order of play has been published yet.");
+    await publishDay(site.admin, day, { note: "Doors open at nine." });
+    await expect.poll(read).toContain("Doors open at nine.");
+    const page = await openPage(site, "/schedule");
+    expect(bodyOf(page)).toContain("Ana Ibarra");
+    expect(answersOf(page)).toContain("Ana Ibarra");
+    expect(canonicalOf(page)).toBe(`${site.config.publicUrl}/schedule`);
+  });
+
+  test("shows each committed change within a second, and the same to all concurrent requests", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await plan(`Home ${round}`, `Guest ${round}`);
+      await expect.poll(read).toContain(`Guest ${round}`);
+    }
+    expect(new Set(await Promise.all(Array.from({ length: 8 }, () => read()))).size).toBe(1);
+  });
+
+  test("shows what is on court with its score, and no score before the first point", async () => {
+    const { id } = await plan("Lotte Berg", "Nia Okafor");
+    await expect.poll(read).toContain("Nia Okafor");
+    expect(await read()).not.toContain("Now on court");
+    await callMatch(site.admin, id, court.id);
+    await expect.poll(read).toContain("Now on court");
+    await createDevice(site.admin).score(id, pressRallies("0001"));
+    await expect.poll(read).toMatch(/Lotte Berg.*?>3<.*?Nia Okafor.*?>1</s);
+  });
+
+  test("has only the frame where the address chooses the day, a court or a player", async () => {
+    for (const chosen of [`day=${day}`, "court=Show+court", "q=Ibarra"]) {
+      const page = await openPage(site, `/schedule?${chosen}`);
+      expect(bodyOf(page)).toContain("Schedule</h1>");
+      expect(page.html).not.toContain("Ana Ibarra");
+    }
+    expect(await read("/schedule?utm_source=mail")).toContain("Ana Ibarra");
+  });
+
+  test("never shows a court that is hidden, nor a day that is not published, in a response after the change", async () => {
+    const hidden = await makeCourt(site.admin, { name: "Practice hall", isPublic: false });
+    await makeMatch(site.admin, {
+      day,
+      courtId: hidden.id,
+      sides: [sideOf("Secret One"), sideOf("Secret Two")],
+    });
+    await plan("Late Addition", "Another Guest");
+    await expect.poll(read).toContain("Late Addition");
+    expect((await openPage(site, "/schedule")).html).not.toMatch(/Secret|Practice hall/);
+
+    await updateCourt(site.admin, court, { isPublic: false });
+    expect((await openPage(site, "/schedule")).html).not.toMatch(/Show court|Late Addition/);
+
+    await updateCourt(site.admin, { ...court, version: court.version + 1 }, { isPublic: true });
+    await expect.poll(read).toContain("Late Addition");
+    await publishDay(site.admin, day, { isPublished: false });
+    expect((await openPage(site, "/schedule")).html).not.toContain("Late Addition");
+  });
+});
