@@ -44,8 +44,8 @@ export interface Services extends AppSettings {
   readPushKey: ReadPushKey;
   /** Counts the viewers whose sockets this process has. */
   viewers: Viewers;
-  /** The audit log, with the request's id on every line. */
-  auditOf: (requestId: string) => Audit;
+  /** The audit log, with the request's id on every line; null for what no request made. */
+  auditOf: (requestId: string | null) => Audit;
 }
 
 /** What the transport knows of a request. */

@@ -26,6 +26,7 @@ import { serveHttp } from "./routes.ts";
 import { forgetOldTokens } from "./scorers/accessToken.service.ts";
 import { markSilentScorers } from "./scorers/heartbeat.ts";
 import { checkAlarms } from "./streams/alarm.service.ts";
+import { runLivePlans } from "./streams/livePlan.service.ts";
 import type { StreamMonitor } from "./streams/monitor.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
@@ -142,7 +143,8 @@ function startTimers(
 ): NodeJS.Timeout[] {
   const { config, database, report, sharedJobs, socketRights, fanouts, outbox, pictureSweeper, imports } =
     parts;
-  const { reminderSender, streamMonitor, webhookSender, viewers } = parts;
+  const { reminderSender, streamMonitor, webhookSender, viewers, auditOf } = parts;
+  const planning = { timeZone: config.site.timeZone, audit: auditOf(null) };
   const { watch } = parts.pendingWork;
 
   async function tidySessions(): Promise<void> {
@@ -187,6 +189,13 @@ function startTimers(
           report,
         ),
       limits.alarms.check,
+    ),
+    setInterval(
+      () =>
+        void watch(sharedJobs.run("plans", () => runLivePlans(database.manager, planning, Date.now()))).catch(
+          report,
+        ),
+      limits.plans.check,
     ),
     ...(config.checksStreams
       ? [

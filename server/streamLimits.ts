@@ -1,4 +1,4 @@
-/** The limits of the stream monitor and of alarms; `limits` contains them. Sizes in bytes, times in milliseconds. */
+/** The limits of the stream monitor, of planned switches of LIVE, and of alarms; `limits` contains them. Sizes in bytes, times in milliseconds. */
 export const streamLimits = {
   streams: {
     /** How often a stream is checked, and once in how long its newest segment is. */
@@ -25,6 +25,16 @@ export const streamLimits = {
     /** How long changes of states are kept, and how often older ones are deleted. */
     events: 30 * 24 * 3_600_000,
     tidy: 3_600_000,
+  },
+  plans: {
+    /** How often it is looked for planned switches of LIVE. */
+    check: 1_000,
+    /** How long before the planned start a stream that is up is switched live. */
+    early: 600_000,
+    /** How late a planned start is still made up for. */
+    late: 600_000,
+    /** How long a stream is down before its broadcast is over. */
+    down: 300_000,
   },
   alarms: {
     /** How often it is looked for alarms. */

@@ -57,12 +57,14 @@ export interface AuditEntry {
   webhookId?: string;
   /** How the catalogue or the tournament was changed: the mutation's name. */
   operation?: string;
+  /** `plan`: the site itself made the change, as an episode's plan says; absent for a caller's. */
+  via?: "plan";
   /** The category, series, episode, court or match that was created, changed or deleted; null for a reorder. */
   nounId?: string | null;
   /** The revision that the change created. */
   revision?: number;
-  /** The client's address; IPv6 by its /64. */
-  address: string;
+  /** The client's address; IPv6 by its /64. Null for what the site did itself. */
+  address: string | null;
 }
 
 export type Audit = (entry: AuditEntry) => void;

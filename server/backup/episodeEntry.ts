@@ -73,6 +73,8 @@ export function readEpisode(
           durationSeconds: fields.duration ?? content.duration ?? 1,
           rating: { value: rating.rating ?? "0", source: rating.ratingSource ?? "BBFC" },
           thumbnailUrl: picture.checked,
+          goLive: fields.goLive,
+          endLive: fields.endLive,
           isOnRoku: fields.onRoku ?? false,
           bitrateKbps: video?.bitrate == null ? null : Math.round(video.bitrate),
         },

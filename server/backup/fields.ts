@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+import { endLives, goLives } from "../../domain/episodeForm.ts";
+
 // The fields of a backup as its file has them, before the rules of the forms are applied. No message repeats a value,
 // which may be a password.
 
@@ -14,6 +16,9 @@ const number = v.nullish(
   null,
 );
 const flag = v.nullish(v.boolean("This needs to be true or false."), null);
+/** One of a few words; the first where the file has none. */
+const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  v.nullish(v.picklist(words, `This needs to be one of ${words.join(", ")}.`), words[0]);
 /** Known fields that this site does not use. */
 const ignored = v.optional(v.unknown());
 
@@ -137,6 +142,8 @@ export const episodeFields = {
   onRoku: flag,
   isLive: flag,
   liveEndedAt: instant,
+  goLive: choice(goLives),
+  endLive: choice(endLives),
   embedLink: optionalText,
   content: v.nullish(v.object(contentFields, "This needs to be an object."), {}),
   seriesId: ignored,

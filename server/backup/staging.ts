@@ -227,6 +227,8 @@ function episodeRow(
     thumbnail_url: episode.thumbnailUrl,
     is_live: episode.isLive,
     live_ended_at: episode.liveEndedAt,
+    go_live: episode.goLive,
+    end_live: episode.endLive,
     is_on_roku: episode.isOnRoku,
     video_url: episode.storedVideoUrl,
     embed_link: episode.storedEmbedLink,

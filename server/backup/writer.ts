@@ -56,6 +56,8 @@ export function writeEpisode(config: Config, episode: Episode): object {
     onRoku: episode.isOnRoku,
     isLive: episode.isLive,
     liveEndedAt: episode.liveEndedAt?.toISOString() ?? null,
+    goLive: episode.goLive,
+    endLive: episode.endLive,
     embedLink: episode.storedEmbedLink,
     content: {
       dateAdded: episode.dateAdded.toISOString(),

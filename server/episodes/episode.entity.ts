@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
+import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
 import { Instant } from "../input/scalars.ts";
 
 @ObjectType({ simpleResolvers: true, description: "One broadcast of a series." })
@@ -75,6 +76,24 @@ export class Episode {
   /** When it was last switched from live to not live; null when it never was. */
   @Column({ type: "timestamptz", name: "live_ended_at", nullable: true })
   liveEndedAt!: Date | null;
+
+  @Column({ type: "text", name: "go_live" })
+  goLive!: GoLive;
+
+  @Column({ type: "text", name: "end_live" })
+  endLive!: EndLive;
+
+  /** When LIVE was switched last, by whatever means; null when it never was. Triggers keep it, and the next two. */
+  @Column({ type: "timestamptz", name: "live_switched_at", nullable: true })
+  liveSwitchedAt!: Date | null;
+
+  /** When `goLive`, or the start that it plans, was set last; null while nothing is planned. */
+  @Column({ type: "timestamptz", name: "go_live_set_at", nullable: true })
+  goLiveSetAt!: Date | null;
+
+  /** When it was found that the planned start was missed; null when it was not, and once LIVE or the plan has changed. */
+  @Column({ type: "timestamptz", name: "go_live_missed_at", nullable: true })
+  goLiveMissedAt!: Date | null;
 
   @Field(() => Boolean, { description: "Always false for a video that is not the provider's." })
   @Column({ type: "boolean", name: "is_on_roku" })

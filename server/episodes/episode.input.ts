@@ -1,13 +1,18 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
+import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
 import {
   bitrateProblem,
+  blankPlannedStart,
   blankVideo,
   describeForeignVideo,
+  endLives,
   episodeTextRules,
+  goLives,
   isBitrate,
   languageRule,
+  needsStart,
   ratingRules,
 } from "../../domain/episodeForm.ts";
 import type { Config } from "../config.ts";
@@ -16,6 +21,7 @@ import { Instant } from "../input/scalars.ts";
 import { checkInput, optionalAddressRule, pictureRule } from "../input/validation.ts";
 import { storeFrameAddress } from "../series/series.input.ts";
 import type { Episode } from "./episode.entity.ts";
+import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 
@@ -90,6 +96,15 @@ export class EpisodeInput {
   @Field(() => Boolean, { nullable: true, description: "Absent: unchanged (false for a new episode)." })
   isLive?: boolean | null;
 
+  @Field(() => goLiveEnum, {
+    description: "When LIVE is switched on; all but `MANUAL` need `releaseDate`.",
+    defaultValue: "MANUAL",
+  })
+  goLive!: GoLive;
+
+  @Field(() => endLiveEnum, { description: "When LIVE is switched off.", defaultValue: "MANUAL" })
+  endLive!: EndLive;
+
   @Field(() => Boolean, {
     description: "Offers the episode to the Roku feed; has no effect for a video that is not the provider's.",
     defaultValue: false,
@@ -104,7 +119,10 @@ export class EpisodeInput {
   bitrateKbps?: number | null;
 }
 
-const codes = new Map([[blankVideo, UserErrorCode.BLANK]]);
+const codes = new Map([
+  [blankVideo, UserErrorCode.BLANK],
+  [blankPlannedStart, UserErrorCode.BLANK],
+]);
 /** 99:59:59, the longest that the form can say. */
 const longest = 359_999;
 
@@ -114,7 +132,17 @@ const longest = 359_999;
  */
 export type CheckedEpisode = Omit<
   Episode,
-  "id" | "seriesId" | "number" | "dateAdded" | "isLive" | "liveSince" | "liveEndedAt" | "version"
+  | "id"
+  | "seriesId"
+  | "number"
+  | "dateAdded"
+  | "isLive"
+  | "liveSince"
+  | "liveEndedAt"
+  | "liveSwitchedAt"
+  | "goLiveSetAt"
+  | "goLiveMissedAt"
+  | "version"
 >;
 
 /** The addresses that are stored now. */
@@ -159,7 +187,7 @@ export function createEpisodeCheck(config: CheckConfig) {
 
 function createRules(config: CheckConfig) {
   const { playUrl } = config.provider;
-  return v.object({
+  const fields = v.object({
     ...episodeTextRules,
     videoUrl: v.pipe(
       v.object({
@@ -194,10 +222,19 @@ function createRules(config: CheckConfig) {
     ),
     rating: v.object(ratingRules),
     thumbnailUrl: pictureRule(config),
+    goLive: v.picklist(goLives),
+    endLive: v.picklist(endLives),
     isOnRoku: v.boolean(),
     bitrateKbps: v.pipe(
       v.optional(v.nullable(v.number()), null),
       v.check((rate) => rate === null || isBitrate(rate), bitrateProblem),
     ),
   } satisfies Record<keyof Omit<EpisodeInput, "isLive">, v.GenericSchema>);
+  return v.pipe(
+    fields,
+    v.forward(
+      v.check(({ goLive, releaseDate }) => releaseDate !== null || !needsStart(goLive), blankPlannedStart),
+      ["releaseDate"],
+    ),
+  );
 }

@@ -14,11 +14,13 @@ import {
 } from "type-graphql";
 
 import { isRecorded } from "../../domain/broadcast.ts";
+import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Thumbnail, readThumbnail } from "../files/thumbnail.ts";
 import { completeAddress } from "../input/addresses.ts";
 import type { Right } from "../rights.ts";
+import { may } from "../rights.ts";
 import { Series } from "../series/series.entity.ts";
 import { SeriesPayload } from "../series/series.resolver.ts";
 import { seriesById } from "../series/series.service.ts";
@@ -33,6 +35,7 @@ import {
   updateEpisode,
 } from "./episode.service.ts";
 import { EpisodePatch } from "./episodePatch.input.ts";
+import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 import { VideoType, readVideo } from "./video.ts";
 
 registerEnumType(VideoType, {
@@ -111,6 +114,22 @@ export class EpisodeResolver {
   hasRecording(@Root() episode: Episode): boolean {
     const { storedVideoUrl, releaseDate, durationSeconds, liveEndedAt } = episode;
     return isRecorded({ videoUrl: storedVideoUrl, startsAt: releaseDate, durationSeconds, liveEndedAt });
+  }
+
+  @FieldResolver(() => goLiveEnum, {
+    nullable: true,
+    description: "When LIVE is switched on. Null for everyone but admins and editors.",
+  })
+  goLive(@Root() { goLive }: Episode, @Ctx() { caller }: Context): GoLive | null {
+    return may(caller, "EDIT_CATALOGUE") ? goLive : null;
+  }
+
+  @FieldResolver(() => endLiveEnum, {
+    nullable: true,
+    description: "When LIVE is switched off. Null for everyone but admins and editors.",
+  })
+  endLive(@Root() { endLive }: Episode, @Ctx() { caller }: Context): EndLive | null {
+    return may(caller, "EDIT_CATALOGUE") ? endLive : null;
   }
 
   @FieldResolver(() => Boolean, {

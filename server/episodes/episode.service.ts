@@ -216,7 +216,7 @@ export async function findEpisode(db: EntityManager, id: string): Promise<Episod
 function toInput(episode: Episode): WholeInput<EpisodeInput, "isLive"> {
   const { title, shortDescription, longDescription, storedVideoUrl, storedEmbedLink, language } = episode;
   const { releaseDate, durationSeconds, ratingValue, ratingSource, thumbnailUrl, isOnRoku } = episode;
-  const { bitrateKbps } = episode;
+  const { bitrateKbps, goLive, endLive } = episode;
   return {
     title,
     shortDescription,
@@ -228,6 +228,8 @@ function toInput(episode: Episode): WholeInput<EpisodeInput, "isLive"> {
     durationSeconds,
     rating: { value: ratingValue, source: ratingSource },
     thumbnailUrl,
+    goLive,
+    endLive,
     isOnRoku,
     bitrateKbps,
   };

@@ -1,9 +1,11 @@
 import { Field, InputType, Int } from "type-graphql";
 
+import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
 import type { PatchOf } from "../catalogue/patch.ts";
 import { Instant } from "../input/scalars.ts";
 import type { EpisodeInput } from "./episode.input.ts";
 import { RatingInput } from "./episode.input.ts";
+import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 
 @InputType({
   description:
@@ -54,6 +56,12 @@ export class EpisodePatch implements PatchOf<EpisodeInput> {
 
   @Field(() => Boolean, { nullable: true, description: "As `setEpisodeLive` sets it." })
   isLive: boolean | null | undefined;
+
+  @Field(() => goLiveEnum, { nullable: true, description: "As `EpisodeInput.goLive`." })
+  goLive: GoLive | null | undefined;
+
+  @Field(() => endLiveEnum, { nullable: true, description: "As `EpisodeInput.endLive`." })
+  endLive: EndLive | null | undefined;
 
   @Field(() => Boolean, { nullable: true, description: "As `EpisodeInput.isOnRoku`." })
   isOnRoku: boolean | null | undefined;

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 /** The names of the shared jobs. */
-const jobNames = ["alarms", "freshness", "reminders", "streams", "viewers", "webhooks"] as const;
+const jobNames = ["alarms", "freshness", "plans", "reminders", "streams", "viewers", "webhooks"] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**

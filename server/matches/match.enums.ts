@@ -1,24 +1,10 @@
-import { registerEnumType } from "type-graphql";
-
 import type { ScheduledKind } from "../../domain/matchForm.ts";
 import type { Discipline } from "../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../domain/scoring/formats.ts";
 import type { MatchEnding, MatchPhase, TimerKind } from "../../domain/scoring/scoreState.ts";
+import { registerValues } from "../input/enumValues.ts";
 
 export type MatchStatus = "SCHEDULED" | "CALLED" | "ON_COURT" | "FINISHED" | "CANCELLED";
-
-/** Registers an enum of the schema with the description of each of its values. */
-export function registerValues<Value extends string>(
-  name: string,
-  description: string,
-  values: Readonly<Record<Value, string>>,
-): Record<string, string> {
-  const described = Object.entries<string>(values);
-  const registered = Object.fromEntries(described.map(([value]) => [value, value]));
-  const valuesConfig = Object.fromEntries(described.map(([value, text]) => [value, { description: text }]));
-  registerEnumType(registered, { name, description, valuesConfig });
-  return registered;
-}
 
 export const disciplineEnum = registerValues<Discipline>("Discipline", "Who plays against whom.", {
   MS: "Men's singles.",

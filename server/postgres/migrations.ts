@@ -29,6 +29,7 @@ import { Roles1764520000000 } from "../../migrations/1764520000000-roles.ts";
 import { Webhooks1764550000000 } from "../../migrations/1764550000000-webhooks.ts";
 import { ViewerCounts1764560000000 } from "../../migrations/1764560000000-viewer-counts.ts";
 import { LiveChanges1764570000000 } from "../../migrations/1764570000000-live-changes.ts";
+import { LivePlans1764571000000 } from "../../migrations/1764571000000-live-plans.ts";
 import { AccessCodes1764575000000 } from "../../migrations/1764575000000-access-codes.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
@@ -64,5 +65,6 @@ export const migrations = [
   Webhooks1764550000000,
   ViewerCounts1764560000000,
   LiveChanges1764570000000,
+  LivePlans1764571000000,
   AccessCodes1764575000000,
 ] as const;

@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from "type-graphql";
 
-import { registerValues } from "../matches/match.enums.ts";
+import { registerValues } from "../input/enumValues.ts";
 import type { ReminderKind } from "./reminder.entity.ts";
 
 export const reminderKindEnum = registerValues<ReminderKind>("ReminderKind", "What a reminder is for.", {

@@ -5,6 +5,7 @@ import type { EntityManager } from "typeorm";
 import { isRecorded } from "../../domain/broadcast.ts";
 import { isId } from "../catalogue/ids.ts";
 import type { Config } from "../config.ts";
+import type { Episode } from "../episodes/episode.entity.ts";
 import { readVideo } from "../episodes/video.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
@@ -13,6 +14,7 @@ import { Alarm } from "./alarm.types.ts";
 import type { EpisodeSituation, StoredAlarm } from "./alarms.ts";
 import { findCauses, renewAlarms } from "./alarms.ts";
 import type { StreamState } from "./health.ts";
+import { startsFrom } from "./livePlan.ts";
 
 /** The alarms that stand, those that stand longest first. */
 export async function readAlarms(db: EntityManager): Promise<Alarm[]> {
@@ -74,7 +76,7 @@ export async function checkAlarms(
   );
 }
 
-interface EpisodeRow {
+interface EpisodeRow extends Pick<Episode, "goLive"> {
   id: string;
   seriesTitle: string;
   title: string;
@@ -82,6 +84,7 @@ interface EpisodeRow {
   isLive: boolean;
   liveSince: Date | null;
   liveEndedAt: Date | null;
+  missedAt: Date | null;
   releaseDate: Date | null;
   durationSeconds: number;
   videoUrl: string;
@@ -96,27 +99,34 @@ async function readEpisodes(
   const rows = await db.query<EpisodeRow[]>(
     `with chosen as (
         select id from episode where is_live
+        union select id from episode where go_live_missed_at is not null
         union select id from episode
           where release_date between now() - $1 * interval '1 millisecond' and now() + $1 * interval '1 millisecond'
       )
       select episode.id, series.title as "seriesTitle", episode.title, episode.number, is_live as "isLive",
-          live_since as "liveSince", live_ended_at as "liveEndedAt", episode.release_date as "releaseDate",
+          live_since as "liveSince", live_ended_at as "liveEndedAt", go_live as "goLive",
+          go_live_missed_at as "missedAt", episode.release_date as "releaseDate",
           duration_seconds as "durationSeconds", video_url as "videoUrl", stream.state, stream.since
         from chosen join episode on episode.id = chosen.id join series on series.id = episode.series_id
           left join stream_state as stream on stream.episode_id = episode.id
-        order by is_live desc, episode.id limit $2`,
+        order by is_live desc, go_live_missed_at nulls last, episode.id limit $2`,
     [limits.streams.aroundStart, limits.streams.most],
   );
-  return rows.map(({ id, isLive, releaseDate, liveSince, videoUrl, state, since, ...row }) => ({
-    id,
-    subject: `${row.seriesTitle}: ${row.title || `Episode ${row.number}`}`,
-    isLive,
-    liveSince: liveSince?.getTime() ?? null,
-    startsAt: releaseDate?.getTime() ?? null,
-    hasRecording: isRecorded({ ...row, videoUrl, startsAt: releaseDate }),
-    address: readVideo(settings, videoUrl)?.url ?? videoUrl,
-    stream: state === null || since === null ? null : { state, since: since.getTime() },
-  }));
+  return rows.map(({ id, isLive, releaseDate, liveSince, missedAt, videoUrl, state, since, ...row }) => {
+    const startsAt = releaseDate?.getTime() ?? null;
+    return {
+      id,
+      subject: `${row.seriesTitle}: ${row.title || `Episode ${row.number}`}`,
+      isLive,
+      liveSince: liveSince?.getTime() ?? null,
+      startsAt,
+      plannedFrom: startsFrom({ goLive: row.goLive, startsAt }),
+      missedAt: missedAt?.getTime() ?? null,
+      hasRecording: isRecorded({ ...row, videoUrl, startsAt: releaseDate }),
+      address: readVideo(settings, videoUrl)?.url ?? videoUrl,
+      stream: state === null || since === null ? null : { state, since: since.getTime() },
+    };
+  });
 }
 
 async function readStored(db: EntityManager): Promise<StoredAlarm[]> {

@@ -21,6 +21,10 @@ registerEnumType(AlarmKind, {
     NO_BROADCAST: { description: "A match is scored on a court without a broadcast." },
     SAME_ADDRESS: { description: "Two live episodes have the same video." },
     SCORER_SILENT: { description: "The scorer of a match on court has sent nothing for a minute." },
+    GO_LIVE_MISSED: {
+      description:
+        "LIVE of an episode was not switched on as planned, and the time to do so passed more than ten minutes ago. Until LIVE or the plan changes.",
+    },
   },
 });
 

@@ -26,6 +26,8 @@ const episode = (given: Partial<EpisodeSituation> = {}): EpisodeSituation => ({
   isLive: false,
   liveSince: null,
   startsAt: null,
+  plannedFrom: null,
+  missedAt: null,
   hasRecording: false,
   address: "https://live.example.org/court-1/index.m3u8",
   stream: null,

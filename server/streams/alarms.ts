@@ -2,7 +2,7 @@
 
 import { broadcastState } from "../../domain/broadcast.ts";
 import { limits } from "../limits.ts";
-import { StreamState } from "./health.ts";
+import { StreamState, isBad } from "./health.ts";
 
 export enum AlarmKind {
   LIVE_BUT_DOWN = "LIVE_BUT_DOWN",
@@ -12,6 +12,7 @@ export enum AlarmKind {
   NO_BROADCAST = "NO_BROADCAST",
   SAME_ADDRESS = "SAME_ADDRESS",
   SCORER_SILENT = "SCORER_SILENT",
+  GO_LIVE_MISSED = "GO_LIVE_MISSED",
 }
 
 /** What alarms are derived from. Times are in milliseconds since 1970. */
@@ -20,7 +21,7 @@ export interface Situation {
   courts: readonly CourtSituation[];
 }
 
-/** An episode that is live, or whose planned start is near. */
+/** An episode that is live, whose planned start is near, or whose planned start was missed. */
 export interface EpisodeSituation {
   id: string;
   /** The series and the episode, as operators read them. */
@@ -28,6 +29,10 @@ export interface EpisodeSituation {
   isLive: boolean;
   liveSince: number | null;
   startsAt: number | null;
+  /** From when on the plan may switch LIVE on; null without one. */
+  plannedFrom: number | null;
+  /** When it was found that the planned start was missed; null when it was not. */
+  missedAt: number | null;
   hasRecording: boolean;
   /** Where the video is played from. */
   address: string;
@@ -78,12 +83,7 @@ export function findCauses({ episodes, courts }: Situation, now: number): AlarmC
       liveByAddress.set(episode.address, [...(liveByAddress.get(episode.address) ?? []), episode]);
   return [
     ...episodes.flatMap((episode) =>
-      episode.isLive
-        ? causeWhileLive(episode)
-        : // Its stream is the one that is on.
-          liveByAddress.has(episode.address)
-          ? []
-          : causeWhileNotLive(episode, now),
+      episode.isLive ? causeWhileLive(episode) : causeWhileNotLive(episode, liveByAddress, now),
     ),
     ...[...liveByAddress.values()].flatMap(causeOfSameAddress),
     ...courts.flatMap((court) => causesOfCourt(court, now)),
@@ -92,22 +92,30 @@ export function findCauses({ episodes, courts }: Situation, now: number): AlarmC
 
 function causeWhileLive(episode: EpisodeSituation): AlarmCause[] {
   const { stream, liveSince } = episode;
-  const isWell = [null, StreamState.UP, StreamState.UNWATCHED].includes(stream?.state ?? null);
-  if (stream === null || isWell) return [];
+  if (stream === null || !isBad(stream.state)) return [];
   const since = Math.max(stream.since, liveSince ?? 0);
   return stream.state === StreamState.ENDED
     ? [ofEpisode(AlarmKind.LIVE_BUT_ENDED, episode, since, "LIVE is on, but the stream has ended")]
     : [ofEpisode(AlarmKind.LIVE_BUT_DOWN, episode, since, "LIVE is on, but the stream is down")];
 }
 
-function causeWhileNotLive(episode: EpisodeSituation, now: number): AlarmCause[] {
-  const { stream, startsAt } = episode;
-  if (stream === null || startsAt === null) return [];
+function causeWhileNotLive(
+  episode: EpisodeSituation,
+  liveByAddress: ReadonlyMap<string, unknown>,
+  now: number,
+): AlarmCause[] {
+  const { stream, startsAt, plannedFrom, missedAt, address } = episode;
+  if (missedAt !== null)
+    return [ofEpisode(AlarmKind.GO_LIVE_MISSED, episode, missedAt, "The planned start was missed")];
+  // Its stream may be the one that is on.
+  if (stream === null || startsAt === null || liveByAddress.has(address)) return [];
   const around = limits.streams.aroundStart;
   const broadcast = broadcastState({ ...episode, startsAt: new Date(startsAt) }, now);
   if (broadcast === "recording" || Math.abs(now - startsAt) > around) return [];
   if (stream.state === StreamState.UP) {
-    const since = Math.max(stream.since + upBeforeAlarm, startsAt - around);
+    // What is planned is no alarm before the plan had its time.
+    const from = plannedFrom === null ? startsAt - around : plannedFrom + upBeforeAlarm;
+    const since = Math.max(stream.since + upBeforeAlarm, from);
     return since > now
       ? []
       : [ofEpisode(AlarmKind.UP_BUT_NOT_LIVE, episode, since, "The stream is up, LIVE is off")];

@@ -12,6 +12,10 @@ export enum StreamState {
   UNWATCHED = "UNWATCHED",
 }
 
+/** Whether a stream in this state should play, and does not. */
+export const isBad = (state: StreamState): boolean =>
+  state !== StreamState.UP && state !== StreamState.UNWATCHED;
+
 /** The result of one check. Times are in milliseconds since 1970. */
 export type Observation = Playing | Failed;
 

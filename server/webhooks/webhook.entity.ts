@@ -2,8 +2,8 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import type { WebhookEvent } from "../../domain/webhooks.ts";
+import { registerValues } from "../input/enumValues.ts";
 import { Instant } from "../input/scalars.ts";
-import { registerValues } from "../matches/match.enums.ts";
 
 /** The names that the schema gives the events, with what they are in messages and in the database. */
 export const webhookEventEnum = {

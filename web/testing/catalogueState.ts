@@ -26,6 +26,9 @@ export interface EpisodeState {
   rating?: { value: string; source: string };
   thumbnail?: SeriesState["thumbnail"];
   isOnRoku?: boolean;
+  /** By hand, when not given; so is `endLive`. */
+  goLive?: "MANUAL" | "AT_START" | "WHEN_UP";
+  endLive?: "MANUAL" | "WHEN_DOWN";
   feedProblems?: string[];
   version?: number;
 }

@@ -28,6 +28,8 @@ interface Input {
   thumbnailUrl?: string | null;
   isLive?: boolean | null;
   isOnRoku: boolean;
+  goLive: "MANUAL" | "AT_START" | "WHEN_UP";
+  endLive: "MANUAL" | "WHEN_DOWN";
   bitrateKbps?: number | null;
 }
 

@@ -72,6 +72,8 @@ const showEpisodes = (one: SeriesState) =>
     rating: { value: "0", source: "BBFC" },
     thumbnail: null,
     isOnRoku: false,
+    goLive: "MANUAL",
+    endLive: "MANUAL",
     version: 1,
     liveSince: episode.isLive ? "2025-07-28T09:30:00.000Z" : null,
     ...episode,

@@ -78,10 +78,15 @@ function seriesRow(
 }
 
 type DefaultsOfEpisode =
+  | "endLive"
+  | "goLive"
+  | "goLiveMissedAt"
+  | "goLiveSetAt"
   | "id"
   | "language"
   | "liveEndedAt"
   | "liveSince"
+  | "liveSwitchedAt"
   | "ratingSource"
   | "ratingValue"
   | "storedEmbedLink"

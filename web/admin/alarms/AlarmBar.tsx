@@ -49,6 +49,7 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
 const urgency: readonly Alarm["kind"][] = [
   "LIVE_BUT_DOWN",
   "LIVE_BUT_ENDED",
+  "GO_LIVE_MISSED",
   "NOT_STARTED",
   "UP_BUT_NOT_LIVE",
   "SCORER_SILENT",

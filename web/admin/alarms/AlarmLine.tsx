@@ -61,6 +61,7 @@ const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
   LIVE_BUT_DOWN: false,
   LIVE_BUT_ENDED: false,
   UP_BUT_NOT_LIVE: true,
+  GO_LIVE_MISSED: true,
 };
 
 function addressOf({ seriesSlug }: Alarm): string {

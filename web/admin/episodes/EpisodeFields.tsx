@@ -3,9 +3,10 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { mayOperateCourt } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { episodeLabels, type EpisodeValues } from "./episodeFormRules.ts";
+import { endLiveNames, episodeLabels, type EpisodeValues, goLiveNames } from "./episodeFormRules.ts";
 import { describeOwnTime } from "./episodeTimes.ts";
 
 import styles from "../forms/DashboardForm.module.css";
@@ -37,6 +38,8 @@ export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
           <Switch {...register("isLive")} label={episodeLabels.isLive} />
         </div>
       )}
+      <Select {...field("goLive")}>{renderOptions(goLiveNames)}</Select>
+      <Select {...field("endLive")}>{renderOptions(endLiveNames)}</Select>
       <div className={styles.wide}>
         <TextArea {...field("shortDescription")} rows={2} />
       </div>
@@ -66,6 +69,14 @@ export function RareEpisodeFields({ form }: { form: UseFormReturn<EpisodeValues>
       </div>
     </fieldset>
   );
+}
+
+function renderOptions(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
 }
 
 function fieldOf({ register, formState: { errors } }: UseFormReturn<EpisodeValues>) {

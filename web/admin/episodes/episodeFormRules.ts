@@ -2,11 +2,17 @@ import * as v from "valibot";
 
 import {
   bitrateProblem,
+  blankPlannedStart,
   blankVideo,
   describeForeignVideo,
+  type EndLive,
+  endLives,
   episodeTextRules,
+  type GoLive,
+  goLives,
   isBitrate,
   languageRule,
+  needsStart,
   ratingRules,
 } from "../../../domain/episodeForm.ts";
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
@@ -34,6 +40,8 @@ export type EpisodeValues = {
   bitrate: string;
   isOnRoku: boolean;
   isLive: boolean;
+  goLive: GoLive;
+  endLive: EndLive;
 };
 
 /** The labels of the fields, for the form and for messages. */
@@ -52,6 +60,25 @@ export const episodeLabels: Record<keyof EpisodeValues, string> = {
   bitrate: "Bitrate in kbit/s",
   isOnRoku: "Available on Roku",
   isLive: "Live",
+  goLive: "Switch LIVE on",
+  endLive: "Switch LIVE off",
+};
+
+export const goLiveNames: Record<GoLive, string> = {
+  MANUAL: "By hand",
+  AT_START: "At the release date",
+  WHEN_UP: "Once the stream is up, from 10 minutes before the release date on",
+};
+
+export const endLiveNames: Record<EndLive, string> = {
+  MANUAL: "By hand",
+  WHEN_DOWN: "Once the stream has ended, or is down for 5 minutes after the last match",
+};
+
+/** The choices of a field, by their values. */
+const choiceNames: Partial<Record<keyof EpisodeValues, Readonly<Record<string, string>>>> = {
+  goLive: goLiveNames,
+  endLive: endLiveNames,
 };
 
 export const emptyEpisode: EpisodeValues = {
@@ -69,6 +96,8 @@ export const emptyEpisode: EpisodeValues = {
   bitrate: "",
   isOnRoku: false,
   isLive: false,
+  goLive: "MANUAL",
+  endLive: "MANUAL",
 };
 
 const inputFields = new Map<string, keyof EpisodeValues>([
@@ -90,7 +119,7 @@ export function makeEpisodeRules(
   playUrl: string,
   present: string,
 ) {
-  return v.object({
+  const fields = v.object({
     ...episodeTextRules,
     videoUrl: v.pipe(
       v.string(),
@@ -118,7 +147,16 @@ export function makeEpisodeRules(
     ),
     isOnRoku: v.boolean(),
     isLive: v.boolean(),
+    goLive: v.picklist(goLives),
+    endLive: v.picklist(endLives),
   });
+  return v.pipe(
+    fields,
+    v.forward(
+      v.check(({ goLive, releaseDate }) => releaseDate !== "" || !needsStart(goLive), blankPlannedStart),
+      ["releaseDate"],
+    ),
+  );
 }
 
 export function readEpisode(episode: Episode, zone: string): EpisodeValues {
@@ -138,6 +176,9 @@ export function readEpisode(episode: Episode, zone: string): EpisodeValues {
     bitrate: episode.videos[0]?.bitrateKbps?.toString() ?? "",
     isOnRoku,
     isLive,
+    // Null for those who may not edit it.
+    goLive: episode.goLive ?? "MANUAL",
+    endLive: episode.endLive ?? "MANUAL",
   };
 }
 
@@ -168,6 +209,8 @@ function describeValue(name: keyof EpisodeValues, value: string | boolean): stri
   if (value === "") return "Nothing";
   if (name === "thumbnailUrl") return "Another picture";
   if (name === "releaseDate") return value.replace("T", " ");
+  const choice = choiceNames[name]?.[value];
+  if (choice !== undefined) return choice;
   return value.length > 120 ? `${value.slice(0, 120)}…` : value;
 }
 

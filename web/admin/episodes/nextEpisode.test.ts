@@ -27,7 +27,9 @@ const previous = {
   thumbnailUrl: "/media/1.webp",
   isOnRoku: true,
   isLive: true,
-};
+  goLive: "WHEN_UP",
+  endLive: "WHEN_DOWN",
+} as const;
 
 test("the next episode starts when the previous one ends, and takes over what rarely differs", () => {
   expect(nextEpisode(previous, "Europe/Copenhagen")).toEqual({
@@ -36,6 +38,8 @@ test("the next episode starts when the previous one ends, and takes over what ra
     releaseDate: "2025-07-28T10:45",
     duration: "01:15:00",
     language: "da-DK",
+    goLive: "WHEN_UP",
+    endLive: "WHEN_DOWN",
   });
 });
 

@@ -6,6 +6,8 @@ import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, useMutation,
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What an alarm is about. */
 export type AlarmKind =
+  /** LIVE of an episode was not switched on as planned, and the time to do so passed more than ten minutes ago. Until LIVE or the plan changes. */
+  | 'GO_LIVE_MISSED'
   /** An episode is live, but its stream is down. */
   | 'LIVE_BUT_DOWN'
   /** An episode is live, but its stream has ended. */

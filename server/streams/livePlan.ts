@@ -1,0 +1,70 @@
+// When LIVE is switched by the plan of an episode; pure, so that every time is given.
+
+import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
+import { limits } from "../limits.ts";
+import { StreamState, isBad } from "./health.ts";
+
+/** An episode with a plan. Times are in milliseconds since 1970. */
+export interface LivePlan {
+  goLive: GoLive;
+  endLive: EndLive;
+  isLive: boolean;
+  startsAt: number | null;
+  /** When LIVE was switched last, by hand or by plan; null when it never was. */
+  switchedAt: number | null;
+  /** When the start was planned; null while it is not. */
+  setAt: number | null;
+  /** When it was found that the start was missed: from then on it is the operator's. */
+  missedAt: number | null;
+  /** Null before the first result, and where streams are not checked. */
+  stream: { state: StreamState; since: number } | null;
+  /** Since when the stream is not up any more, whatever else it was meanwhile; null while it is up, and when it never was. */
+  downSince: number | null;
+  /** Of the courts that show the episode. */
+  matches: {
+    /** One is being played, called, or still to come on a day of the broadcast. */
+    hasMore: boolean;
+    lastEndedAt: number | null;
+  };
+}
+
+/** What is to be done; `MISS`: to note that it is too late for the start. */
+export type PlanStep = "END" | "MISS" | "START";
+
+const { early, late, down } = limits.plans;
+
+/** What the plan asks for at the time `now`; null for nothing. */
+export function nextStep(plan: LivePlan, now: number): PlanStep | null {
+  if (plan.isLive) {
+    const endsAt = plan.endLive === "WHEN_DOWN" ? findEnd(plan) : null;
+    return endsAt !== null && endsAt <= now ? "END" : null;
+  }
+  const goesLiveAt = findStart(plan);
+  if (goesLiveAt === null || goesLiveAt > now || plan.missedAt !== null) return null;
+  if (now - goesLiveAt <= late) return "START";
+  // A start that had passed already when it was planned was not missed.
+  return plan.setAt !== null && plan.setAt <= goesLiveAt + late ? "MISS" : null;
+}
+
+/** From when on LIVE may be switched on; null without a plan for it. */
+export function startsFrom({ goLive, startsAt }: Pick<LivePlan, "goLive" | "startsAt">): number | null {
+  if (goLive === "MANUAL" || startsAt === null) return null;
+  return goLive === "WHEN_UP" ? startsAt - early : startsAt;
+}
+
+function findStart(plan: LivePlan): number | null {
+  const { goLive, switchedAt, stream } = plan;
+  const from = startsFrom(plan);
+  // Whoever has switched it since knows better; so has the plan itself.
+  if (from === null || (switchedAt !== null && switchedAt >= from)) return null;
+  if (goLive === "AT_START") return from;
+  return stream?.state === StreamState.UP ? Math.max(from, stream.since) : null;
+}
+
+/** A stream that has not been up since the last switch may still be about to come, or is the operator's. */
+function findEnd({ stream, downSince, switchedAt, matches }: LivePlan): number | null {
+  if (stream === null || downSince === null || !isBad(stream.state)) return null;
+  if (switchedAt !== null && downSince < switchedAt) return null;
+  if (stream.state === StreamState.ENDED) return stream.since;
+  return matches.hasMore ? null : Math.max(downSince, matches.lastEndedAt ?? 0) + down;
+}
