@@ -91,6 +91,8 @@ test("export, delete all series, import: the catalogue is the same", async () =>
     rating: { value: "12", source: "FSK" },
     thumbnailUrl: "/demonstration/posters/court-1.jpg",
     isLive: true,
+    goLive: "WHEN_UP",
+    endLive: "WHEN_DOWN",
     isOnRoku: true,
     bitrateKbps: 2_500,
   };

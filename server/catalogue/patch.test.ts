@@ -73,7 +73,12 @@ describe("A patch changes what it gives and leaves the rest", () => {
 
   test.each([
     [{ title: "Final" }, { title: "Final" }],
-    [{ isLive: true }, { is_live: true, live_since: expect.any(String) }],
+    [
+      { isLive: true },
+      { is_live: true, live_since: expect.any(String), live_switched_at: expect.any(String) },
+    ],
+    [{ goLive: "AT_START" }, { go_live: "AT_START", go_live_set_at: expect.any(String) }],
+    [{ endLive: "WHEN_DOWN" }, { end_live: "WHEN_DOWN" }],
     [{ isOnRoku: false }, { is_on_roku: false }],
     [{ releaseDate: null }, { release_date: null }],
     [{ rating: { value: "12", source: "FSK" } }, { rating_value: "12", rating_source: "FSK" }],
@@ -135,6 +140,7 @@ describe("A patch keeps to the rules of the whole input", () => {
     [`patchSeries(id: $id, version: 1, patch: { isPublished: null })`, "isPublished cannot be null."],
     [`patchEpisode(id: $id, version: 1, patch: { isLive: null })`, "isLive cannot be null."],
     [`patchEpisode(id: $id, version: 1, patch: { rating: null })`, "rating cannot be null."],
+    [`patchEpisode(id: $id, version: 1, patch: { goLive: null })`, "goLive cannot be null."],
     [`patchCategory(id: $id, version: 1, patch: { tags: null })`, "tags cannot be null."],
   ])("%s is nonsense", async (call, message) => {
     const series = await makeSeries(site.admin);

@@ -79,7 +79,9 @@ const openFields: Record<string, string> = {
 
 /** Visible to some of the callers who see the series. */
 const guardedFields: Record<string, (caller: CallerName) => boolean> = {
+  "Episode.endLive": isEditor,
   "Episode.feedProblems": isEditor,
+  "Episode.goLive": isEditor,
   "Series.content": (caller) => isEditor(caller) || hasUnlocked(caller),
   "Series.password": isAdmin,
 };
@@ -127,7 +129,11 @@ let identityReader: IdentityReader;
 beforeAll(async () => {
   site = await startHarness();
   identityReader = await openCallers(site, hiddenContent());
-  await makeEpisode(site.admin, identityReader.series.id);
+  await makeEpisode(site.admin, identityReader.series.id, {
+    releaseDate: "2100-01-01T10:00:00Z",
+    goLive: "AT_START",
+    endLive: "WHEN_DOWN",
+  });
 });
 afterAll(() => site.close());
 
@@ -140,14 +146,18 @@ describe.each(callerNames.filter((caller) => !isRefused(caller)))(
         ? {
             ...hiddenContent(),
             episodes: [
-              { feedProblems: guardedFields["Episode.feedProblems"]?.(caller) ? expect.any(Array) : null },
+              {
+                endLive: guardedFields["Episode.endLive"]?.(caller) ? "WHEN_DOWN" : null,
+                feedProblems: guardedFields["Episode.feedProblems"]?.(caller) ? expect.any(Array) : null,
+                goLive: guardedFields["Episode.goLive"]?.(caller) ? "AT_START" : null,
+              },
             ],
           }
         : null,
       password: guardedFields["Series.password"]?.(caller) ? "the series password" : null,
     });
     const fields =
-      "{ id password content { shortDescription longDescription embedLink episodes { feedProblems } } }";
+      "{ id password content { shortDescription longDescription embedLink episodes { endLive feedProblems goLive } } }";
 
     test("over HTTP what the table says", async () => {
       const answer = await identityReader

@@ -6,6 +6,7 @@ import { StreamState } from "./health.ts";
 
 const { ENDED, INVALID, MISSING, STALLED, UNREACHABLE, UNWATCHED, UP } = StreamState;
 const {
+  GO_LIVE_MISSED,
   LIVE_BUT_DOWN,
   LIVE_BUT_ENDED,
   NOT_STARTED,
@@ -113,6 +114,34 @@ test.each<Row>([
     "one that another broadcast shows now",
     [live({ id: "2" }), episode({ startsAt: inMinutes(20), stream: stream(UP) })],
     [],
+  ],
+  [
+    "one whose plan switches it on later",
+    [episode({ startsAt: inMinutes(5), plannedFrom: inMinutes(5), stream: stream(UP) })],
+    [],
+  ],
+  [
+    "one that its plan has not switched on",
+    [episode({ startsAt: inMinutes(5), plannedFrom: inMinutes(-5), stream: stream(UP) })],
+    [{ kind: UP_BUT_NOT_LIVE, since: ago(60) }],
+  ],
+  [
+    "a planned start that was missed, and only that",
+    [episode({ startsAt: inMinutes(-90), missedAt: ago(4_800), stream: stream(UP) })],
+    [
+      {
+        id: "GO_LIVE_MISSED:1",
+        kind: GO_LIVE_MISSED,
+        message: "The planned start was missed",
+        subject: "Court 1: Final",
+        since: ago(4_800),
+      },
+    ],
+  ],
+  [
+    "one of a stream that is not watched, which another broadcast shows",
+    [live({ id: "2" }), episode({ missedAt: ago(60) })],
+    [{ kind: GO_LIVE_MISSED }],
   ],
   [
     "a start that passed four minutes ago",

@@ -1,3 +1,4 @@
+import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
 import { isSeriesLive, seriesOfRow } from "../../domain/tags.ts";
 
 /** The state of a test's catalogue; all other fields of the schema are derived from it. */
@@ -27,8 +28,8 @@ export interface EpisodeState {
   thumbnail?: SeriesState["thumbnail"];
   isOnRoku?: boolean;
   /** By hand, when not given; so is `endLive`. */
-  goLive?: "MANUAL" | "AT_START" | "WHEN_UP";
-  endLive?: "MANUAL" | "WHEN_DOWN";
+  goLive?: GoLive;
+  endLive?: EndLive;
   feedProblems?: string[];
   version?: number;
 }

@@ -1,4 +1,4 @@
-import { describeForeignVideo } from "../../domain/episodeForm.ts";
+import { describeForeignVideo, type EndLive, type GoLive } from "../../domain/episodeForm.ts";
 import { previewVideo, type ProviderAddresses } from "../admin/episodes/previewVideo.ts";
 import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState } from "./catalogueState.ts";
 import { createLiveSwitchRoot } from "./liveSwitchRoot.ts";
@@ -28,8 +28,8 @@ interface Input {
   thumbnailUrl?: string | null;
   isLive?: boolean | null;
   isOnRoku: boolean;
-  goLive: "MANUAL" | "AT_START" | "WHEN_UP";
-  endLive: "MANUAL" | "WHEN_DOWN";
+  goLive: GoLive;
+  endLive: EndLive;
   bitrateKbps?: number | null;
 }
 

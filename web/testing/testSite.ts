@@ -11,6 +11,7 @@ import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import {
   type CatalogueState,
   type CategoryState,
+  type EpisodeState,
   isLiveNow,
   rowOf,
   type SeriesState,
@@ -65,6 +66,8 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 const describeRows = ({ categories, series }: CatalogueState) =>
   categories.map((one) => [one, idsOf(rowOf(one, series))]);
 
+const byHand: Pick<EpisodeState, "endLive" | "goLive"> = { goLive: "MANUAL", endLive: "MANUAL" };
+
 const showEpisodes = (one: SeriesState) =>
   one.episodes.map((episode, index) => ({
     language: "en-US",
@@ -72,8 +75,7 @@ const showEpisodes = (one: SeriesState) =>
     rating: { value: "0", source: "BBFC" },
     thumbnail: null,
     isOnRoku: false,
-    goLive: "MANUAL",
-    endLive: "MANUAL",
+    ...byHand,
     version: 1,
     liveSince: episode.isLive ? "2025-07-28T09:30:00.000Z" : null,
     ...episode,

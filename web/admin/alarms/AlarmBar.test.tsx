@@ -70,6 +70,23 @@ test("LIVE is switched off by the alarm's button", async () => {
   await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
 });
 
+test("a planned start that was missed is made up for by the alarm's button", async () => {
+  const { site, user, bar } = await openBar([
+    makeAlarm({
+      id: "GO_LIVE_MISSED:final",
+      kind: "GO_LIVE_MISSED",
+      message: "The planned start was missed",
+    }),
+  ]);
+  site.change(({ series }) => {
+    for (const episode of series[0]?.episodes ?? []) episode.isLive = false;
+  });
+  await user.click(
+    bar.getByRole("button", { name: "Switch LIVE on: The planned start was missed: Court 1: Final" }),
+  );
+  await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(true));
+});
+
 test("an alarm without a switch leads to its place", async () => {
   const { user, bar } = await openBar([silent(2), makeAlarm({ id: "x", kind: "NOT_STARTED" })]);
   await user.click(bar.getByRole("button", { name: "Show all" }));

@@ -9,6 +9,7 @@ import { nameMatch } from "../../scorepad/padWords.ts";
 import { Field } from "../../ui/Field.tsx";
 import { FieldError } from "../../ui/FieldError.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { SelectOptions } from "../../ui/SelectOptions.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
@@ -66,7 +67,9 @@ export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps)
       <RestoredNotice draft={state.draft} describe={describe} />
       <div className={styles.fields}>
         <Field {...field("number")} autoComplete="off" inputMode="numeric" />
-        <Select {...field("discipline")}>{renderOptions(disciplineNames)}</Select>
+        <Select {...field("discipline")}>
+          <SelectOptions names={disciplineNames} />
+        </Select>
         <Field {...field("draw")} autoComplete="off" placeholder="Men’s Singles U19" />
         <Field {...field("round")} autoComplete="off" placeholder="Quarter-final" />
         <Field {...field("day")} type="date" />
@@ -78,9 +81,13 @@ export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps)
             </option>
           ))}
         </Select>
-        <Select {...field("scheduledKind")}>{renderOptions(kindNames)}</Select>
+        <Select {...field("scheduledKind")}>
+          <SelectOptions names={kindNames} />
+        </Select>
         {isTimed && <Field {...field("time")} type="time" hint={`Time of the event: ${zone}.`} />}
-        <Select {...field("format")}>{renderOptions(formatNames)}</Select>
+        <Select {...field("format")}>
+          <SelectOptions names={formatNames} />
+        </Select>
       </div>
       <div className={styles.sides}>
         <MatchSideFields form={form} side={0} />
@@ -102,12 +109,4 @@ export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps)
       </FormFoot>
     </form>
   );
-}
-
-function renderOptions(names: Record<string, string>) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }

@@ -4,6 +4,7 @@ import { mayOperateCourt } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { SelectOptions } from "../../ui/SelectOptions.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { endLiveNames, episodeLabels, type EpisodeValues, goLiveNames } from "./episodeFormRules.ts";
@@ -38,8 +39,12 @@ export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
           <Switch {...register("isLive")} label={episodeLabels.isLive} />
         </div>
       )}
-      <Select {...field("goLive")}>{renderOptions(goLiveNames)}</Select>
-      <Select {...field("endLive")}>{renderOptions(endLiveNames)}</Select>
+      <Select {...field("goLive")}>
+        <SelectOptions names={goLiveNames} />
+      </Select>
+      <Select {...field("endLive")}>
+        <SelectOptions names={endLiveNames} />
+      </Select>
       <div className={styles.wide}>
         <TextArea {...field("shortDescription")} rows={2} />
       </div>
@@ -69,14 +74,6 @@ export function RareEpisodeFields({ form }: { form: UseFormReturn<EpisodeValues>
       </div>
     </fieldset>
   );
-}
-
-function renderOptions(names: Readonly<Record<string, string>>) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }
 
 function fieldOf({ register, formState: { errors } }: UseFormReturn<EpisodeValues>) {

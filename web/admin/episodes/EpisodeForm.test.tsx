@@ -1,11 +1,12 @@
 // Loaded before the tests, so that none of them waits for it.
 import "../AdminPage.tsx";
 
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { field, retype } from "../../testing/formFields.ts";
 import {
+  changeEpisode,
   createEpisodes,
   episodeTitles,
   findEpisode,
@@ -72,6 +73,48 @@ test("every field can be edited, and the release date is stored in UTC", async (
     isLive: true,
   });
   expect(findEpisode(app.site, "e2")?.videos[0]?.bitrateKbps).toBe(4500);
+});
+
+const plan = { on: "Switch LIVE on", off: "Switch LIVE off" };
+
+test("LIVE can be planned, which needs a release date, and the plan is kept for the next episode", async () => {
+  const app = await openEpisodes();
+  const form = await openEpisodeForm(app, "Add episode");
+  const choose = (name: string, option: string) =>
+    app.user.selectOptions(form.getByRole("combobox", { name }), option);
+  for (const name of Object.values(plan))
+    expect(form.getByRole("combobox", { name })).toHaveProperty("value", "MANUAL");
+  await retype(app, field(form, "Title"), "Match 1");
+  await retype(app, field(form, "Video URL"), "https://provider.test/play/match-1");
+  await choose(plan.on, "At the release date");
+  await choose(plan.off, "Once the stream has ended, or is down for 5 minutes after the last match");
+  await app.user.click(form.getByRole("button", { name: "Save and add another" }));
+  expect(await form.findByText("Please enter the release date, which the plan for LIVE needs.")).toBeTruthy();
+  expect(episodeTitles(app.site)).toEqual(["Semi-final", "Final"]);
+
+  await app.user.type(field(form, "Release date"), "2025-07-28T18:30");
+  await app.user.click(form.getByRole("button", { name: "Save and add another" }));
+  await waitFor(() => expect(field(form, "Title").value).toBe("Match 2"));
+  expect(findEpisode(app.site, "new-2")).toMatchObject({ goLive: "AT_START", endLive: "WHEN_DOWN" });
+  expect(form.getByRole("combobox", { name: plan.on })).toHaveProperty("value", "AT_START");
+});
+
+test("a plan that someone else has changed is shown in words, and ends by hand", async () => {
+  const app = await openEpisodes(
+    createEpisodes([{ title: "Final", releaseDate: "2025-07-28T16:30:00.000Z", goLive: "WHEN_UP" }]),
+  );
+  const form = await openEpisodeForm(app, "Edit Final");
+  const goLive = form.getByRole("combobox", { name: plan.on });
+  expect(goLive).toHaveProperty("value", "WHEN_UP");
+  await retype(app, field(form, "Title"), "Grand final");
+  changeEpisode(app.site, "e1", { goLive: "AT_START", version: 2 });
+  const notice = within(await form.findByRole("region", { name: "Changed meanwhile" }));
+  expect(notice.getByText("At the release date")).toBeTruthy();
+  await app.user.click(notice.getByRole("button", { name: "Load the present version" }));
+  await waitFor(() => expect(goLive).toHaveProperty("value", "AT_START"));
+  await app.user.selectOptions(goLive, "By hand");
+  await app.user.click(form.getByRole("button", { name: "Save episode" }));
+  await waitFor(() => expect(findEpisode(app.site, "e1")).toMatchObject({ goLive: "MANUAL" }));
 });
 
 test("the form shows the video of an address before it is saved", async () => {
