@@ -15,8 +15,9 @@ import {
 } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { clearCourt, makeCalledMatch, makeCourt } from "../testing/matches.ts";
+import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
 import { editor, makeStaff } from "../testing/roles.ts";
+import { createDevice, press, pressRallies } from "../testing/scoring.ts";
 import type { StreamOrigin } from "../testing/streamOrigin.ts";
 import { startStreamOrigin } from "../testing/streamOrigin.ts";
 import { runLivePlans } from "./livePlan.service.ts";
@@ -250,12 +251,16 @@ describe("A plan that follows the stream", () => {
   test("switches LIVE off when it is down for five minutes, and no match is left on its court", async () => {
     const { id, channel } = await plan({ isLive: true, endLive: "WHEN_DOWN" });
     const court = await makeCourt(site.admin, { episodeId: id });
-    await makeCalledMatch(site.admin, court.id);
+    const match = await makeCalledMatch(site.admin, court.id);
     await expect.poll(() => stateOf(id)).toBe("UP");
     origin.setFault(channel, "404");
     await expect.poll(() => stateOf(id)).toBe("MISSING");
     expect(await look(Date.now() + 20 * minuteMs)).toEqual([]);
-    await clearCourt(site.admin, court.id);
+    await createDevice(site.admin).score(match.id, [
+      ...pressRallies("0"),
+      press("RETIRED", { side: 0 }),
+      press("CONFIRMED"),
+    ]);
     expect(await look(Date.now() + 3 * minuteMs)).toEqual([]);
     expect(await isLive(id)).toBe(true);
     expect(await look(Date.now() + 5.1 * minuteMs)).toMatchObject([byPlan(id)]);
