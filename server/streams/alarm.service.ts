@@ -11,7 +11,7 @@ import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { readScoredCourts } from "../scorers/heartbeat.ts";
 import { Alarm } from "./alarm.types.ts";
-import type { EpisodeSituation, StoredAlarm } from "./alarms.ts";
+import type { EpisodeSituation, StoredAlarm, WebhookSituation } from "./alarms.ts";
 import { findCauses, renewAlarms } from "./alarms.ts";
 import type { StreamState } from "./health.ts";
 import { startsFrom } from "./livePlan.ts";
@@ -63,6 +63,7 @@ export async function checkAlarms(
   const situation = {
     episodes: await readEpisodes(db, settings),
     courts: await readScoredCourts(db),
+    webhooks: await readOffWebhooks(db),
   };
   const stored = await readStored(db);
   const renewed = renewAlarms(stored, findCauses(situation, now), now);
@@ -127,6 +128,16 @@ async function readEpisodes(
       stream: state === null || since === null ? null : { state, since: since.getTime() },
     };
   });
+}
+
+/** The last attempt to reach a webhook is the one that switched it off. */
+function readOffWebhooks(db: EntityManager): Promise<WebhookSituation[]> {
+  return db.query(
+    `select id, url, round(extract(epoch from coalesce(
+          (select max(tried_at) from webhook_delivery where webhook_id = webhook.id), failing_since, created_at
+        )) * 1000)::float8 as "offSince"
+      from webhook where off_reason is not null`,
+  );
 }
 
 async function readStored(db: EntityManager): Promise<StoredAlarm[]> {

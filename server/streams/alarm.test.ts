@@ -6,6 +6,7 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
 import { createDevice, pressRallies } from "../testing/scoring.ts";
+import { deleteWebhook, makeWebhook } from "../testing/webhooks.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -114,4 +115,17 @@ test("a scored match on a court without a broadcast, and its silent scorer, are 
   // What is deleted has no alarms.
   await site.sql("delete from match where id = $1", [match.id]);
   await expect.poll(() => messagesOf(court.id), patience).toEqual([]);
+});
+
+test("a webhook that was switched off is an alarm until an admin saves or deletes it", async () => {
+  const { webhook } = await makeWebhook(site.admin, { url: "https://scores.example.org/hook" });
+  const { id } = webhook;
+  await site.sql("update webhook set is_on = false, off_reason = 'GONE' where id = $1", [id]);
+  const readMessages = async () =>
+    (await site.admin.query<{ alarms: Alarm[] }>(`{ alarms ${fields} }`)).alarms
+      .filter((alarm) => alarm.id === `WEBHOOK_OFF:${id}`)
+      .map(({ message }) => message);
+  await expect.poll(readMessages, patience).toEqual(["The webhook to scores.example.org was switched off"]);
+  await deleteWebhook(site.admin, id);
+  await expect.poll(readMessages, patience).toEqual([]);
 });

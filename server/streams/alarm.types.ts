@@ -25,6 +25,9 @@ registerEnumType(AlarmKind, {
       description:
         "LIVE of an episode was not switched on as planned, and the time to do so passed more than ten minutes ago. Until LIVE or the plan changes.",
     },
+    WEBHOOK_OFF: {
+      description: "The site has switched a webhook off; until an admin saves or deletes it.",
+    },
   },
 });
 
@@ -41,23 +44,24 @@ export class Alarm {
 
   @Field(() => String, {
     nullable: true,
-    description: "The broadcast, as `series: episode`; null where the message names the court.",
+    description:
+      "The broadcast, as `series: episode`; null where the message names the court or the webhook.",
   })
   subject!: string | null;
 
   @Field(() => Instant, { description: "Since when it stands." })
   since!: Date;
 
-  @Field(() => ID, { nullable: true, description: "The episode; null for an alarm about a court." })
+  @Field(() => ID, { nullable: true, description: "The episode; null for an alarm about anything else." })
   episodeId!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The slug of the episode's series; null for an alarm about a court.",
+    description: "The slug of the episode's series; null for an alarm about anything else.",
   })
   seriesSlug!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The court; null for an alarm about an episode." })
+  @Field(() => ID, { nullable: true, description: "The court; null for an alarm about anything else." })
   courtId!: string | null;
 
   @Field(() => Boolean, { description: "An operator has made it quiet; it is listed all the same." })

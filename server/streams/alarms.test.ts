@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import type { AlarmCause, CourtSituation, EpisodeSituation, StoredAlarm } from "./alarms.ts";
+import type {
+  AlarmCause,
+  CourtSituation,
+  EpisodeSituation,
+  StoredAlarm,
+  WebhookSituation,
+} from "./alarms.ts";
 import { AlarmKind, findCauses, renewAlarms } from "./alarms.ts";
 import { StreamState } from "./health.ts";
 
@@ -14,6 +20,7 @@ const {
   SAME_ADDRESS,
   SCORER_SILENT,
   UP_BUT_NOT_LIVE,
+  WEBHOOK_OFF,
 } = AlarmKind;
 
 const now = Date.UTC(2026, 10, 25, 10);
@@ -47,7 +54,7 @@ const court = (given: Partial<CourtSituation> = {}): CourtSituation => ({
   ...given,
 });
 
-type Row = [string, (EpisodeSituation | CourtSituation)[], Partial<AlarmCause>[]];
+type Row = [string, (EpisodeSituation | CourtSituation | WebhookSituation)[], Partial<AlarmCause>[]];
 
 test.each<Row>([
   ["nothing", [], []],
@@ -214,6 +221,21 @@ test.each<Row>([
   ["a scorer who is heard", [court({ heardAt: ago(59) })], []],
   ["a silent one before the match", [court({ heardAt: ago(75), isOnCourt: false })], []],
   [
+    "a webhook that was switched off",
+    [{ id: "7", url: "https://scores.example.org/hook?key=secret", offSince: ago(90) }],
+    [
+      {
+        id: "WEBHOOK_OFF:7",
+        kind: WEBHOOK_OFF,
+        message: "The webhook to scores.example.org was switched off",
+        subject: null,
+        since: ago(90),
+        episodeId: null,
+        courtId: null,
+      },
+    ],
+  ],
+  [
     "several, the oldest first",
     [court({ heardAt: ago(75) }), live({ stream: stream(MISSING) })],
     [{ kind: LIVE_BUT_DOWN }, { kind: SCORER_SILENT }],
@@ -222,12 +244,16 @@ test.each<Row>([
   const situation = {
     episodes: given.filter((one) => "isLive" in one),
     courts: given.filter((one) => "isOnCourt" in one),
+    webhooks: given.filter((one) => "offSince" in one),
   };
   expect(findCauses(situation, now)).toEqual(expected.map((cause) => expect.objectContaining(cause)));
 });
 
 describe("An alarm", () => {
-  const [cause] = findCauses({ episodes: [live({ stream: stream(MISSING) })], courts: [] }, now);
+  const [cause] = findCauses(
+    { episodes: [live({ stream: stream(MISSING) })], courts: [], webhooks: [] },
+    now,
+  );
   if (cause === undefined) throw new Error("There is no alarm");
   /** Looks at the given seconds, where the cause is there or not. */
   const follow = (looks: [seconds: number, isThere: boolean][], stored: StoredAlarm[] = []) =>

@@ -13,12 +13,14 @@ export enum AlarmKind {
   SAME_ADDRESS = "SAME_ADDRESS",
   SCORER_SILENT = "SCORER_SILENT",
   GO_LIVE_MISSED = "GO_LIVE_MISSED",
+  WEBHOOK_OFF = "WEBHOOK_OFF",
 }
 
 /** What alarms are derived from. Times are in milliseconds since 1970. */
 export interface Situation {
   episodes: readonly EpisodeSituation[];
   courts: readonly CourtSituation[];
+  webhooks: readonly WebhookSituation[];
 }
 
 /** An episode that is live, whose planned start is near, or whose planned start was missed. */
@@ -52,6 +54,13 @@ export interface CourtSituation {
   heardAt: number;
 }
 
+/** A webhook that the site has switched off. */
+export interface WebhookSituation {
+  id: string;
+  url: string;
+  offSince: number;
+}
+
 export interface AlarmCause {
   /** The same for as long as the alarm is about the same thing. */
   id: string;
@@ -76,7 +85,7 @@ export interface StoredAlarm extends AlarmCause {
 const { upBeforeAlarm, lateStart, repeated } = limits.alarms;
 
 /** The reasons for an alarm at the time `now`, those that stand longest first. */
-export function findCauses({ episodes, courts }: Situation, now: number): AlarmCause[] {
+export function findCauses({ episodes, courts, webhooks }: Situation, now: number): AlarmCause[] {
   const liveByAddress = new Map<string, EpisodeSituation[]>();
   for (const episode of episodes)
     if (episode.isLive)
@@ -87,6 +96,7 @@ export function findCauses({ episodes, courts }: Situation, now: number): AlarmC
     ),
     ...[...liveByAddress.values()].flatMap(causeOfSameAddress),
     ...courts.flatMap((court) => causesOfCourt(court, now)),
+    ...webhooks.map(causeOfWebhook),
   ].toSorted((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
 }
 
@@ -157,6 +167,20 @@ function causesOfCourt(
       ? [ofCourt(AlarmKind.SCORER_SILENT, silentSince, `${name}: the scorer is silent`)]
       : []),
   ];
+}
+
+function causeOfWebhook({ id, url, offSince }: WebhookSituation): AlarmCause {
+  const kind = AlarmKind.WEBHOOK_OFF;
+  const message = `The webhook to ${new URL(url).host} was switched off`;
+  return {
+    id: `${kind}:${id}`,
+    kind,
+    message,
+    subject: null,
+    since: offSince,
+    episodeId: null,
+    courtId: null,
+  };
 }
 
 const ofEpisode = (

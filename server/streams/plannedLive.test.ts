@@ -148,8 +148,8 @@ test("every switch notes when it was made", async () => {
     () => patchEpisode(site.admin, id, version + 1, { isLive: true }),
   ];
   let former = 0;
-  for (const press of switches) {
-    await press();
+  for (const change of switches) {
+    await change();
     const at = await switchedAt(id);
     expect(at).toBeGreaterThan(former);
     former = at ?? Infinity;

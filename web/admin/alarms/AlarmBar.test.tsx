@@ -88,12 +88,18 @@ test("a planned start that was missed is made up for by the alarm's button", asy
 });
 
 test("an alarm without a switch leads to its place", async () => {
-  const { user, bar } = await openBar([silent(2), makeAlarm({ id: "x", kind: "NOT_STARTED" })]);
+  const webhook = { subject: null, episodeId: null, seriesSlug: null };
+  const { user, bar } = await openBar([
+    silent(2),
+    makeAlarm({ id: "x", kind: "NOT_STARTED" }),
+    makeAlarm({ id: "y", kind: "WEBHOOK_OFF", ...webhook }),
+  ]);
   await user.click(bar.getByRole("button", { name: "Show all" }));
   const links = bar.getAllByRole("link", { name: /^Show: / });
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/admin?episodes=court-1",
     "/admin/courts",
+    "/admin/webhooks",
   ]);
 });
 

@@ -55,6 +55,7 @@ const urgency: readonly Alarm["kind"][] = [
   "SCORER_SILENT",
   "SAME_ADDRESS",
   "NO_BROADCAST",
+  "WEBHOOK_OFF",
 ];
 const urgencyOf = ({ kind }: Alarm): number => urgency.indexOf(kind);
 

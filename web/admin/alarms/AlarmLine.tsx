@@ -64,6 +64,7 @@ const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
   GO_LIVE_MISSED: true,
 };
 
-function addressOf({ seriesSlug }: Alarm): string {
+function addressOf({ kind, seriesSlug }: Alarm): string {
+  if (kind === "WEBHOOK_OFF") return "/admin/webhooks";
   return seriesSlug === null ? "/admin/courts" : `/admin?${new URLSearchParams({ episodes: seriesSlug })}`;
 }

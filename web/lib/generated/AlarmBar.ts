@@ -21,7 +21,9 @@ export type AlarmKind =
   /** The scorer of a match on court has sent nothing for a minute. */
   | 'SCORER_SILENT'
   /** An episode is not live, but its stream is up for a minute or more, within an hour of the planned start. */
-  | 'UP_BUT_NOT_LIVE';
+  | 'UP_BUT_NOT_LIVE'
+  /** The site has switched a webhook off; until an admin saves or deletes it. */
+  | 'WEBHOOK_OFF';
 
 /** What is wrong with an input, for programs; each sentence has one of these codes. */
 export type UserErrorCode =
