@@ -38,8 +38,6 @@ test("the next episode starts when the previous one ends, and takes over what ra
     releaseDate: "2025-07-28T10:45",
     duration: "01:15:00",
     language: "da-DK",
-    goLive: "WHEN_UP",
-    endLive: "WHEN_DOWN",
   });
 });
 

@@ -18,7 +18,7 @@ function shiftStart(start: string, duration: string, zone: string): string {
 
 /** What the form begins with after `previous` was added: the next number, the next start, and what rarely differs. */
 export function nextEpisode(previous: EpisodeValues, zone: string): EpisodeValues {
-  const { title, releaseDate, duration, language, ratingValue, ratingSource, goLive, endLive } = previous;
+  const { title, releaseDate, duration, language, ratingValue, ratingSource } = previous;
   return {
     ...emptyEpisode,
     title: countOn(title),
@@ -27,7 +27,5 @@ export function nextEpisode(previous: EpisodeValues, zone: string): EpisodeValue
     language,
     ratingValue,
     ratingSource,
-    goLive,
-    endLive,
   };
 }
