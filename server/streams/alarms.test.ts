@@ -1,13 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import type {
-  AlarmCause,
-  CourtSituation,
-  EpisodeSituation,
-  StoredAlarm,
-  WebhookSituation,
-} from "./alarms.ts";
-import { AlarmKind, findCauses, renewAlarms } from "./alarms.ts";
+import type { AlarmCause, CourtSituation, EpisodeSituation, WebhookSituation } from "./alarms.ts";
+import { AlarmKind, findCauses } from "./alarms.ts";
 import { StreamState } from "./health.ts";
 
 const { ENDED, INVALID, MISSING, STALLED, UNREACHABLE, UNWATCHED, UP } = StreamState;
@@ -247,82 +241,4 @@ test.each<Row>([
     webhooks: given.filter((one) => "offSince" in one),
   };
   expect(findCauses(situation, now)).toEqual(expected.map((cause) => expect.objectContaining(cause)));
-});
-
-describe("An alarm", () => {
-  const [cause] = findCauses(
-    { episodes: [live({ stream: stream(MISSING) })], courts: [], webhooks: [] },
-    now,
-  );
-  if (cause === undefined) throw new Error("There is no alarm");
-  /** Looks at the given seconds, where the cause is there or not. */
-  const follow = (looks: [seconds: number, isThere: boolean][], stored: StoredAlarm[] = []) =>
-    looks.reduce(
-      (alarms, [seconds, isThere]) =>
-        renewAlarms(alarms, isThere ? [{ ...cause, since: ago(-seconds) }] : [], now + seconds * 1_000),
-      stored,
-    );
-  const raised = { ...cause, since: now, raisedAt: now, clearedAt: null, quietUntil: null };
-
-  test("stands since it was raised, also when its cause has changed since", () => {
-    expect(
-      follow([
-        [0, true],
-        [1, true],
-        [30, true],
-      ]),
-    ).toEqual([raised]);
-  });
-
-  test("is cleared once its cause is gone, and forgotten after a minute", () => {
-    const looks: [number, boolean][] = [
-      [0, true],
-      [20, false],
-      [59, false],
-    ];
-    expect(follow(looks)).toEqual([{ ...raised, clearedAt: now + 20_000 }]);
-    expect(follow([...looks, [60, false]])).toEqual([]);
-  });
-
-  test("is not raised twice within a minute", () => {
-    expect(
-      follow([
-        [0, true],
-        [20, false],
-        [40, true],
-      ]),
-    ).toEqual([raised]);
-    const again = { ...raised, since: now + 61_000, raisedAt: now + 61_000 };
-    expect(
-      follow([
-        [0, true],
-        [20, false],
-        [61, true],
-      ]),
-    ).toEqual([again]);
-  });
-
-  test("that was raised long ago is cleared for at least one look", () => {
-    expect(
-      follow([
-        [0, true],
-        [100, false],
-      ]),
-    ).toEqual([{ ...raised, clearedAt: now + 100_000 }]);
-  });
-
-  test("stays quiet for its time, also when it returns", () => {
-    const quiet = { ...raised, quietUntil: now + 900_000 };
-    expect(follow([[100, true]], [quiet])).toEqual([quiet]);
-    expect(
-      follow(
-        [
-          [100, false],
-          [300, true],
-        ],
-        [quiet],
-      ),
-    ).toMatchObject([{ clearedAt: null, quietUntil: now + 900_000 }]);
-    expect(follow([[900, true]], [quiet])).toEqual([raised]);
-  });
 });
