@@ -183,7 +183,7 @@ describe("At the planned start", () => {
     const at = Date.now() + 61 * minuteMs;
     const noted = await Promise.all([look(at), look(at), look(at)]);
     expect(noted.flat()).toEqual([{ ...byPlan(id), revision: before + 1 }]);
-    expect(await isLive(id)).toBe(true);
+    await expect.poll(() => isLive(id)).toBe(true);
     expect(await readRevision(site)).toBe(before + 1);
   });
 
@@ -199,7 +199,7 @@ describe("At the planned start", () => {
   test("LIVE goes on nine minutes late", async () => {
     const { id } = await plan({ releaseDate: inMinutes(60), goLive: "AT_START" });
     expect(await look(Date.now() + 69 * minuteMs)).toHaveLength(1);
-    expect(await isLive(id)).toBe(true);
+    await expect.poll(() => isLive(id)).toBe(true);
   });
 
   test.each([
@@ -264,6 +264,6 @@ describe("A plan that follows the stream", () => {
     expect(await look(Date.now() + 3 * minuteMs)).toEqual([]);
     expect(await isLive(id)).toBe(true);
     expect(await look(Date.now() + 5.1 * minuteMs)).toMatchObject([byPlan(id)]);
-    expect(await isLive(id)).toBe(false);
+    await expect.poll(() => isLive(id)).toBe(false);
   });
 });
