@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 
 import type { Zones } from "../../domain/timeText.ts";
 import { withStorage } from "../lib/storage.ts";
 import { useOwnZone } from "../matches/useZones.ts";
+import { useMedia } from "../ui/useMedia.ts";
 
 const key = "schedule-times";
 
@@ -24,17 +25,7 @@ function readChoice(): Zones["first"] {
   return withStorage("localStorage", (storage) => storage.getItem(key)) === "mine" ? "viewer" : "hall";
 }
 
-const wide = "(width >= 60rem)";
-
 /** Whether courts stand beside each other; a narrow screen has one list. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(wide);
-      query.addEventListener("change", onChange);
-      return () => query.removeEventListener("change", onChange);
-    },
-    () => matchMedia(wide).matches,
-    () => false,
-  );
+  return useMedia("(width >= 60rem)");
 }

@@ -14,6 +14,22 @@ const LIVE_SEGMENTS = 3;
 /** The type of captions that are sent within the pictures (CEA-608 and CEA-708), which no playlist has to name. */
 const CAPTIONS = 3;
 
+/** What a player wants of the stream. */
+interface Demand {
+  config: Partial<HlsConfig>;
+  /** Called with each new instance of hls.js, before it has a playlist. */
+  limit: (api: Hls) => void;
+}
+
+const whole: Demand = { config: { backBufferLength: 60 }, limit: () => {} };
+/** hls.js sorts the levels, the lowest first. */
+const lowestLevel: Demand = {
+  config: { startLevel: 0, maxBufferLength: 8, maxMaxBufferLength: 8, backBufferLength: 0 },
+  limit(api) {
+    api.autoLevelCapping = 0;
+  },
+};
+
 async function ask(address: string): Promise<{ trouble: Trouble | null; text: string }> {
   try {
     const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(8_000) });
@@ -29,6 +45,16 @@ function readPlaylist(details: NullableNetworkDetails): string {
 }
 
 export function createHlsSource(media: HlsVideo, url: string, reports: SourceReports): Source {
+  return createSource(media, url, reports, whole);
+}
+
+/** Without sound, and in the lowest level alone. */
+export function createHlsPreview(media: HlsVideo, url: string, reports: SourceReports): Source {
+  media.muted = true;
+  return createSource(media, url, reports, lowestLevel);
+}
+
+function createSource(media: HlsVideo, url: string, reports: SourceReports, demand: Demand): Source {
   const listeners = new AbortController();
   let isLive = false;
   let levelUrl: string | null = null;
@@ -102,7 +128,7 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
     if (listeners.signal.aborted) return;
     media.config = {
       liveSyncDurationCount: LIVE_SEGMENTS,
-      backBufferLength: 60,
+      ...demand.config,
       ...(position !== null && !isLive && { startPosition: position }),
     };
     if (media.src === url) media.load();
@@ -110,6 +136,7 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
     // The element makes its hls.js instance in the microtask before this one.
     await Promise.resolve();
     if (!media.api) return;
+    demand.limit(media.api);
     follow(media.api);
     if (!isFullBuild()) watchFeatures(media.api);
   }

@@ -13,17 +13,27 @@ export interface AlarmState {
   isQuiet: boolean;
 }
 
+/** The health of a stream of the site of a screen test. */
+export interface TestStream {
+  episodeId: string;
+  state: string;
+  since: string;
+  detail: string;
+}
+
 /** What operators need of the site they belong to. */
 interface Stage {
   alarms: AlarmState[];
+  streams: TestStream[];
   follow: (say: () => object) => AsyncIterableIterator<object>;
   notify: () => void;
 }
 
-/** The fields of the schema about alarms. */
-export function createAlarmsRoot({ alarms, follow, notify }: Stage): object {
+/** The fields of the schema about alarms, and about the streams that they come from. */
+export function createAlarmsRoot({ alarms, streams, follow, notify }: Stage): object {
   const show = () => structuredClone(alarms);
   return {
+    streamHealth: () => follow(() => ({ streamHealth: structuredClone(streams) })),
     alarms: (_arguments: object, _context: object, { operation }: GraphQLResolveInfo) =>
       operation.operation === OperationTypeNode.QUERY ? show() : follow(() => ({ alarms: show() })),
     quietAlarm({ id }: { id: string }) {

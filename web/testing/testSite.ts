@@ -6,7 +6,7 @@ import { isRecorded } from "../../domain/broadcast.ts";
 import { hasTag, tagsInUse } from "../../domain/tags.ts";
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import { createAdminsRoot } from "./adminsRoot.ts";
-import { type AlarmState, createAlarmsRoot } from "./alarmsRoot.ts";
+import { type AlarmState, createAlarmsRoot, type TestStream } from "./alarmsRoot.ts";
 import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import {
   type CatalogueState,
@@ -51,6 +51,8 @@ export interface TestSite {
   readonly webhooks: WebhookState[];
   /** The alarms of operators, none at first; a test changes them by `changeAccount`. */
   readonly alarms: AlarmState[];
+  /** The health of streams, none at first; changed in the same way. */
+  readonly streams: TestStream[];
   /** Makes one committed change. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
   /** Makes a change of an account, as from another device. */
@@ -98,6 +100,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   const imports: ImportState[] = [];
   const webhooks: WebhookState[] = [];
   const alarms: AlarmState[] = [];
+  const streams: TestStream[] = [];
   let viewer: Person | null = null;
 
   const present = () => states.at(-1) ?? first;
@@ -258,6 +261,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     imports,
     webhooks,
     alarms,
+    streams,
     mails,
     root: {
       ...accounts,
@@ -277,7 +281,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       }),
       ...createBackupRoot({ present, imports, follow, notify }),
       ...createAdminsRoot({ people, findViewer: () => viewer, follow, notify }),
-      ...createAlarmsRoot({ alarms, follow, notify }),
+      ...createAlarmsRoot({ alarms, streams, follow, notify }),
       series: ({ slug }: { slug: string }) => {
         const found = present().series.find((one) => one.slug === slug);
         return found ? showSeries(found) : null;

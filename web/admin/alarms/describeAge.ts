@@ -1,8 +1,9 @@
-const minuteMs = 60_000;
+const minuteSeconds = 60;
 
-/** Since when an alarm stands, such as `for 3 min`. */
+/** Since when an alarm or a stream's state stands, such as `for 20 s`, `for 3 min` or `for 2 h 5 min`. */
 export function describeAge(since: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(since)) / minuteMs);
-  if (minutes < 1) return "for less than a minute";
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  if (seconds < minuteSeconds) return `for ${seconds} s`;
+  const minutes = Math.floor(seconds / minuteSeconds);
   return minutes < 60 ? `for ${minutes} min` : `for ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -2,6 +2,7 @@ import SkipForward from "lucide-react/icons/skip-forward";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router-dom";
 
+import type { StreamNote_HealthFragment as StreamHealth } from "../../lib/generated/LiveBoard.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { bothSides, nameSide } from "../../matches/score.ts";
 import { listGames } from "../../matches/words.ts";
@@ -13,20 +14,26 @@ import { useLiveSwitches } from "../episodes/liveSwitches.ts";
 import { LiveSwitchFailure } from "../episodes/LiveSwitchFailure.tsx";
 import { episodesAddress } from "../episodes/useOpenedSeries.ts";
 import { type BoardEpisode, type BoardRow, nameRow } from "./boardRows.ts";
+import { StreamNote } from "./StreamNote.tsx";
 import type { BoardActions } from "./useBoardActions.ts";
+import type { RowPreview } from "./usePreview.ts";
 
 import styles from "./LiveBoard.module.css";
 
 interface BoardLineProps {
   row: BoardRow;
   viewers: number;
+  /** Null while it is not known. */
+  health: StreamHealth | null;
   /** What the court's device reported last; null without one. */
   remark: string | null;
   actions: BoardActions;
+  /** Null where the picture comes with the focus, or there is none. */
+  preview: RowPreview | null;
 }
 
 /** One court of the board, or a broadcast without a court. */
-export function BoardLine({ row, viewers, remark, actions }: BoardLineProps) {
+export function BoardLine({ row, viewers, health, remark, actions, preview }: BoardLineProps) {
   const { court, episode } = row;
   const name = nameRow(row);
   return (
@@ -35,6 +42,7 @@ export function BoardLine({ row, viewers, remark, actions }: BoardLineProps) {
         <strong>{name}</strong>
         {episode ? <Broadcast episode={episode} isNamed={court === null} /> : <NoBroadcast />}
       </div>
+      {health && <StreamNote health={health} />}
       <p className={styles.viewers} title="Viewers">
         <Users aria-hidden="true" size={14} /> {viewers} <span className="visually-hidden">viewers</span>
       </p>
@@ -42,7 +50,7 @@ export function BoardLine({ row, viewers, remark, actions }: BoardLineProps) {
         {court && <CourtMatches current={court.current} next={court.next} />}
       </div>
       <p className={styles.scorer}>{remark ?? (court ? "No scorer" : "")}</p>
-      {episode && <BroadcastControls row={{ ...row, episode }} actions={actions} />}
+      {episode && <BroadcastControls row={{ ...row, episode }} actions={actions} preview={preview} />}
       {episode && (
         <div className={styles.failure}>
           <LiveSwitchFailure episode={episode} />
@@ -103,9 +111,10 @@ function CourtMatches({ current, next }: { current: Match | null; next: Match | 
 interface BroadcastControlsProps {
   row: BoardRow & { episode: BoardEpisode };
   actions: BoardActions;
+  preview: RowPreview | null;
 }
 
-function BroadcastControls({ row, actions }: BroadcastControlsProps) {
+function BroadcastControls({ row, actions, preview }: BroadcastControlsProps) {
   const { wanted, ending } = useLiveSwitches();
   const { episode } = row;
   const name = nameRow(row);
@@ -113,6 +122,16 @@ function BroadcastControls({ row, actions }: BroadcastControlsProps) {
   const isBusy = ending.has(episode.id);
   return (
     <div className={styles.controls}>
+      {preview && (
+        <Button
+          look="quiet"
+          aria-label={`Preview: ${name}`}
+          aria-pressed={preview.rowId === row.id}
+          onClick={() => preview.toggle(row.id)}
+        >
+          Preview
+        </Button>
+      )}
       {isLive && episode.hasNext && (
         <Button
           look="quiet"

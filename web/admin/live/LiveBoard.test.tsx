@@ -4,12 +4,16 @@ import "../DashboardFrame.tsx";
 import "../../ui/ToastList.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { createAdminSite } from "../../testing/adminSite.ts";
+import { defineSilentMedia } from "../../series/silentMedia.ts";
+import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { makeCourt, makeMatch, makeSide } from "../../testing/tournamentState.ts";
+
+beforeAll(defineSilentMedia);
+afterEach(() => void Reflect.deleteProperty(navigator, "connection"));
 
 /** Two courts with broadcasts, of which the first is live, one without, and a live broadcast that no court names. */
 function createBoardSite() {
@@ -56,8 +60,7 @@ function createBoardSite() {
   return site;
 }
 
-async function openBoard() {
-  const site = createBoardSite();
+async function openBoard(site = createBoardSite()) {
   const app = openApp("/admin/live", site);
   const board = within(await screen.findByRole("region", { name: "Live board" }));
   await board.findByRole("switch", { name: "Live: Court 2" });
@@ -129,4 +132,101 @@ test("the arrows choose a row and L switches it, but asks before more than 50 vi
   await user.keyboard("{ArrowDown}l");
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End broadcast" }));
   await waitFor(() => expect(live()).toEqual(["e3"]));
+});
+
+const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+
+test("each row shows in words how its stream is, for how long, and why", async () => {
+  const site = createBoardSite();
+  site.streams.push(
+    { episodeId: "e1", state: "UP", since: secondsAgo(12 * 60 + 30), detail: "" },
+    {
+      episodeId: "e3",
+      state: "STALLED",
+      since: secondsAgo(20),
+      detail: "The playlist lists no new segment.",
+    },
+    { episodeId: "e4", state: "UNWATCHED", since: secondsAgo(60), detail: "" },
+  );
+  const { board } = await openBoard(site);
+  const rows = () => board.getAllByRole("listitem").map(({ textContent }) => textContent);
+  await waitFor(() => expect(rows()[0]).toContain("Stream: Up for 12 min"));
+  expect(rows()[1]).toMatch(/Stream: Stalled for 2\d s\. The playlist lists no new segment\./);
+  expect(rows()[2]).not.toContain("Stream");
+  expect(rows()[3]).toMatch(/Stream: Not checked 3 viewers/);
+
+  const [first] = site.streams;
+  site.changeAccount(() => Object.assign(first ?? {}, { state: "UNREACHABLE", since: secondsAgo(0) }));
+  await waitFor(() => expect(rows()[0]).toMatch(/Stream: Unreachable for \d s/));
+});
+
+test("an operator without the rights of an admin is shown no streams", async () => {
+  const site = createBoardSite();
+  site.streams.push({ episodeId: "e1", state: "UP", since: secondsAgo(60), detail: "" });
+  site.viewer = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
+  const { board } = await openBoard(site);
+  expect(board.getAllByRole("listitem")).toHaveLength(4);
+  expect(board.queryByText(/Stream:/)).toBeNull();
+});
+
+const previewed = () => screen.getByRole("figure").querySelector<HTMLVideoElement>("hls-video");
+
+test("the focused row shows its picture, lowest and without sound, and no other one loads anything", async () => {
+  const { user } = await openBoard();
+  expect(screen.getByRole("figure", { name: "Preview" })).toBeTruthy();
+  expect(previewed()).toBeNull();
+  // The row that is passed over loads nothing.
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  await screen.findByRole("figure", { name: "Preview: Court 2" });
+  await waitFor(() => expect(previewed()?.src).toBe("https://provider.test/live/e3/index.m3u8"));
+  const element = previewed();
+  expect(element).toMatchObject({ muted: true, config: { startLevel: 0 } });
+  expect(document.querySelectorAll("hls-video")).toHaveLength(1);
+
+  await user.keyboard("{ArrowDown}");
+  await screen.findByText("Court 3 has no picture to preview.");
+  expect(previewed()).toBeNull();
+  await waitFor(() => expect(element?.getAttribute("src")).toBeNull());
+
+  await user.keyboard("{ArrowUp}");
+  await screen.findByRole("figure", { name: "Preview: Court 2" });
+  await user.click(screen.getByRole("heading", { name: "Live board" }));
+  await screen.findByRole("figure", { name: "Preview" });
+  expect(previewed()).toBeNull();
+});
+
+/** Matches the one media query of pictures. */
+function shrinkScreen() {
+  const matchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query.includes("prefers-reduced-motion") }),
+  );
+}
+
+function saveData() {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+}
+
+test.each([
+  ["on a small screen, and with prefers-reduced-motion,", shrinkScreen],
+  ["with Save-Data", saveData],
+])("%s the picture comes only when it is asked for", async (_where, prepare) => {
+  prepare();
+  const { board, user } = await openBoard();
+  const button = (name: string) => board.getByRole("button", { name: `Preview: ${name}` });
+  expect(board.queryByRole("button", { name: "Preview: Court 3" })).toBeNull();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("figure", { name: "Preview" })).toBeTruthy();
+
+  await user.click(button("Court 2"));
+  await screen.findByRole("figure", { name: "Preview: Court 2" });
+  expect(button("Court 2").getAttribute("aria-pressed")).toBe("true");
+  await user.click(button("Court 2"));
+  await screen.findByRole("figure", { name: "Preview" });
+
+  await user.click(button("Court 1"));
+  await screen.findByRole("figure", { name: "Preview: Court 1" });
+  await user.keyboard("{ArrowDown}");
+  await screen.findByRole("figure", { name: "Preview" });
+  expect(previewed()).toBeNull();
 });

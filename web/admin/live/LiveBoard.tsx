@@ -1,19 +1,28 @@
 import { skipToken } from "@apollo/client/react";
 import { useRef, useState } from "react";
 
-import { useBoardEpisodesQuery, useBoardViewersSubscription } from "../../lib/generated/LiveBoard.ts";
+import {
+  type StreamNote_HealthFragment as StreamHealth,
+  useBoardEpisodesQuery,
+  useBoardStreamsSubscription,
+  useBoardViewersSubscription,
+} from "../../lib/generated/LiveBoard.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { useRetry } from "../../lib/useRetry.ts";
+import { mayAdminister } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useRemarks } from "../courts/useRemarks.ts";
 import { useLiveSwitches } from "../episodes/liveSwitches.ts";
 import { BoardLine } from "./BoardLine.tsx";
-import { type BoardRow, listRows, nameRow } from "./boardRows.ts";
+import { BoardPreview } from "./BoardPreview.tsx";
+import { type BoardRow, listRows, nameRow, previewUrl } from "./boardRows.ts";
 import { useBoardActions } from "./useBoardActions.ts";
 import { useBoardKeys } from "./useBoardKeys.ts";
+import { usePreview } from "./usePreview.ts";
 
 import styles from "./LiveBoard.module.css";
 
@@ -33,7 +42,9 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   const { wanted } = useLiveSwitches();
   const viewers = useViewers();
   const remarks = useRemarks();
-  const rows = listRows({ courts, episodes: useEpisodesOf(courts), live: liveEpisodes });
+  const streams = useStreams();
+  const preview = usePreview();
+  const rows = listRows({ courts, episodes: useEpisodesOf(courts, liveEpisodes), live: liveEpisodes });
   const viewersOf = ({ episode }: BoardRow) => viewers.get(episode?.id ?? "") ?? 0;
 
   useBoardKeys({
@@ -61,17 +72,28 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       {rows.length === 0 ? (
         <p className={styles.none}>Here the courts are switched live once there are any.</p>
       ) : (
-        <ul ref={list} className={styles.list} aria-label="Courts">
-          {rows.map((row) => (
-            <BoardLine
-              key={row.id}
-              row={row}
-              viewers={viewersOf(row)}
-              remark={row.court && (remarks.get(row.court.id) ?? null)}
-              actions={actions}
-            />
-          ))}
-        </ul>
+        <div className={styles.board}>
+          <ul
+            ref={list}
+            className={styles.list}
+            aria-label="Courts"
+            data-on-request={preview.isOnRequest}
+            {...preview.focus}
+          >
+            {rows.map((row) => (
+              <BoardLine
+                key={row.id}
+                row={row}
+                viewers={viewersOf(row)}
+                health={streams.get(row.episode?.id ?? "") ?? null}
+                remark={row.court && (remarks.get(row.court.id) ?? null)}
+                actions={actions}
+                preview={preview.isOnRequest && previewUrl(row) !== null ? preview : null}
+              />
+            ))}
+          </ul>
+          <BoardPreview row={rows.find(({ id }) => id === preview.rowId) ?? null} />
+        </div>
       )}
       <p className={styles.keys}>
         <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it.
@@ -94,9 +116,11 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   );
 }
 
-/** The broadcasts that the courts name, live or not. */
-function useEpisodesOf(courts: readonly Court[]) {
-  const ids = courts.flatMap(({ episodeId }) => episodeId ?? []);
+/** The broadcasts that the courts name, live or not, and all that are live. */
+function useEpisodesOf(courts: readonly Court[], live: readonly LiveEpisode[]) {
+  const ids = [
+    ...new Set([...courts.flatMap(({ episodeId }) => episodeId ?? []), ...live.map(({ id }) => id)]),
+  ];
   const { data, previousData, error, refetch } = useBoardEpisodesQuery(
     ids.length > 0 ? { variables: { ids }, fetchPolicy: "cache-and-network" } : skipToken,
   );
@@ -107,4 +131,11 @@ function useEpisodesOf(courts: readonly Court[]) {
 function useViewers(): ReadonlyMap<string, number> {
   const { data } = useBoardViewersSubscription({ fetchPolicy: "no-cache" });
   return new Map(data?.viewerCounts.map(({ episodeId, viewers }) => [episodeId, viewers]));
+}
+
+/** The health of the streams by the id of the episode; none for those who may not see it. */
+function useStreams(): ReadonlyMap<string, StreamHealth> {
+  const { viewer } = useViewer();
+  const { data } = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip: !mayAdminister(viewer) });
+  return new Map(data?.streamHealth.map((health) => [health.episodeId, health]));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
-import { type BoardEpisode, listRows, nameRow } from "./boardRows.ts";
+import { type BoardEpisode, listRows, nameRow, previewUrl } from "./boardRows.ts";
 
 const series = { id: "s1", slug: "centre", title: "Centre", isProtected: false, isPublished: true };
 const episode = (id: string, isLive: boolean): BoardEpisode => ({
@@ -41,4 +41,19 @@ test("a row stands for each court in their order, and for each live broadcast th
     ["Title e9", "e9", true],
   ]);
   expect(rows[2]?.episode?.releaseDate).toBe("2026-11-22T09:00:00.000Z");
+});
+
+test("only a stream has a picture to preview", () => {
+  const rowOf = (video: NonNullable<BoardEpisode["videos"]>[number] | null) => ({
+    id: "c1",
+    court: null,
+    episode: { ...episode("e1", true), videos: video ? [video] : [] },
+  });
+  const url = "https://provider.test/live/e1";
+  expect(previewUrl(rowOf({ type: "HLS", url }))).toBe(url);
+  for (const type of ["MP4", "YOUTUBE", "EXTERNAL"] as const)
+    expect(previewUrl(rowOf({ type, url }))).toBeNull();
+  expect(previewUrl(rowOf(null))).toBeNull();
+  expect(previewUrl({ id: "c1", court: null, episode: episode("e1", true) })).toBeNull();
+  expect(previewUrl({ id: "c1", court: null, episode: null })).toBeNull();
 });

@@ -2,8 +2,10 @@ import type { BoardEpisodesQuery } from "../../lib/generated/LiveBoard.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 
-/** An episode of the board; when it is to start is known of those that courts name. */
-export type BoardEpisode = LiveEpisode & Partial<Pick<BoardEpisodesQuery["episodes"][number], "releaseDate">>;
+/** What is read of an episode beside whether it is live, once it is read. */
+type Details = Omit<BoardEpisodesQuery["episodes"][number], keyof LiveEpisode>;
+
+export type BoardEpisode = LiveEpisode & Partial<Details>;
 
 export interface BoardRow {
   id: string;
@@ -15,7 +17,7 @@ export interface BoardRow {
 
 interface Known {
   courts: readonly Court[];
-  /** The broadcasts of the courts, as they were when they were read. */
+  /** The broadcasts of all rows, as they were when they were read. */
   episodes: readonly BoardEpisode[];
   /** What is live now. */
   live: readonly LiveEpisode[];
@@ -45,4 +47,10 @@ export function listRows({ courts, episodes, live }: Known): BoardRow[] {
 /** What the row is called in messages. */
 export function nameRow({ court, episode }: BoardRow): string {
   return court?.name ?? (episode?.title || "Untitled Episode");
+}
+
+/** The address of the stream whose picture can be shown; null without one. */
+export function previewUrl({ episode }: BoardRow): string | null {
+  const [video] = episode?.videos ?? [];
+  return video?.type === "HLS" ? video.url : null;
 }

@@ -4,24 +4,65 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What the last checks of a stream say. A failed check changes the state when the next one fails too; one good check changes it to `UP`. */
+export type StreamState =
+  /** The playlist says that the stream has ended. */
+  | 'ENDED'
+  /** The answer is no HLS playlist, lists no segments, or is larger than 512 kB. */
+  | 'INVALID'
+  /** The playlist or its newest segment is not there (403, 404, 410). */
+  | 'MISSING'
+  /** The playlist is there, but lists no new segment. */
+  | 'STALLED'
+  /** A network error, a server error, or no answer within 3 seconds. */
+  | 'UNREACHABLE'
+  /** Not checked: a file, YouTube, or another site. */
+  | 'UNWATCHED'
+  /** The newest segment is younger than three target durations, or 12 seconds. */
+  | 'UP';
+
+/** How a video is to be played. */
+export type VideoType =
+  /** Another site's page, to be shown in a frame; only an import brings one. */
+  | 'EXTERNAL'
+  /** An HLS playlist, live or on demand. */
+  | 'HLS'
+  /** An MP4 file. */
+  | 'MP4'
+  /** A YouTube video, to be embedded. */
+  | 'YOUTUBE';
+
 export type BoardEpisodesQueryVariables = Exact<{
   ids: Array<string | number>;
 }>;
 
 
-export type BoardEpisodesQuery = { episodes: Array<{ releaseDate: string | null, id: string, number: number, title: string, isLive: boolean, liveSince: string | null, hasNext: boolean, series: { id: string, slug: string, title: string, isProtected: boolean, isPublished: boolean } }> };
+export type BoardEpisodesQuery = { episodes: Array<{ releaseDate: string | null, hasRecording: boolean, id: string, number: number, title: string, isLive: boolean, liveSince: string | null, hasNext: boolean, videoUrl: string, embedLink: string | null, series: { id: string, slug: string, title: string, isProtected: boolean, isPublished: boolean }, videos: Array<{ url: string | null, type: VideoType }> }> };
 
 export type BoardViewersSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BoardViewersSubscription = { viewerCounts: Array<{ episodeId: string, viewers: number }> };
 
+export type BoardStreamsSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BoardStreamsSubscription = { streamHealth: Array<{ episodeId: string, state: StreamState, since: string, detail: string }> };
+
+export type StreamNote_HealthFragment = { episodeId: string, state: StreamState, since: string, detail: string };
+
 export type SeriesLive_EpisodeFragment = { id: string, number: number, title: string, isLive: boolean, liveSince: string | null, hasNext: boolean, series: { id: string, slug: string, title: string, isProtected: boolean, isPublished: boolean } };
 
+export type Player_EpisodeFragment = { videoUrl: string, embedLink: string | null, videos: Array<{ url: string | null, type: VideoType }> };
+
+export const StreamNote_HealthFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StreamNote_health"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StreamHealth"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodeId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","name":{"kind":"Name","value":"detail"}}]}}]} as unknown as DocumentNode<StreamNote_HealthFragment, unknown>;
 export const SeriesLive_EpisodeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SeriesLive_episode"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Episode"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isLive"}},{"kind":"Field","name":{"kind":"Name","value":"liveSince"}},{"kind":"Field","name":{"kind":"Name","value":"hasNext"}},{"kind":"Field","name":{"kind":"Name","value":"series"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isProtected"}},{"kind":"Field","name":{"kind":"Name","value":"isPublished"}}]}}]}}]} as unknown as DocumentNode<SeriesLive_EpisodeFragment, unknown>;
-export const BoardEpisodesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BoardEpisodes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SeriesLive_episode"}},{"kind":"Field","name":{"kind":"Name","value":"releaseDate"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SeriesLive_episode"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Episode"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isLive"}},{"kind":"Field","name":{"kind":"Name","value":"liveSince"}},{"kind":"Field","name":{"kind":"Name","value":"hasNext"}},{"kind":"Field","name":{"kind":"Name","value":"series"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isProtected"}},{"kind":"Field","name":{"kind":"Name","value":"isPublished"}}]}}]}}]} as unknown as DocumentNode<BoardEpisodesQuery, BoardEpisodesQueryVariables>;
+export const Player_EpisodeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Player_episode"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Episode"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"videoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"embedLink"}},{"kind":"Field","name":{"kind":"Name","value":"videos"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]} as unknown as DocumentNode<Player_EpisodeFragment, unknown>;
+export const BoardEpisodesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BoardEpisodes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SeriesLive_episode"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Player_episode"}},{"kind":"Field","name":{"kind":"Name","value":"releaseDate"}},{"kind":"Field","name":{"kind":"Name","value":"hasRecording"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SeriesLive_episode"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Episode"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isLive"}},{"kind":"Field","name":{"kind":"Name","value":"liveSince"}},{"kind":"Field","name":{"kind":"Name","value":"hasNext"}},{"kind":"Field","name":{"kind":"Name","value":"series"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"isProtected"}},{"kind":"Field","name":{"kind":"Name","value":"isPublished"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Player_episode"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Episode"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"videoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"embedLink"}},{"kind":"Field","name":{"kind":"Name","value":"videos"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]} as unknown as DocumentNode<BoardEpisodesQuery, BoardEpisodesQueryVariables>;
 export const BoardViewersDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BoardViewers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewerCounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodeId"}},{"kind":"Field","name":{"kind":"Name","value":"viewers"}}]}}]}}]} as unknown as DocumentNode<BoardViewersSubscription, BoardViewersSubscriptionVariables>;
+export const BoardStreamsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BoardStreams"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"streamHealth"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StreamNote_health"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StreamNote_health"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StreamHealth"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodeId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","name":{"kind":"Name","value":"detail"}}]}}]} as unknown as DocumentNode<BoardStreamsSubscription, BoardStreamsSubscriptionVariables>;
 export const useBoardEpisodesQuery = (options: useQuery.Options<BoardEpisodesQuery, BoardEpisodesQueryVariables> | SkipToken) => useQuery(BoardEpisodesDocument, options);
 export const useBoardEpisodesLazyQuery = (options?: useLazyQuery.Options<BoardEpisodesQuery, BoardEpisodesQueryVariables>) => useLazyQuery(BoardEpisodesDocument, options);
 export const useBoardEpisodesSuspenseQuery = (options: useSuspenseQuery.Options<BoardEpisodesQueryVariables> | SkipToken) => useSuspenseQuery(BoardEpisodesDocument, options);
 export const useBoardViewersSubscription = (options?: useSubscription.Options<BoardViewersSubscription, BoardViewersSubscriptionVariables> | SkipToken) => useSubscription(BoardViewersDocument, options ?? {});
+export const useBoardStreamsSubscription = (options?: useSubscription.Options<BoardStreamsSubscription, BoardStreamsSubscriptionVariables> | SkipToken) => useSubscription(BoardStreamsDocument, options ?? {});

@@ -1,0 +1,65 @@
+import { type FocusEvent, useEffect, useState } from "react";
+
+import { useMedia } from "../../ui/useMedia.ts";
+
+/** Where a moving picture is not wanted, and where it has no place beside the rows (as in LiveBoard.module.css). */
+const calmOrSmall = "(width < 1440px), (prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)";
+/** Rows that the arrow keys pass over load nothing. */
+const restMs = 300;
+
+export interface RowPreview {
+  /** The row whose picture is shown; null for none. */
+  rowId: string | null;
+  /** Pictures come only when they are asked for, not with the focus. */
+  isOnRequest: boolean;
+  /** Shows the picture of a row, or ends it. */
+  toggle: (rowId: string) => void;
+  /** Of the list of rows. */
+  focus: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
+}
+
+/** Which row's picture is shown: the focused one's, for as long as it has the focus. */
+export function usePreview(): RowPreview {
+  const isOnRequest = useMedia(calmOrSmall) || savesData();
+  const [resting, setResting] = useState<string | null>(null);
+  const [rowId, setRowId] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (resting === null) return undefined;
+    const timer = setTimeout(() => setRowId(resting), restMs);
+    return () => clearTimeout(timer);
+  }, [resting]);
+
+  return {
+    rowId,
+    isOnRequest,
+    toggle: (id) => setRowId(rowId === id ? null : id),
+    focus: {
+      onFocus({ target }) {
+        if (!isOnRequest) setResting(rowIdOf(target));
+      },
+      onBlur({ target, relatedTarget }) {
+        if (rowIdOf(relatedTarget) === rowIdOf(target)) return;
+        setResting(null);
+        setRowId(null);
+      },
+    },
+  };
+}
+
+/** `Save-Data`, which only some browsers have, and no type of TypeScript. */
+function savesData(): boolean {
+  if (!("connection" in navigator)) return false;
+  const { connection } = navigator;
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    "saveData" in connection &&
+    connection.saveData === true
+  );
+}
+
+function rowIdOf(target: EventTarget | null): string | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
+  return row?.dataset["row"] ?? null;
+}

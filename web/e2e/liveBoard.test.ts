@@ -1,0 +1,91 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { readBox } from "./box.ts";
+import { hasChromium } from "./chromium.ts";
+import { makeCourt } from "./courts.ts";
+import { list } from "./dashboard.ts";
+import { readShift } from "./layoutShift.ts";
+import { openOperator } from "./operator.ts";
+import { findPlayer } from "./player.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const courts = 12;
+/** The demonstration has three of them, with broadcasts. */
+const added = courts - 3;
+
+describe.skipIf(!hasChromium)("The live board", () => {
+  const bed = prepareTestBed();
+  let filled: Promise<unknown> | undefined;
+
+  /** The board with twelve courts, and the playlists that its pages have asked for. */
+  async function open(options: BrowserContextOptions): Promise<{ page: Page; asked: string[] }> {
+    const operator = await openOperator(bed);
+    const addCourts = async () => {
+      for (let court = 0; court < added; court++)
+        await makeCourt(operator.page, `Court ${courts - court}`, true);
+    };
+    await (filled ??= addCourts());
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.openBlank({ ...options, storageState });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const name = new URL(request.url()).pathname.split("/").at(-1) ?? "";
+      if (name.endsWith(".m3u8")) asked.push(name);
+    });
+    await page.goto(`${bed.site.url}/admin/live`);
+    await list(page, "Courts")
+      .getByRole("listitem")
+      .nth(courts - 1)
+      .waitFor();
+    return { page, asked };
+  }
+
+  test("shows twelve courts at 1920x1080, and beside them the lowest picture of the focused one", async () => {
+    const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } });
+    const rows = list(page, "Courts").getByRole("listitem");
+    const { y, height } = await readBox(rows.nth(courts - 1));
+    expect(y + height).toBeLessThanOrEqual(1080);
+    const before = await readShift(page);
+
+    await page.keyboard.press("ArrowDown");
+    const picture = page.getByRole("figure", { name: "Preview: Court 1" });
+    await picture.waitFor();
+    const player = findPlayer(page);
+    await player.expectPlaying();
+    expect(
+      await player.video.evaluate((video: HTMLVideoElement) => [video.muted, video.videoHeight]),
+    ).toEqual([true, 360]);
+    expect(await readShift(page)).toBe(before);
+    const { width } = await readBox(picture);
+    expect(width).toBe(284);
+
+    await page.getByRole("heading", { name: "Live board" }).click();
+    await expect.poll(() => player.video.count()).toBe(0);
+    const playlists = asked.length;
+    expect(new Set(asked)).toEqual(new Set(["index.m3u8", "360p.m3u8"]));
+    // The next playlist would be asked for within the length of a segment.
+    await page.keyboard.press("ArrowDown");
+    await player.expectPlaying();
+    expect(asked.slice(playlists)[0]).toBe("index.m3u8");
+  });
+
+  test("at 390 px shows a picture only when it is asked for, below the rows", async () => {
+    const { page, asked } = await open({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    expect(await page.getByRole("figure").isVisible()).toBe(false);
+    const button = page.getByRole("button", { name: "Preview: Court 1" });
+    expect((await readBox(button)).height).toBeGreaterThanOrEqual(48);
+    expect(asked).toEqual([]);
+    await button.tap();
+    await findPlayer(page).expectPlaying();
+    const { y, height } = await readBox(page.getByRole("figure", { name: "Preview: Court 1" }));
+    expect(y + height).toBeLessThanOrEqual(844);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await button.tap();
+    await expect.poll(() => page.locator("video").count()).toBe(0);
+  });
+});

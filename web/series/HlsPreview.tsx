@@ -1,0 +1,21 @@
+import { useRef } from "react";
+
+import type { BroadcastState } from "../../domain/broadcast.ts";
+import { describeTrouble } from "./describeTrouble.ts";
+import { createHlsPreview } from "./hlsSource.ts";
+import type { HlsVideo } from "./hlsSource.ts";
+import { usePlayback } from "./usePlayback.ts";
+
+import styles from "./HlsPreview.module.css";
+
+/** The picture of a stream in its lowest quality, without sound and controls; it fills its box. */
+export function HlsPreview({ url, state }: { url: string; state: BroadcastState }) {
+  const mediaRef = useRef<HlsVideo>(null);
+  const playback = usePlayback(mediaRef, createHlsPreview, { url, state, startAt: null });
+  return (
+    <>
+      <hls-video ref={mediaRef} class={styles.picture} playsinline="" />
+      <p className={styles.trouble}>{describeTrouble(playback, state, navigator.onLine)}</p>
+    </>
+  );
+}
