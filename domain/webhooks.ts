@@ -8,6 +8,8 @@ export const webhookEvents = [
   "match.started",
   "match.finished",
   "score.changed",
+  "alarm.raised",
+  "alarm.cleared",
   "import.finished",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

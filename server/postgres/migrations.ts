@@ -30,6 +30,7 @@ import { Webhooks1764550000000 } from "../../migrations/1764550000000-webhooks.t
 import { ViewerCounts1764560000000 } from "../../migrations/1764560000000-viewer-counts.ts";
 import { LiveChanges1764570000000 } from "../../migrations/1764570000000-live-changes.ts";
 import { LivePlans1764571000000 } from "../../migrations/1764571000000-live-plans.ts";
+import { AlarmWebhooks1764572000000 } from "../../migrations/1764572000000-alarm-webhooks.ts";
 import { AccessCodes1764575000000 } from "../../migrations/1764575000000-access-codes.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
@@ -66,5 +67,6 @@ export const migrations = [
   ViewerCounts1764560000000,
   LiveChanges1764570000000,
   LivePlans1764571000000,
+  AlarmWebhooks1764572000000,
   AccessCodes1764575000000,
 ] as const;

@@ -13,6 +13,7 @@ import { readScoredCourts } from "../scorers/heartbeat.ts";
 import { Alarm } from "./alarm.types.ts";
 import type { EpisodeSituation, StoredAlarm, WebhookSituation } from "./alarms.ts";
 import { findCauses, renewAlarms } from "./alarms.ts";
+import { readHiddenCourts, tellAlarms, withdrawAlarms } from "./alarmWebhooks.service.ts";
 import type { StreamState } from "./health.ts";
 import { startsFrom } from "./livePlan.ts";
 
@@ -54,12 +55,13 @@ export async function watchStream(db: EntityManager, episodeId: string, isWatche
   );
 }
 
-/** Raises and clears alarms by what the database says now. */
+/** Raises and clears alarms by what the database says now, and notes for webhooks what they are told of it. */
 export async function checkAlarms(
   db: EntityManager,
   settings: Pick<Config, "provider" | "publicUrl">,
   now: number,
 ): Promise<void> {
+  const hiddenCourts = await readHiddenCourts(db);
   const situation = {
     episodes: await readEpisodes(db, settings),
     courts: await readScoredCourts(db),
@@ -70,11 +72,13 @@ export async function checkAlarms(
   const known = new Map(stored.map((alarm) => [alarm.id, alarm]));
   const changed = renewed.filter((alarm) => !isDeepStrictEqual(alarm, known.get(alarm.id)));
   const kept = new Set(renewed.map(({ id }) => id));
-  await store(db, changed);
-  await forget(
-    db,
-    stored.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
-  );
+  const forgotten = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+  await db.transaction(async (transaction) => {
+    await withdrawAlarms(transaction);
+    await store(transaction, changed);
+    await forget(transaction, forgotten);
+    await tellAlarms(transaction, hiddenCourts, now);
+  });
 }
 
 interface EpisodeRow extends Pick<Episode, "goLive"> {
@@ -167,6 +171,8 @@ async function store(db: EntityManager, alarms: readonly StoredAlarm[]): Promise
           and ("courtId" is null or exists (select from court where court.id = "courtId" for key share))
       on conflict (id) do update set message = excluded.message, subject = excluded.subject,
         since = excluded.since, raised_at = excluded.raised_at, cleared_at = excluded.cleared_at,
+        -- Raised anew, it is told at once.
+        is_told = case when excluded.raised_at > alarm.raised_at then null else alarm.is_told end,
         -- An operator may have made it quiet meanwhile.
         quiet_until = case when alarm.quiet_until > now() then alarm.quiet_until else excluded.quiet_until end`,
     [JSON.stringify(alarms)],

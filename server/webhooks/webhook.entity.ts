@@ -13,6 +13,8 @@ export const webhookEventEnum = {
   MATCH_STARTED: "match.started",
   MATCH_FINISHED: "match.finished",
   SCORE_CHANGED: "score.changed",
+  ALARM_RAISED: "alarm.raised",
+  ALARM_CLEARED: "alarm.cleared",
   IMPORT_FINISHED: "import.finished",
 } as const satisfies Record<string, WebhookEvent>;
 
@@ -28,6 +30,11 @@ registerEnumType(webhookEventEnum, {
     SCORE_CHANGED: {
       description: "The score of a match changed; at most one message in a second for each match.",
     },
+    ALARM_RAISED: {
+      description:
+        "Something needs an operator; the same at most once in 60 seconds. Nothing of drafts, and of courts that are not public.",
+    },
+    ALARM_CLEARED: { description: "An alarm that was told is over." },
     IMPORT_FINISHED: { description: "An import of a backup or of an order of play is over." },
   },
 });

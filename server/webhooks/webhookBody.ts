@@ -34,6 +34,15 @@ interface MatchFacts extends Pick<
   court: { id: string; name: string } | null;
 }
 
+/** What operators are told of an alarm, but for its title, which visitors may not see. */
+interface AlarmFacts {
+  kind: string;
+  message: string;
+  since: string;
+  episodeId: string | null;
+  courtId: string | null;
+}
+
 interface ImportFacts {
   id: string;
   kind: "CATALOGUE" | "ORDER_OF_PLAY";
@@ -48,6 +57,8 @@ interface Facts {
   "match.started": MatchFacts;
   "match.finished": MatchFacts;
   "score.changed": MatchFacts;
+  "alarm.raised": AlarmFacts;
+  "alarm.cleared": AlarmFacts;
   "import.finished": ImportFacts;
   [testEvent]: null;
 }
@@ -67,6 +78,8 @@ export function writeBody(publicUrl: string, noted: NotedEvent, happenedAt: Date
 
 function writeData(publicUrl: string, { event, facts }: NotedEvent): object {
   if (event === "episode.live" || event === "episode.ended") return writeBroadcast(publicUrl, facts);
+  if (event === "alarm.raised" || event === "alarm.cleared")
+    return { alarm: { ...facts, since: writeTime(facts.since) } };
   if (event === "import.finished") return { import: facts };
   if (event === testEvent) return {};
   return { match: writeMatch(facts) };

@@ -45,6 +45,8 @@ test("a webhook is added with the events that it receives, and its secret is sho
   expect(await form.findByText("Please enter the address that receives the messages.")).toBeTruthy();
   expect(form.getByText("Please choose at least one event.")).toBeTruthy();
   await user.type(form.getByRole("textbox", { name: "Address" }), "http://scores.example.org");
+  for (const name of ["Alarm is raised", "Alarm is over"])
+    expect(form.getByRole("checkbox", { name })).toHaveProperty("checked", false);
   await user.click(form.getByRole("checkbox", { name: "Score changes" }));
   await user.click(form.getByRole("checkbox", { name: "Broadcast goes live" }));
   await user.click(form.getByRole("button", { name: "Save" }));

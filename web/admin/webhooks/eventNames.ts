@@ -8,6 +8,8 @@ export const eventNames = {
   MATCH_STARTED: "Match begins",
   MATCH_FINISHED: "Match ends",
   SCORE_CHANGED: "Score changes",
+  ALARM_RAISED: "Alarm is raised",
+  ALARM_CLEARED: "Alarm is over",
   IMPORT_FINISHED: "Import is over",
 } as const satisfies Record<WebhookEvent, string>;
 

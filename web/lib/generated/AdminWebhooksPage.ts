@@ -15,6 +15,10 @@ export type WebhookDeliveryState =
 
 /** Events that a webhook can receive; the `type` of its messages is such as `episode.live`. */
 export type WebhookEvent =
+  /** An alarm that was told is over. */
+  | 'ALARM_CLEARED'
+  /** Something needs an operator; the same at most once in 60 seconds. Nothing of drafts, and of courts that are not public. */
+  | 'ALARM_RAISED'
   /** A broadcast is not live any more for the public. */
   | 'EPISODE_ENDED'
   /** A broadcast went live for the public. */

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { canary } from "../testing/canaries.ts";
+import { deleteEpisode, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { unpublish } from "../testing/drafts.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
+import { createDevice, pressRallies } from "../testing/scoring.ts";
+import type { Receiver, ReceiverServer } from "../testing/webhookReceiver.ts";
+import { startReceivers } from "../testing/webhookReceiver.ts";
+import { deleteWebhook, makeWebhook, readWebhooks } from "../testing/webhooks.ts";
+
+const patience = { timeout: 60_000 };
+
+let site: Harness;
+let receivers: ReceiverServer;
+let receiver: Receiver;
+let series: { id: string };
+let episode: { id: string };
+beforeAll(async () => {
+  receivers = await startReceivers();
+  site = await startHarness({ ALLOWED_PRIVATE_NETWORKS: "loopback" });
+});
+afterAll(async () => {
+  await site.close();
+  await receivers.close();
+});
+
+/** Each test has a live broadcast, and a webhook of alarms. */
+beforeEach(async () => {
+  for (const { id } of await readWebhooks(site.admin)) await deleteWebhook(site.admin, id);
+  receiver = receivers.open();
+  await makeWebhook(site.admin, { url: receiver.url, events: ["ALARM_RAISED", "ALARM_CLEARED"] });
+  series = await makeSeries(site.admin, { title: `A ${canary}` });
+  episode = await makeEpisode(site.admin, series.id, { title: `A ${canary}`, isLive: true });
+});
+
+/** Notes the state of the stream as the monitor does. */
+const noteStream = (state: string) =>
+  site.sql(
+    `insert into stream_state values ($1, $2, now(), 'A reason.', null, null)
+      on conflict (episode_id) do update set state = excluded.state, since = excluded.since`,
+    [episode.id, state],
+  );
+
+/** What was sent of alarms of this kind, about the broadcast of the test or the court; other tests leave alarms too. */
+function sentOf(kind: string, subject: string) {
+  const isAbout = (body: string) => [kind, subject].every((word) => body.includes(`"${word}"`));
+  return receiver.received.filter(({ body }) => isAbout(body)).map(({ content }) => content);
+}
+
+const typesSent = (kind: string, subject = episode.id) => sentOf(kind, subject).map(({ type }) => type);
+
+const sent = (kind: string, types: string[], subject = episode.id) =>
+  expect.poll(() => typesSent(kind, subject), patience).toEqual(types);
+
+/** Waits until the alarm stands, or is over, and webhooks are told so or not. */
+const stored = (id: string, state: { stands: boolean; isTold: boolean | null }) =>
+  expect
+    .poll(
+      () =>
+        site.sql(`select cleared_at is null as stands, is_told as "isTold" from alarm where id = $1`, [id]),
+      patience,
+    )
+    .toEqual([state]);
+
+test("An alarm is sent when it is raised and when it is over, with no title", async () => {
+  await noteStream("MISSING");
+  await sent("LIVE_BUT_DOWN", ["alarm.raised"]);
+  await noteStream("UP");
+  await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared"]);
+  const [raised, cleared] = sentOf("LIVE_BUT_DOWN", episode.id);
+  expect(raised).toEqual({
+    type: "alarm.raised",
+    timestamp: expect.stringMatching(/Z$/),
+    data: {
+      alarm: {
+        kind: "LIVE_BUT_DOWN",
+        message: "LIVE is on, but the stream is down",
+        since: expect.stringMatching(/Z$/),
+        episodeId: episode.id,
+        courtId: null,
+      },
+    },
+  });
+  expect(cleared?.data).toEqual(raised?.data);
+  expect(JSON.stringify(receiver.received)).not.toContain(canary);
+});
+
+test("An alarm that returns within a minute is not raised twice, and is raised after it if it stands then", async () => {
+  const id = `LIVE_BUT_DOWN:${episode.id}`;
+  await noteStream("MISSING");
+  await stored(id, { stands: true, isTold: true });
+  await noteStream("UP");
+  await stored(id, { stands: false, isTold: false });
+  await noteStream("MISSING");
+  await stored(id, { stands: true, isTold: false });
+  await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared"]);
+
+  await site.sql("update alarm set raised_at = raised_at - interval '61 seconds' where id = $1", [id]);
+  await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared", "alarm.raised"]);
+  await noteStream("UP");
+  await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared", "alarm.raised", "alarm.cleared"]);
+});
+
+test("The messages about one alarm arrive in their order, also when the first one fails", async () => {
+  receiver.answerAll({ status: 500 });
+  const id = `LIVE_BUT_DOWN:${episode.id}`;
+  await noteStream("MISSING");
+  await stored(id, { stands: true, isTold: true });
+  await noteStream("UP");
+  await stored(id, { stands: false, isTold: false });
+  await expect.poll(() => typesSent("LIVE_BUT_DOWN"), patience).toContain("alarm.raised");
+  receiver.answerAll(null);
+  await expect.poll(() => typesSent("LIVE_BUT_DOWN"), patience).toContain("alarm.cleared");
+  const types = typesSent("LIVE_BUT_DOWN");
+  expect(types.length).toBeGreaterThan(2);
+  expect(types.indexOf("alarm.cleared")).toBe(types.length - 1);
+});
+
+test.each([
+  ["is deleted", () => deleteEpisode(site.admin, episode.id)],
+  ["becomes a draft", () => unpublish(site, series.id, { title: `B ${canary}` })],
+  ["is switched off", () => setEpisodeLive(site.admin, episode.id, false)],
+])("An alarm is over when its broadcast %s", async (_how, end) => {
+  await noteStream("ENDED");
+  await sent("LIVE_BUT_ENDED", ["alarm.raised"]);
+  await end();
+  await sent("LIVE_BUT_ENDED", ["alarm.raised", "alarm.cleared"]);
+  expect(JSON.stringify(receiver.received)).not.toContain(canary);
+});
+
+test("Of a court that is not public no alarm is sent, and it is over when the court becomes so, in its former words", async () => {
+  const court = await makeCourt(site.admin, { name: `${canary} 8`, isPublic: false });
+  const match = await makeCalledMatch(site.admin, court.id);
+  await createDevice(site.admin).score(match.id, pressRallies("0"));
+  await stored(`NO_BROADCAST:${court.id}`, { stands: true, isTold: null });
+  await site.sql("update court set is_public = true, name = 'Court 8' where id = $1", [court.id]);
+  await sent("NO_BROADCAST", ["alarm.raised"], court.id);
+  await site.sql("update court set is_public = false, name = $2 where id = $1", [court.id, `${canary} 8`]);
+  await sent("NO_BROADCAST", ["alarm.raised", "alarm.cleared"], court.id);
+  expect(JSON.stringify(receiver.received)).not.toContain(canary);
+  expect(sentOf("NO_BROADCAST", court.id)[1]?.data).toMatchObject({
+    alarm: { message: "No broadcast is set for Court 8", episodeId: null },
+  });
+});
+
+test("Without a webhook that wants it, no alarm is noted", async () => {
+  for (const { id } of await readWebhooks(site.admin)) await deleteWebhook(site.admin, id);
+  await noteStream("MISSING");
+  const id = `LIVE_BUT_DOWN:${episode.id}`;
+  await stored(id, { stands: true, isTold: true });
+  expect(await site.sql("select from webhook_message where subject = md5($1)::uuid", [id])).toEqual([]);
+});
