@@ -9,5 +9,8 @@ export const tryAgainLater = 1013;
 /** The message is not one of the protocol. */
 export const badRequest = 4400;
 
-/** The session has ended: the client reconnects with its present cookie. */
+/**
+ * The session has ended: the client reconnects with its present cookie. Or the API token is not valid; graphql-ws closes with this code
+ * where it is refused.
+ */
 export const sessionEnded = 4403;

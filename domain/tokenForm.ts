@@ -7,9 +7,13 @@ export const blankTokenName = "Please enter a name, such as Tablet for Court 1."
 /** The most characters of a token's name. */
 export const mostTokenNameCharacters = 80;
 
-export const tokenNameRule = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(blankTokenName),
-  v.maxLength(mostTokenNameCharacters, `A name has at most ${mostTokenNameCharacters} characters.`),
-);
+/** The name of a token of any kind; `blank` is what is said to one without. */
+export const createTokenNameRule = (blank: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(blank),
+    v.maxLength(mostTokenNameCharacters, `A name has at most ${mostTokenNameCharacters} characters.`),
+  );
+
+export const tokenNameRule = createTokenNameRule(blankTokenName);

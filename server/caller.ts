@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import type { TokenScope } from "../domain/apiToken.ts";
 import type { Unlocks } from "./unlocks.ts";
 import { hasUnlocks, noUnlocks, withoutExpired } from "./unlocks.ts";
 
@@ -17,6 +18,8 @@ export interface Caller {
   grants: Unlocks;
   /** The device token that the request was sent with, and the court whose matches it scores; null without one. */
   scorer: ScorerIdentity | null;
+  /** The API token that the request or the socket was opened with; null without one. */
+  program: ProgramIdentity | null;
 }
 
 export type OperatedCourts = "all" | ReadonlySet<string>;
@@ -24,6 +27,19 @@ export type OperatedCourts = "all" | ReadonlySet<string>;
 export interface ScorerIdentity {
   tokenId: string;
   courtId: string;
+}
+
+export interface ProgramIdentity {
+  tokenId: string;
+  /** As the admin entered it who made the token. */
+  name: string;
+  /** They never change. */
+  scopes: ReadonlySet<TokenScope>;
+}
+
+/** The id of the token that the caller was identified by, of either kind; null without one. */
+export function tokenIdOf({ scorer, program }: Pick<Caller, "scorer" | "program">): string | null {
+  return scorer?.tokenId ?? program?.tokenId ?? null;
 }
 
 /** Nobody in particular, with the rights of someone. */
@@ -34,11 +50,12 @@ export interface AnonymousCaller extends Caller {
 }
 
 /**
- * Whose answers all callers of one scope share. It is no scorer: a scope does not say which court a token shows, so what a
- * scorer sees is in no shared answer.
+ * Whose answers all callers of one scope share. It has no token: a scope does not say which court a device token shows, so what a
+ * scorer sees is in no shared answer, nor what an API token may ask for.
  */
 export interface SharedCaller extends AnonymousCaller {
   scorer: null;
+  program: null;
 }
 
 export const visitor: SharedCaller = {
@@ -51,6 +68,7 @@ export const visitor: SharedCaller = {
   unlocks: noUnlocks,
   grants: noUnlocks,
   scorer: null,
+  program: null,
 };
 
 /** The caller with these changes of what they have unlocked; the same object when nothing changes. */

@@ -186,7 +186,7 @@ export const limits = {
    * GraphQL operations in a minute that are not answered from the response cache. All spectators in a venue share one address, so
    * an address has what all the sockets need that it may have, and it is each browser that is held to what a person does
    * (`MAX_OPERATIONS`). Who is signed in is counted by session alone, so that no neighbour can keep an operator from the
-   * LIVE switch; that holds twenty changes a second, more than any row of clicks. So is a device token, with four a second.
+   * LIVE switch; that holds twenty changes a second, more than any row of clicks. So is a token: one of a device with four a second, one of a program with as many as an account.
    */
   operations: { perSocket: 10, signedIn: 2, scorer: 0.4 },
   /** Access codes of a series that have not ended, and how many characters of a code are shown after it was made. */
@@ -195,6 +195,8 @@ export const limits = {
     /** Tokens that can be in use: of one court, and of all kinds. */
     tokensOfCourt: 20,
     tokens: 200,
+    /** How many characters of an API token are shown after it was made, beside its prefix. */
+    tokenHint: 6,
     /** Hours in which an expired token can still score the match whose lease it holds. */
     grace: 12,
     /** The score of a match may be old once its scorer was silent for so long; how often that is checked. */

@@ -25,6 +25,7 @@ import type { ReadConnections } from "./graphql/readConnections.ts";
 import { createReadConnections } from "./graphql/readConnections.ts";
 import type { ResponseCaches } from "./graphql/responseCaches.ts";
 import { noteClocks } from "./graphql/responseCaches.ts";
+import { checkTokenScopes } from "./graphql/tokenScopes.ts";
 import type { CatalogueChange } from "./live/catalogueClock.ts";
 import { catalogueClock } from "./live/catalogueClock.ts";
 import type { Change, Clocks } from "./live/clock.ts";
@@ -246,6 +247,8 @@ export function createServerExecutor(base: Base, services: Services): Executor {
   const schema = buildSchema();
   const onClocks = (clocks: Clocks): void => noteClocks(responseCaches, clocks);
   runMutationsInTransactions(schema, database, onClocks);
+  // Last, so that nothing is begun for what is refused.
+  checkTokenScopes(schema);
   const executor = metrics.watchExecutor(
     createExecutor({
       schema,
@@ -273,7 +276,15 @@ export interface Live {
 
 export function createLive({ config, database, followed, report, pendingWork: { watch } }: Base): Live {
   const sessions = createSessionReader(database.manager, config);
-  const socketRights = createSocketRights({ readCaller: sessions.findById, watch, onError: report });
+  const [tokens, codes] = [createTokenReader(database.manager), createCodeReader(database.manager)];
+  const socketRights = createSocketRights({
+    async readCaller({ sessionId, program }) {
+      if (sessionId !== null) return sessions.findById(sessionId);
+      return program && tokens.findProgram(program.tokenId);
+    },
+    watch,
+    onError: report,
+  });
   const { callerOf } = socketRights;
   const fanouts = createFanouts({
     newest: (name) => followed[name].clock(),
@@ -282,6 +293,5 @@ export function createLive({ config, database, followed, report, pendingWork: { 
     onError: report,
   });
   socketRights.onChange(fanouts.refreshRights);
-  const [tokens, codes] = [createTokenReader(database.manager), createCodeReader(database.manager)];
   return { sessions, tokens, codes, socketRights, fanouts };
 }

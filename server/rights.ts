@@ -1,10 +1,26 @@
+import type { TokenScope } from "../domain/apiToken.ts";
 import type { Caller } from "./caller.ts";
+import { tokenIdOf } from "./caller.ts";
 import { forbidden, unauthenticated } from "./errors.ts";
 
 /** What of a caller their roles are read from. */
-export type RoleHolder = Pick<Caller, "isAdmin" | "isEditor" | "operates" | "scorer">;
+export type RoleHolder = Pick<Caller, "isAdmin" | "isEditor" | "operates" | "scorer" | "program">;
 
-type RoleName = "admin" | "editor" | "operator of any court" | "operator of all courts" | "scorer";
+/** What `catalogue:read` shows, everyone may see. */
+type PrivilegedScope = Exclude<TokenScope, "catalogue:read">;
+
+type RoleName =
+  | "admin"
+  | "editor"
+  | "operator of any court"
+  | "operator of all courts"
+  | "scorer"
+  | PrivilegedScope;
+
+const hasScope =
+  (scope: PrivilegedScope) =>
+  ({ program }: RoleHolder): boolean =>
+    program?.scopes.has(scope) ?? false;
 
 const holds: Readonly<Record<RoleName, (caller: RoleHolder) => boolean>> = {
   admin: ({ isAdmin }) => isAdmin,
@@ -12,33 +28,40 @@ const holds: Readonly<Record<RoleName, (caller: RoleHolder) => boolean>> = {
   "operator of any court": ({ operates }) => operates === "all" || operates.size > 0,
   "operator of all courts": ({ operates }) => operates === "all",
   scorer: ({ scorer }) => scorer !== null,
+  "tournament:read": hasScope("tournament:read"),
+  "score:write": hasScope("score:write"),
+  "schedule:write": hasScope("schedule:write"),
+  "live:write": hasScope("live:write"),
 };
 
 /**
  * What each role may beside what everyone may; the only place that says so. A resolver names the right with `@Authorized`, and a
  * service asks `may`. Operators and scorers have their rights for their courts only: the service asks for which, by
- * `courts/visibility.ts` and `courts/operating.ts`.
+ * `courts/visibility.ts` and `courts/operating.ts`. An API token has a right by its scope, for all courts; which root fields it
+ * may ask for at all, `graphql/tokenScopes.ts` says.
  */
 const holders = {
-  /** Admins, roles, tokens, backups and imports; courts, matches and their plan. */
+  /** Admins, roles, tokens, backups and their imports. */
   ADMIN: ["admin"],
+  /** Courts, matches, their plan and its imports. */
+  PLAN_MATCHES: ["admin", "schedule:write"],
   EDIT_CATALOGUE: ["admin", "editor"],
   /** Files come before it is known what they are for. */
-  UPLOAD: ["admin", "editor"],
-  SWITCH_LIVE: ["admin", "operator of any court"],
+  UPLOAD: ["admin", "editor", "schedule:write"],
+  SWITCH_LIVE: ["admin", "operator of any court", "live:write"],
   /** The LIVE switch of every episode, also in forms. */
-  SWITCH_ANY_LIVE: ["admin", "operator of all courts"],
-  CALL_MATCHES: ["admin", "operator of any court"],
-  ENTER_SCORES: ["admin", "operator of any court"],
-  RECORD_SCORES: ["admin", "operator of any court", "scorer"],
+  SWITCH_ANY_LIVE: ["admin", "operator of all courts", "live:write"],
+  CALL_MATCHES: ["admin", "operator of any court", "schedule:write"],
+  ENTER_SCORES: ["admin", "operator of any court", "score:write"],
+  RECORD_SCORES: ["admin", "operator of any court", "scorer", "score:write"],
   SEE_SCORERS: ["admin", "operator of any court"],
   /** Drafts, the content of protected series, and why an episode is missing in the Roku feed. */
   SEE_DRAFTS: ["admin", "editor"],
   SEE_PASSWORDS: ["admin"],
   /** Courts that are not public, and what is played on them. */
-  SEE_ALL_COURTS: ["admin", "operator of all courts"],
+  SEE_ALL_COURTS: ["admin", "operator of all courts", "tournament:read"],
   /** Days of the order of play that are not published. */
-  SEE_ALL_DAYS: ["admin", "operator of all courts", "scorer"],
+  SEE_ALL_DAYS: ["admin", "operator of all courts", "scorer", "tournament:read"],
 } as const satisfies Record<string, readonly RoleName[]>;
 
 export type Right = keyof typeof holders;
@@ -53,6 +76,6 @@ export function isRight(name: string): name is Right {
 
 /** Throws UNAUTHENTICATED for a visitor, FORBIDDEN for everyone else without the right. */
 export function requireRight(caller: Caller, right: Right): void {
-  if (caller.sessionId === null && caller.scorer === null) throw unauthenticated();
+  if (caller.sessionId === null && tokenIdOf(caller) === null) throw unauthenticated();
   if (!may(caller, right)) throw forbidden();
 }

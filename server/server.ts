@@ -23,7 +23,7 @@ import {
 } from "./parts.ts";
 import type { ReminderSender } from "./reminders/sender.ts";
 import { serveHttp } from "./routes.ts";
-import { forgetOldTokens } from "./scorers/accessToken.service.ts";
+import { forgetOldTokens, noteTokenUse } from "./scorers/accessToken.service.ts";
 import { markSilentScorers } from "./scorers/heartbeat.ts";
 import { checkAlarms } from "./streams/alarm.service.ts";
 import { runLivePlans } from "./streams/livePlan.service.ts";
@@ -149,6 +149,7 @@ function startTimers(
 
   async function tidySessions(): Promise<void> {
     await noteUse(database.manager, socketRights.sessionIds());
+    await noteTokenUse(database.manager, socketRights.tokenIds());
     await endExpiredSessions(database.manager);
     await forgetOldMailLinks(database.manager);
     await forgetOldGuesses(database.manager);

@@ -53,6 +53,8 @@ export interface AuditEntry {
   codeId?: string;
   /** The token that was created or revoked, or that made the change. */
   tokenId?: string;
+  /** Of an API token, as the admin entered it. */
+  tokenName?: string;
   /** The webhook that was made, changed or deleted. */
   webhookId?: string;
   /** How the catalogue or the tournament was changed: the mutation's name. */

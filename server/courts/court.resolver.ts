@@ -14,6 +14,7 @@ import {
 
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
+import type { Right } from "../rights.ts";
 import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament/tournament.resolver.ts";
 import { Court } from "./court.entity.ts";
 import { CourtInput } from "./court.input.ts";
@@ -36,7 +37,7 @@ export class CourtPayload {
 
 @Resolver(() => Court)
 export class CourtResolver {
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => CourtPayload, { description: "Adds a court after the last one; at most 50." })
   async createCourt(
     @Ctx() { db }: Context,
@@ -45,7 +46,7 @@ export class CourtResolver {
     return { court: await createCourt(db, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => CourtPayload, {
     description:
       "Replaces all that the input holds of the court. A match that is being played there is shown in the new broadcast.",
@@ -60,7 +61,7 @@ export class CourtResolver {
     return { court: await updateCourt(db, id, version, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentPayload, {
     description: "Puts all courts in this order. The ids must be exactly those of the tournament.",
   })

@@ -2,13 +2,17 @@ import { forbidden } from "../errors.ts";
 import type { CourtRights } from "./visibility.ts";
 
 /** Whether the caller may do on the court what its operators do; null stands for no court. */
-export function isOperatorOf({ isAdmin, operates }: CourtRights, courtId: string | null): boolean {
-  return isAdmin || operates === "all" || (courtId !== null && operates.has(courtId));
+export function isOperatorOf(caller: CourtRights, courtId: string | null): boolean {
+  const { operates } = caller;
+  return isOperatorOfAll(caller) || (courtId !== null && operates !== "all" && operates.has(courtId));
 }
 
-/** Whether the caller may do so on every court, and with what has none. */
-export function isOperatorOfAll({ isAdmin, operates }: CourtRights): boolean {
-  return isAdmin || operates === "all";
+/**
+ * Whether the caller may do so on every court, and with what has none. No scope of an API token is limited to a court: whether one
+ * may do it at all was asked before.
+ */
+export function isOperatorOfAll({ isAdmin, operates, program }: CourtRights): boolean {
+  return isAdmin || operates === "all" || program !== null;
 }
 
 /** To an operator of other courts, whether there is such a court, match or broadcast or not. */

@@ -49,7 +49,7 @@ export interface Executor {
   present(error: GraphQLError, requestId: string): GraphQLError;
   /**
    * Executes a query of one clock for every caller of the scope; null when the result has errors. `reads` are only complete
-   * for callers who are no admins and no scorers.
+   * for callers who are no admins and have no token.
    */
   read(
     document: DocumentNode,

@@ -14,7 +14,7 @@ import type { Snapshot } from "../live/loaders.ts";
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.
  * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does slow work first sets
  * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament is
- * written to the audit log after the commit, but for one that sets `hasOwnLog`.
+ * written to the audit log after the commit, but for one that sets `hasOwnLog`, unless an API token made it.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
@@ -39,7 +39,8 @@ export function runMutationsInTransactions(
       const runInTransaction = async (): Promise<unknown> => {
         const { done, revisions, snapshot } = await changeAndRead(database, run);
         readPayloadFrom(snapshot);
-        if (!hasOwnLog) noteChange(context, field.name, { args, done, revisions });
+        if (!hasOwnLog || context.caller.program !== null)
+          noteChange(context, field.name, { args, done, revisions });
         return done;
       };
       const payload = await withUserErrors(async () => {
@@ -70,9 +71,11 @@ function noteChange(
   { args, done, revisions }: { args: unknown; done: unknown; revisions: OwnRevisions },
 ): void {
   const { caller, device, audit } = actorOf(context);
-  const { userId, scorer } = caller;
+  const { userId, scorer, program } = caller;
   const nounId = findNounId(args, done);
-  const token = scorer && { tokenId: scorer.tokenId };
+  const token = program
+    ? { tokenId: program.tokenId, tokenName: program.name }
+    : scorer && { tokenId: scorer.tokenId };
   for (const name of clockNames) {
     const revision = revisions[name];
     if (revision === undefined) continue;

@@ -31,6 +31,7 @@ export function createErrorResponses(
 /** An error before the execution. */
 const statuses = new Map<unknown, number>([
   ["BAD_USER_INPUT", 400],
+  ["FORBIDDEN", 403],
   ["GRAPHQL_VALIDATION_FAILED", 400],
   ["UNAUTHENTICATED", 401],
   ["SERVICE_UNAVAILABLE", 503],

@@ -6,13 +6,15 @@ import type { Device } from "../auth/device.ts";
 import { checkCookie, newDeviceCookie, readDevice } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { SessionReader } from "../auth/sessionReader.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller, ProgramIdentity } from "../caller.ts";
 import { visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Config } from "../config.ts";
+import { unauthenticated } from "../errors.ts";
 import type { TokenReader } from "../scorers/tokenReader.ts";
+import { refusals } from "../scorers/tokenReader.ts";
 import { hasUnlocks, mergeUnlocks } from "../unlocks.ts";
-import { readBearerToken } from "./bearerToken.ts";
+import { parseBearerToken, readBearerToken } from "./bearerToken.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 
 /** Reads the caller of a request, over HTTP and for the WebSocket's upgrade alike. */
@@ -22,8 +24,13 @@ export interface IdentityReader {
    * Throws UNAUTHENTICATED for a token that is not valid.
    */
   identify: (request: IncomingMessage) => Promise<Caller>;
-  /** The caller by cookie and grants; a socket takes no tokens. */
+  /** The caller by cookie and grants; the upgrade to a socket takes no tokens. */
   identifyBrowser: (request: IncomingMessage) => Promise<Caller>;
+  /**
+   * The program that opens a socket with `authorization` in its `connection_init`; throws UNAUTHENTICATED for all that is not a valid
+   * API token. Device tokens are for HTTP only.
+   */
+  identifyProgram: (authorization: unknown) => Promise<ProgramCaller>;
   /**
    * Adds the unlocks of a list of grants to the caller; forged grants are ignored. Their access codes are not checked: a socket's are
    * checked for every value.
@@ -34,11 +41,14 @@ export interface IdentityReader {
   newDevice: (request: IncomingMessage) => string | null;
 }
 
+/** A caller with an API token. */
+export type ProgramCaller = Caller & { program: ProgramIdentity };
+
 export function createIdentityReader(options: {
   config: Config;
   appSecret: AppSecret;
   sessions: Pick<SessionReader, "findByToken">;
-  tokens: TokenReader;
+  tokens: Pick<TokenReader, "findBySecret">;
   codes: CodeReader;
   watch: PendingWork["watch"];
 }): IdentityReader {
@@ -72,9 +82,15 @@ export function createIdentityReader(options: {
     async identify(request) {
       const token = readBearerToken(request);
       if (token === null) return identifyBrowser(request);
-      return { ...visitor, scorer: await options.watch(tokens.findScorer(token)) };
+      return options.watch(tokens.findBySecret(token));
     },
     identifyBrowser,
+    async identifyProgram(authorization) {
+      const token = typeof authorization === "string" ? parseBearerToken(authorization) : null;
+      const caller = token === null ? null : await options.watch(tokens.findBySecret(token));
+      if (!caller?.program) throw unauthenticated(refusals.program.unknown);
+      return { ...caller, program: caller.program };
+    },
     withGrants,
     deviceOf: (request, address) => readDevice(readGenuineCookie(request), address, Date.now()),
     newDevice(request) {

@@ -9,7 +9,10 @@ import { limits } from "../limits.ts";
  * Limits the operations of a caller, over HTTP and the WebSocket alike; throws TOO_MANY_REQUESTS. Cached responses are not
  * counted. Each process counts for itself: this protects its processor, and secrets have counters of their own.
  */
-export type CheckRateLimit = (caller: Pick<Caller, "sessionId" | "scorer">, device: Device) => void;
+export type CheckRateLimit = (
+  caller: Pick<Caller, "sessionId" | "scorer" | "program">,
+  device: Device,
+) => void;
 
 export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Config): CheckRateLimit {
   const buckets = createTokenBuckets();
@@ -19,11 +22,13 @@ export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Confi
     if (wait > 0) throw tooManyRequests(wait);
   }
 
-  return ({ sessionId, scorer }, { knownId, address }) => {
+  return ({ sessionId, scorer, program }, { knownId, address }) => {
     // No other key is a bare id, so the caller's own string is the key, without a copy.
     if (sessionId !== null) return spend(sessionId, maxOperations * limits.operations.signedIn);
     if (scorer !== null)
       return spend(`token ${scorer.tokenId}`, Math.ceil(maxOperations * limits.operations.scorer));
+    if (program !== null)
+      return spend(`token ${program.tokenId}`, maxOperations * limits.operations.signedIn);
     if (knownId !== null) spend(`device ${knownId}`, maxOperations);
     spend(`address ${address}`, maxSocketsPerAddress * limits.operations.perSocket);
   };

@@ -6,6 +6,7 @@ import type { AnonymousCaller } from "../caller.ts";
 import { visitor } from "../caller.ts";
 import { unavailable } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
+import { requireScopeFor } from "../graphql/tokenScopes.ts";
 import type { CreateResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
@@ -47,7 +48,7 @@ const Data = v.object({
 
 /**
  * Serves the courts with their matches as JSON for graphics of other programs, also on pages of other sites: the public
- * ones, and with a device token its own court. A cookie changes nothing.
+ * ones, with a device token its own court as well, and with an API token what it may read. A cookie changes nothing.
  */
 export function scoreboardRoute(options: {
   executor: Executor;
@@ -104,8 +105,9 @@ export function scoreboardRoute(options: {
 
     async function createPrivate() {
       const caller = await requestGuard.identify(request);
-      const anonymousScorer = { ...visitor, scorer: caller.scorer };
-      const content = await createResponse(anonymousScorer, wanted, headers)();
+      requireScopeFor(caller, "tournament");
+      const { scorer, program } = caller;
+      const content = await createResponse({ ...visitor, scorer, program }, wanted, headers)();
       return content && createCachedResponse(content, tournamentClock.name);
     }
   }

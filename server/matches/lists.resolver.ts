@@ -124,7 +124,7 @@ export class CourtMatchesResolver {
     return { court: await clearOperatedCourt(db, caller, id), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentPayload, {
     description:
       "Deletes the court; its matches stay, without a court. ON_COURT while one of them is called with events or is being played there, and while a court that is not public has matches, since everyone would see them without it.",

@@ -71,7 +71,7 @@ export class MatchResolver {
     return loadExpectedMinutes(load, match);
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchPayload, {
     description: "Adds a match, as the last one of its court and day; at most 5,000.",
   })
@@ -82,7 +82,7 @@ export class MatchResolver {
     return { match: await createMatch(db, input), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchPayload, {
     description:
       "Replaces all that the input holds of the match. Cancelling it, and moving it to another court, end the lease of its scorer; ON_COURT when the court or a player is busy.",
@@ -111,7 +111,7 @@ export class MatchResolver {
     return { match: await callOperatedMatch(db, timeZone, caller, id, courtId), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentPayload, {
     description: "Deletes the match. One with events is deleted by the super admin only, with its log.",
   })

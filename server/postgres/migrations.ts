@@ -32,6 +32,7 @@ import { LiveChanges1764570000000 } from "../../migrations/1764570000000-live-ch
 import { LivePlans1764571000000 } from "../../migrations/1764571000000-live-plans.ts";
 import { AlarmWebhooks1764572000000 } from "../../migrations/1764572000000-alarm-webhooks.ts";
 import { AccessCodes1764575000000 } from "../../migrations/1764575000000-access-codes.ts";
+import { ApiTokens1764580000000 } from "../../migrations/1764580000000-api-tokens.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   LivePlans1764571000000,
   AlarmWebhooks1764572000000,
   AccessCodes1764575000000,
+  ApiTokens1764580000000,
 ] as const;

@@ -17,6 +17,7 @@ import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { CalendarDay } from "../input/scalars.ts";
 import { MatchPayload } from "../matches/match.resolver.ts";
+import type { Right } from "../rights.ts";
 import { TournamentUpdate } from "../tournament/tournament.resolver.ts";
 import { loadVisibleDays, publishDay } from "./days.service.ts";
 import { moveMatch } from "./moves.service.ts";
@@ -63,7 +64,7 @@ export class ScheduleResolver {
     return loadVisibleDays(context);
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentDayPayload, {
     description: "Shows the matches of a day to everyone, or withdraws it from them.",
   })
@@ -81,7 +82,7 @@ export class ScheduleResolver {
     return { day: await publishDay(db, day, isPublished, note), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchPayload, {
     description:
       "Gives the match another place among the SCHEDULED matches of a court and day. One with a time keeps the time of day. INVALID for a match that is not SCHEDULED.",

@@ -1,11 +1,30 @@
-import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from "type-graphql";
 
+import type { TokenScope } from "../../domain/apiToken.ts";
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
-import { AccessToken } from "./accessToken.entity.ts";
-import { createScorerToken, readAccessTokens, revokeAccessToken } from "./accessToken.service.ts";
+import { AccessToken, tokenScopeEnum } from "./accessToken.entity.ts";
+import {
+  createApiToken,
+  createScorerToken,
+  emailsOfAccounts,
+  readAccessTokens,
+  revokeAccessToken,
+} from "./accessToken.service.ts";
 
 @ObjectType({ description: "The result of making a device token." })
 export class ScorerTokenPayload {
@@ -28,6 +47,27 @@ export class ScorerTokenPayload {
   userErrors!: UserErrorNote[];
 }
 
+@ObjectType({ description: "The result of making an API token." })
+export class ApiTokenPayload {
+  @Field(() => AccessToken, {
+    nullable: true,
+    description: "The new token; null when `userErrors` is not empty.",
+  })
+  token?: AccessToken | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "What the program sends as `authorization: Bearer bb_…`. It is shown this once; null when `userErrors` is not empty.",
+  })
+  secret?: string | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
 @ObjectType({ description: "The result of a change of a token." })
 export class AccessTokenPayload {
   @Field(() => AccessToken, {
@@ -42,8 +82,16 @@ export class AccessTokenPayload {
   userErrors!: UserErrorNote[];
 }
 
-@Resolver()
+@Resolver(() => AccessToken)
 export class AccessTokenResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The email of the admin who made it; null when that account has been deleted.",
+  })
+  async madeBy(@Root() { createdBy }: AccessToken, @Ctx() { load }: Context): Promise<string | null> {
+    return createdBy === null ? null : load(emailsOfAccounts, createdBy);
+  }
+
   @Authorized("ADMIN")
   @Query(() => [AccessToken], {
     description: "All tokens, the newest first; those that ended a month ago are left out. Admins only.",
@@ -74,8 +122,23 @@ export class AccessTokenResolver {
   }
 
   @Authorized("ADMIN")
+  @Mutation(() => ApiTokenPayload, {
+    description:
+      "Makes an API token, with which a program asks for what its scopes allow, without an account. It does not end by itself. At most 20 can be in use, and 200 tokens of all kinds.",
+  })
+  async createApiToken(
+    @Ctx() context: Context,
+    @Arg("scopes", () => [tokenScopeEnum], { description: "What it is allowed; at least one." })
+    scopes: TokenScope[],
+    @Arg("name", () => String, { description: 'The name of the program, as "Score software".' }) name: string,
+  ): Promise<ApiTokenPayload> {
+    return { ...(await createApiToken(context.db, actorOf(context), { name, scopes })), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
   @Mutation(() => AccessTokenPayload, {
-    description: "Ends the token at once, and the leases that it holds. A revoked one stays revoked.",
+    description:
+      "Ends the token at once, its open sockets and the leases that it holds. A revoked one stays revoked.",
   })
   async revokeAccessToken(
     @Ctx() context: Context,

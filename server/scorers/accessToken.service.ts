@@ -1,6 +1,15 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
+import type { TokenScope } from "../../domain/apiToken.ts";
+import {
+  apiTokenPrefix,
+  apiTokenRules,
+  blankApiTokenName,
+  mostApiTokens,
+  noTokenScopes,
+  tokenScopes,
+} from "../../domain/apiToken.ts";
 import { blankTokenName, tokenNameRule } from "../../domain/tokenForm.ts";
 import type { Actor } from "../auth/audit.ts";
 import { newToken } from "../auth/secrets.ts";
@@ -22,7 +31,18 @@ export interface ScorerTokenInput {
   expiresAt: Date | null;
 }
 
+/** What an admin enters for a new API token. */
+export interface ApiTokenInput {
+  name: string;
+  scopes: readonly TokenScope[];
+}
+
 const rules = v.object({ name: tokenNameRule });
+const programRules = v.object(apiTokenRules);
+const programCodes = new Map([
+  [blankApiTokenName, UserErrorCode.BLANK],
+  [noTokenScopes, UserErrorCode.BLANK],
+]);
 
 const isLive = "revoked_at is null and coalesce(expires_at > now(), true)";
 
@@ -48,14 +68,62 @@ export async function createScorerToken(
     db.create(AccessToken, {
       ...checked,
       kind: AccessTokenKind.SCORER,
+      scopes: [],
+      hint: null,
       courtId,
       secretHash: hashSecret(secret),
       createdBy: actor.caller.userId,
       expiresAt: expiresAt ?? (await findMidnight(db, config.site.timeZone)),
     }),
   );
-  note(actor, "token made", token.id);
+  note(actor, "token made", token);
   return { token, link: `${config.publicUrl}/umpire#token=${secret}` };
+}
+
+/** Makes an API token. Its secret is returned this once. */
+export async function createApiToken(
+  db: EntityManager,
+  actor: Actor,
+  input: ApiTokenInput,
+): Promise<{ token: AccessToken; secret: string }> {
+  const { name, scopes } = checkInput(programRules, input, programCodes);
+  // Two admins cannot make the last one at once.
+  await takeTournamentClock(db);
+  await checkNumberOfApiTokens(db);
+  const secret = `${apiTokenPrefix}${newToken()}`;
+  const token = await db.save(
+    db.create(AccessToken, {
+      kind: AccessTokenKind.API,
+      name,
+      // In one order, each once.
+      scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
+      hint: secret.slice(0, apiTokenPrefix.length + limits.scorers.tokenHint),
+      courtId: null,
+      secretHash: hashSecret(secret),
+      createdBy: actor.caller.userId,
+      expiresAt: null,
+    }),
+  );
+  note(actor, "token made", token);
+  return { token, secret };
+}
+
+/** The email of each of these accounts; null for one that has been deleted. */
+export async function emailsOfAccounts(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const rows = await db.query<{ id: string; email: string }[]>(
+    `select id, email from "user" where id = any($1)`,
+    [ids],
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.email ?? null);
+}
+
+/** Notes the use of tokens whose sockets are open. */
+export async function noteTokenUse(db: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.query("update access_token set last_used_at = now() where id = any($1)", [ids]);
 }
 
 /**
@@ -74,7 +142,7 @@ export async function revokeAccessToken(db: EntityManager, actor: Actor, id: str
       where scorer_token = $1`,
     [id],
   );
-  note(actor, "token revoked", id);
+  note(actor, "token revoked", token);
   return token;
 }
 
@@ -94,8 +162,24 @@ async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<
     : [];
   if (!counted) throw userError(UserErrorCode.NOT_FOUND, "Court not found.", "courtId");
   if (counted.ofCourt >= limits.scorers.tokensOfCourt || counted.ofAll >= limits.scorers.tokens)
-    throw userError(UserErrorCode.INVALID, "There are too many tokens. Revoke some first.");
+    throw tooManyTokens();
 }
+
+/** The transaction holds the clock. */
+async function checkNumberOfApiTokens(db: EntityManager): Promise<void> {
+  const [{ ofPrograms, ofAll }] = await db.query<[{ ofPrograms: number; ofAll: number }]>(
+    `select count(*) filter (where kind = 'API')::integer as "ofPrograms", count(*)::integer as "ofAll"
+      from access_token where ${isLive}`,
+  );
+  if (ofPrograms >= mostApiTokens)
+    throw userError(
+      UserErrorCode.INVALID,
+      `There can be at most ${mostApiTokens} API tokens. Revoke one first.`,
+    );
+  if (ofAll >= limits.scorers.tokens) throw tooManyTokens();
+}
+
+const tooManyTokens = () => userError(UserErrorCode.INVALID, "There are too many tokens. Revoke some first.");
 
 async function findMidnight(db: EntityManager, timeZone: string): Promise<Date> {
   const [found] = await db.query<[{ midnight: Date }]>(
@@ -108,7 +192,8 @@ async function findMidnight(db: EntityManager, timeZone: string): Promise<Date> 
 function note(
   { audit, caller, device }: Actor,
   event: "token made" | "token revoked",
-  tokenId: string,
+  { id, kind, name }: AccessToken,
 ): void {
-  audit({ event, userId: caller.userId, tokenId, address: device.address });
+  const token = { tokenId: id, ...(kind === AccessTokenKind.API && { tokenName: name }) };
+  audit({ event, userId: caller.userId, ...token, address: device.address });
 }

@@ -10,7 +10,7 @@ import type { PlacedMatch } from "../matches/match.entity.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { appendEvents, readTime } from "./eventLog.ts";
 import { noteHeartbeat } from "./heartbeat.ts";
-import { callIfWaiting, describeTaken, findMatchToScore } from "./lease.service.ts";
+import { callIfWaiting, checkMayTake, describeTaken, findMatchToScore } from "./lease.service.ts";
 import { holderOf, isHeld, isHeldBySameCaller } from "./lease.ts";
 
 /** A score as an operator enters it, or a program that sends only scores. */
@@ -30,7 +30,7 @@ export interface EnteredScore {
 const enteredScore = { name: "Entered score", battery: null, unsent: 0 };
 
 /**
- * Sets the score with one event, and takes the lease for the account; one that scores the match on a device keeps it there. A
+ * Sets the score with one event, and takes the lease for the account or the program; one that scores the match on a device keeps it there. A
  * match that waits is called first, to where a match without a day gets the day of `timeZone`.
  */
 export async function enterScore(
@@ -45,6 +45,7 @@ export async function enterScore(
   const match = await callIfWaiting(db, timeZone, caller, found);
   const holder = holderOf(caller, null);
   if (!isHeldBySameCaller(match, holder)) {
+    await checkMayTake(db, caller, match);
     if (isHeld(match) && !takeOver) throw new UserError((await describeTaken(db, match)).userErrors);
     Object.assign(match, holder, { lease: match.lease + 1 });
   }

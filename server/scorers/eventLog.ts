@@ -7,6 +7,7 @@ import type { MatchEvent, MatchEventKind } from "../../domain/scoring/matchEvent
 import { hasValidDetail } from "../../domain/scoring/matchEvents.ts";
 import { type Reduced, reduceMatch } from "../../domain/scoring/reduceMatch.ts";
 import type { Caller } from "../caller.ts";
+import { tokenIdOf } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
 import type { UserErrorNote } from "../errors.ts";
 import { UserErrorCode, badInput } from "../errors.ts";
@@ -124,7 +125,7 @@ async function reduceWith(
 
 async function insertEvents(
   db: EntityManager,
-  { scorer, userId }: Caller,
+  caller: Caller,
   { id, lease }: PlacedMatch,
   events: readonly MatchEvent[],
   now: Date,
@@ -147,8 +148,8 @@ async function insertEvents(
         events.map(({ at }) => at),
         now,
         lease,
-        scorer?.tokenId ?? null,
-        userId,
+        tokenIdOf(caller),
+        caller.userId,
       ],
     );
   } catch (error) {

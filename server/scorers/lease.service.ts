@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import type { Caller, ScorerIdentity } from "../caller.ts";
+import type { Caller } from "../caller.ts";
+import { tokenIdOf } from "../caller.ts";
 import { isOperatorOf, isOperatorOfAll, notOperated } from "../courts/operating.ts";
 import type { UserErrorNote } from "../errors.ts";
 import { UserErrorCode, forbidden, unauthenticated, userError } from "../errors.ts";
@@ -16,6 +17,7 @@ import { holderOf, isHeld, isHeldBy, isHeldBySameCaller } from "./lease.ts";
 import type { Scorer } from "./matchEvent.types.ts";
 import type { DeviceInput } from "./scoring.input.ts";
 import { checkDevice } from "./scoring.input.ts";
+import { refusals } from "./tokenReader.ts";
 
 /** Who asks to score a match. */
 export interface Taking {
@@ -51,7 +53,7 @@ export async function takeScoring(
   let match = await findMatchToScore(db, caller, matchId);
   const holder = holderOf(caller, device.id);
   if (!isHeldBy(match, holder)) {
-    if (caller.scorer !== null) await checkMayTake(db, caller.scorer, match);
+    await checkMayTake(db, caller, match);
     const isTaken = isHeld(match) && !(isHeldBySameCaller(match, holder) && match.scorerDevice === null);
     if (isTaken && !takeOver) return describeTaken(db, match);
     match = await callIfWaiting(db, timeZone, caller, match);
@@ -68,8 +70,8 @@ export async function takeScoring(
 }
 
 /**
- * The match, for a caller who may score it: an admin any, a token those of its court, an operator those of their courts. Of other
- * courts neither learns even which matches there are.
+ * The match, for a caller who may score it: an admin or a program any, a device token those of its court, an operator those of their
+ * courts. Of other courts neither of the last two learns even which matches there are.
  */
 export async function findMatchToScore(
   db: EntityManager,
@@ -107,17 +109,22 @@ export async function describeTaken(db: EntityManager, match: PlacedMatch): Prom
   return { match, lease: null, events: null, heldBy, serverTime, userErrors: [note] };
 }
 
-/** The right may have ended since the request came: revoking a token takes the clock too. */
-async function checkMayTake(
-  db: EntityManager,
-  { tokenId }: ScorerIdentity,
-  { score }: PlacedMatch,
-): Promise<void> {
+/**
+ * Checks, for a caller with a token, that a lease can be taken with it: the right may have ended since the request came. Revoking a
+ * token takes the clock too, which the transaction holds.
+ */
+export async function checkMayTake(db: EntityManager, caller: Caller, { score }: PlacedMatch): Promise<void> {
+  const tokenId = tokenIdOf(caller);
+  if (tokenId === null) return;
   const valid = await db.query<unknown[]>(
     "select from access_token where id = $1 and revoked_at is null and coalesce(expires_at > now(), true)",
     [tokenId],
   );
-  if (valid.length === 0) throw unauthenticated("This link has expired. Ask for a new one.");
+  if (caller.program !== null) {
+    if (valid.length === 0) throw unauthenticated(refusals.program.revoked);
+    return;
+  }
+  if (valid.length === 0) throw unauthenticated(refusals.scorer.expired);
   if (score.isConfirmed)
     throw userError(UserErrorCode.IMPOSSIBLE, "The result is confirmed. Only the organisers can change it.");
 }

@@ -1,4 +1,5 @@
 import type { Caller } from "../caller.ts";
+import { tokenIdOf } from "../caller.ts";
 import type { Match } from "../matches/match.entity.ts";
 
 /** Who holds a lease, in the columns of the match: a device, of a token or of an account. */
@@ -6,9 +7,9 @@ export type LeaseHolder = Pick<Match, "scorerToken" | "scorerUser" | "scorerDevi
 
 export const noLeaseHolder: LeaseHolder = { scorerToken: null, scorerUser: null, scorerDevice: null };
 
-/** The caller as a holder; without a device, as an account that sets a score. */
-export function holderOf({ scorer, userId }: Caller, deviceId: string | null): LeaseHolder {
-  return { scorerToken: scorer?.tokenId ?? null, scorerUser: userId, scorerDevice: deviceId };
+/** The caller as a holder; without a device, as an account or a program that sets a score. */
+export function holderOf(caller: Caller, deviceId: string | null): LeaseHolder {
+  return { scorerToken: tokenIdOf(caller), scorerUser: caller.userId, scorerDevice: deviceId };
 }
 
 export function isHeld({ scorerToken, scorerUser }: LeaseHolder): boolean {

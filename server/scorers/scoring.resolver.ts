@@ -40,7 +40,7 @@ export class ScoringResolver {
   @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => ScoringPayload, {
     description:
-      "Makes the device the only scorer of the match; a match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. The device that scores it already gets the same lease again. For admins, and for operators and device tokens of the match's court.",
+      "Makes the device the only scorer of the match; a match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. The device that scores it already gets the same lease again. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
   })
   async takeScoring(
     @Ctx() { db, caller, services }: Context,
@@ -63,7 +63,7 @@ export class ScoringResolver {
   @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => RecordPayload, {
     description:
-      "Appends events after number `after`, all or none; at most 200 at a time, and 2,000 in a match. Events that the log holds already are skipped, so that a request can be sent again. Without events it says that the scorer is still there, which a device does every 20 seconds. For admins, and for operators and device tokens of the match's court.",
+      "Appends events after number `after`, all or none; at most 200 at a time, and 2,000 in a match. Events that the log holds already are skipped, so that a request can be sent again. Without events it says that the scorer is still there, which a device does every 20 seconds. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
   })
   async recordMatchEvents(
     @Ctx() { db, caller }: Context,
@@ -86,7 +86,7 @@ export class ScoringResolver {
   @Authorized<Right>("ENTER_SCORES")
   @Mutation(() => MatchPayload, {
     description:
-      "Sets the score in one event, for corrections and for programs that send only scores, and makes the account its scorer. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log has gone on; with IMPOSSIBLE for a score that cannot be; with ON_COURT when the match had ended and its court or a player is another match's. For admins and the operators of the match's court.",
+      "Sets the score in one event, for corrections and for programs that send only scores, and makes the account or the API token its scorer. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log has gone on; with IMPOSSIBLE for a score that cannot be; with ON_COURT when the match had ended and its court or a player is another match's. For admins, the operators of the match's court, and API tokens with `score:write`.",
   })
   async setScore(
     @Ctx() { db, caller, services }: Context,

@@ -1,6 +1,7 @@
 import type { AuthCheckerInterface, ResolverData } from "type-graphql";
 
 import type { Caller } from "../caller.ts";
+import { tokenIdOf } from "../caller.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { forbidden, unauthenticated } from "../errors.ts";
@@ -10,7 +11,7 @@ import type { User } from "./user.entity.ts";
 
 /**
  * Answers `@Authorized("ADMIN")` from the caller's rights (`rights.ts`): UNAUTHENTICATED without a session or a token, FORBIDDEN
- * without the right. Without a right it asks for an account, which a device token does not stand for.
+ * without the right. Without a right it asks for an account, which a token does not stand for.
  */
 export class Roles implements AuthCheckerInterface<Context> {
   check({ context: { caller } }: ResolverData<Context>, rights: string[]): boolean {
@@ -23,8 +24,8 @@ export class Roles implements AuthCheckerInterface<Context> {
   }
 }
 
-function requireAccount({ sessionId, scorer }: Caller): void {
-  if (sessionId === null) throw scorer === null ? unauthenticated() : forbidden();
+function requireAccount(caller: Caller): void {
+  if (caller.sessionId === null) throw tokenIdOf(caller) === null ? unauthenticated() : forbidden();
 }
 
 /** The account of the configured email, once it has proved it. */

@@ -31,6 +31,7 @@ import type { Viewers } from "../watching/viewers.ts";
 import type { InternString } from "./internedStrings.ts";
 import { createStringInterner } from "./internedStrings.ts";
 import { LimitedWebSocket, startHeartbeat } from "./limitedWebSocket.ts";
+import { openAsProgram } from "./openAsProgram.ts";
 import { SocketConnection } from "./socketConnection.ts";
 
 /** The WebSocket at /graphql. graphql-ws implements the protocol; the fan-out sends the values. */
@@ -83,10 +84,11 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     connectionInitWaitTimeout: limits.socket.initialisation,
     jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? intern(value) : value),
     onConnect({ connectionParams, extra: connection }) {
-      socketRights.grant(
-        connection,
-        options.identityReader.withGrants(connection.caller, connectionParams?.["seriesGrants"]),
-      );
+      const { authorization, seriesGrants } = connectionParams ?? {};
+      if (authorization != null)
+        return openAsProgram({ ...options, findRateLimitError }, connection, authorization);
+      socketRights.grant(connection, options.identityReader.withGrants(connection.caller, seriesGrants));
+      return true;
     },
     onSubscribe({ subscriptions, extra: connection }, operationId, { query, operationName, variables }) {
       if (Object.keys(subscriptions).length > limits.socket.subscriptions) {

@@ -3,12 +3,13 @@ import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
+import { ApiTokensPanel } from "./tokens/ApiTokensPanel.tsx";
 import { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
 
-/** A delivery is on no clock, and so asked for again. */
+/** Deliveries and the use of tokens are on no clock, and so asked for again. */
 const pollMs = 3_000;
 
-/** The dashboard's place for the programs that receive events. */
+/** The dashboard's place for other programs: those that receive events, and those that use the API. */
 export function AdminWebhooksPage() {
   const { data, previousData, error, refetch } = useAdminWebhooksPageQuery({
     fetchPolicy: "cache-and-network",
@@ -16,12 +17,13 @@ export function AdminWebhooksPage() {
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
-  const { webhooks, site } = data ?? previousData ?? {};
+  const { webhooks, accessTokens, site } = data ?? previousData ?? {};
 
-  if (webhooks && site)
+  if (webhooks && accessTokens && site)
     return (
       <EventTimeZone value={site.timeZone}>
         <WebhooksPanel webhooks={webhooks} onChanged={() => void refetch()} />
+        <ApiTokensPanel tokens={accessTokens} onChanged={() => void refetch()} />
       </EventTimeZone>
     );
   return error || isTrying ? (

@@ -1,45 +1,59 @@
 interface Token {
   id: string;
-  kind: "SCORER";
+  kind: "SCORER" | "API";
   name: string;
-  courtId: string;
+  courtId: string | null;
+  scopes: string[];
+  hint: string | null;
+  madeBy: string;
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
 }
 
-/** The fields of the schema about the tokens of devices; `tokens` are those that were made, first the oldest. */
+/** The fields of the schema about tokens; `tokens` are those that were made, first the oldest. */
 export function createTokensRoot(tokens: Token[] = []): object {
+  const refuse = (code: string, field: string | null, message: string) => ({
+    token: null,
+    link: null,
+    secret: null,
+    userErrors: [{ code, field, message }],
+  });
+
+  function make(part: Partial<Token> & Pick<Token, "kind" | "name">): Token {
+    const token: Token = {
+      id: `t${tokens.length + 1}`,
+      courtId: null,
+      scopes: [],
+      hint: null,
+      madeBy: "admin@example.org",
+      createdAt: "2026-11-22T08:00:00.000Z",
+      expiresAt: null,
+      lastUsedAt: null,
+      revokedAt: null,
+      ...part,
+    };
+    tokens.push(token);
+    return token;
+  }
+
   return {
     accessTokens: () => tokens.toReversed(),
     createScorerToken({ courtId, name, expiresAt }: Pick<Token, "courtId" | "name" | "expiresAt">) {
       if (name.trim() === "")
-        return {
-          token: null,
-          link: null,
-          userErrors: [
-            { code: "BLANK", message: "Please enter a name, such as Tablet for Court 1.", field: "name" },
-          ],
-        };
+        return refuse("BLANK", "name", "Please enter a name, such as Tablet for Court 1.");
       if (expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
-        return {
-          token: null,
-          link: null,
-          userErrors: [{ code: "INVALID", message: "The end must lie in the future.", field: "expiresAt" }],
-        };
-      const token: Token = {
-        id: `t${tokens.length + 1}`,
-        kind: "SCORER",
-        name,
-        courtId,
-        createdAt: "2026-11-22T08:00:00.000Z",
-        expiresAt: expiresAt ?? "2026-11-23T00:00:00.000Z",
-        lastUsedAt: null,
-        revokedAt: null,
-      };
-      tokens.push(token);
+        return refuse("INVALID", "expiresAt", "The end must lie in the future.");
+      const end = expiresAt ?? "2026-11-23T00:00:00.000Z";
+      const token = make({ kind: "SCORER", name, courtId, expiresAt: end });
       return { token, link: `https://site.test/umpire#token=secret-${tokens.length}`, userErrors: [] };
+    },
+    createApiToken({ name, scopes }: Pick<Token, "name" | "scopes">) {
+      if (name === "Taken")
+        return refuse("INVALID", null, "There can be at most 20 API tokens. Revoke one first.");
+      const token = make({ kind: "API", name, scopes, hint: "bb_abc123" });
+      return { token, secret: `bb_abc123-secret-${tokens.length}`, userErrors: [] };
     },
     revokeAccessToken({ id }: { id: string }) {
       const token = tokens.find((one) => one.id === id);

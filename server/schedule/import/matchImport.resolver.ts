@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from "type-g
 
 import type { Context } from "../../context.ts";
 import { Upload, UploadedFile } from "../../files/upload.ts";
+import type { Right } from "../../rights.ts";
 import type { DateOrder } from "./cells.ts";
 import { dateOrderEnum, MatchImportPayload } from "./matchImport.payload.ts";
 import { importMatches, previewMatchImport } from "./matchImport.service.ts";
@@ -10,7 +11,7 @@ import { importMatches, previewMatchImport } from "./matchImport.service.ts";
 export class MatchImportResolver {
   // Reading a file takes longer than a transaction should.
   @Extensions({ hasOwnTransaction: true })
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchImportPayload, {
     description:
       "Reads an order of play, a CSV or JSON file of at most 2 MB and 5,000 rows, and says what importing it would do. The preview is kept for an hour; one with errors cannot be imported.",
@@ -29,7 +30,7 @@ export class MatchImportResolver {
     return { preview: await previewMatchImport(db, timeZone, file, dateOrder ?? null), userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchImportPayload, {
     description:
       "Imports a preview, all of it or nothing: adds and changes matches, and keeps those that are not in the file. A match that is on court stays where it is. `preview` says what was done.",

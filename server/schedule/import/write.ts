@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Caller } from "../../caller.ts";
+import { tokenIdOf } from "../../caller.ts";
 import { Match } from "../../matches/match.entity.ts";
 import type { ImportPlan } from "./plan.ts";
 
@@ -10,7 +11,7 @@ import type { ImportPlan } from "./plan.ts";
  */
 export async function writePlan(
   db: EntityManager,
-  { userId }: Caller,
+  caller: Caller,
   { added, changed, moved, results }: ImportPlan,
 ): Promise<void> {
   const { columns } = db.connection.getMetadata(Match);
@@ -32,8 +33,8 @@ export async function writePlan(
     [asRows([...changed, ...moved])],
   );
   await db.query(
-    `insert into match_event (match_id, number, id, kind, detail, at, lease, by_user)
-      select match_id, number, id, kind, detail, at, lease, $2
+    `insert into match_event (match_id, number, id, kind, detail, at, lease, by_user, by_token)
+      select match_id, number, id, kind, detail, at, lease, $2, $3
         from jsonb_to_recordset($1) as event (
           match_id uuid, number integer, id uuid, kind text, detail jsonb, at timestamptz, lease integer)`,
     [
@@ -48,7 +49,8 @@ export async function writePlan(
           lease: match.lease,
         })),
       ),
-      userId,
+      caller.userId,
+      tokenIdOf(caller),
     ],
   );
 }

@@ -11,10 +11,10 @@ import { useSentForm } from "../../lib/useSentForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { FieldError } from "../../ui/FieldError.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { CheckboxGroup } from "../forms/CheckboxGroup.tsx";
 import { eventNames, isWebhookEvent } from "./eventNames.ts";
 
 import styles from "./WebhooksPanel.module.css";
@@ -28,7 +28,6 @@ interface WebhookFormProps {
 }
 
 const rules = v.object(webhookRules);
-const eventsProblemId = "webhook-events-problem";
 
 /** Adds or changes a webhook. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
@@ -43,7 +42,6 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       return webhook === null ? add(input) : change(webhook, input);
     },
   });
-  const eventsProblem = form.formState.errors.events?.message;
 
   async function add(input: WebhookInput) {
     const { data } = await create({ variables: { input } });
@@ -69,19 +67,12 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           hint="Begins with https://. The address of a program that verifies what it receives."
           {...field("url")}
         />
-        <fieldset
-          className={styles.events}
-          aria-describedby={eventsProblem === undefined ? undefined : eventsProblemId}
-        >
-          <legend>Is told when</legend>
-          {Object.entries(eventNames).map(([event, name]) => (
-            <label key={event}>
-              <input type="checkbox" value={event} {...form.register("events")} />
-              <span>{name}</span>
-            </label>
-          ))}
-          <FieldError id={eventsProblemId} problem={eventsProblem} />
-        </fieldset>
+        <CheckboxGroup
+          legend="Is told when"
+          choices={eventNames}
+          problem={form.formState.errors.events?.message}
+          field={form.register("events")}
+        />
         {webhook !== null && <Switch label="On" {...form.register("isOn")} />}
         <Notice problem={problem} />
         <div className={styles.buttons}>

@@ -6,7 +6,7 @@ import { useQuery, useLazyQuery, useSuspenseQuery, useMutation, type SkipToken }
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What a token is for. */
 export type AccessTokenKind =
-  /** A program's token. */
+  /** An API token: lets a program do what its scopes allow. */
   | 'API'
   /** A device token: scores the matches of one court. */
   | 'SCORER';

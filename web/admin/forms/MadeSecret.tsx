@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+import styles from "./MadeSecret.module.css";
+
+interface MadeSecretProps {
+  title: string;
+  /** What it is called where it is copied. */
+  noun: "secret" | "token";
+  secret: string;
+  /** What it is for. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A new secret of a program, which is shown this once. */
+export function MadeSecret({ title, noun, secret, children, onClose }: MadeSecretProps) {
+  async function copy() {
+    const [outcome] = await Promise.allSettled([navigator.clipboard.writeText(secret)]);
+    const isCopied = outcome.status === "fulfilled";
+    showToast({
+      text: isCopied ? `The ${noun} was copied.` : `The browser did not copy it. Select the ${noun} instead.`,
+    });
+  }
+
+  return (
+    <Dialog title={title} width="wide" onCancel={onClose}>
+      <div className={styles.content}>
+        {children}
+        <code className={styles.secret}>{secret}</code>
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={() => void copy()}>
+            Copy {noun}
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

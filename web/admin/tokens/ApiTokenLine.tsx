@@ -1,0 +1,33 @@
+import type { ApiTokens_TokenFragment as Token } from "../../lib/generated/ApiTokens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EventTime } from "../episodes/EventTime.tsx";
+import { tokenScopes } from "./tokenScopes.ts";
+
+import styles from "../forms/LinksDialog.module.css";
+
+/** A token in use: how it begins, what it is allowed, who made it, and when it was used last. */
+export function ApiTokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+  const { name, hint, scopes, madeBy, lastUsedAt } = token;
+  return (
+    <li>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>{scopes.map((scope) => tokenScopes[scope].name).join(" · ")}</p>
+        <p className={styles.facts}>
+          <code>{hint}…</code>
+          {` · made by ${madeBy ?? "a deleted account"} · `}
+          {lastUsedAt === null ? (
+            "not used yet"
+          ) : (
+            <>
+              last used <EventTime instant={lastUsedAt} isDayLeftOutToday />
+            </>
+          )}
+        </p>
+      </div>
+      <Button look="warning" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import KeyRound from "lucide-react/icons/key-round";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+
+import { mostApiTokens } from "../../../domain/apiToken.ts";
+import type { ApiTokens_TokenFragment as Token } from "../../lib/generated/ApiTokens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { MadeSecret } from "../forms/MadeSecret.tsx";
+import { ApiTokenLine } from "./ApiTokenLine.tsx";
+import { NewApiToken } from "./NewApiToken.tsx";
+import { RevokeApiToken } from "./RevokeApiToken.tsx";
+
+import styles from "../forms/LinksDialog.module.css";
+
+interface ApiTokensPanelProps {
+  /** Of all kinds. */
+  tokens: readonly Token[];
+  /** Asks for them again. */
+  onChanged: () => void;
+}
+
+type Opened =
+  | { dialog: "new" }
+  | { dialog: "secret"; name: string; secret: string }
+  | { dialog: "revoke"; token: Token };
+
+/** The tokens with which other programs use the API. */
+export function ApiTokensPanel({ tokens, onChanged }: ApiTokensPanelProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const used = tokens.filter(({ kind, revokedAt }) => kind === "API" && revokedAt === null);
+
+  return (
+    <Panel
+      title="API tokens"
+      actions={
+        used.length < mostApiTokens && (
+          <Button onClick={() => setOpened({ dialog: "new" })}>
+            <Plus size={16} aria-hidden="true" /> Add API token
+          </Button>
+        )
+      }
+    >
+      {used.length === 0 ? (
+        <EmptyList icon={<KeyRound />}>
+          <p>With a token another program reads or changes what you allow it, without an account.</p>
+        </EmptyList>
+      ) : (
+        <ul className={styles.list} aria-label="API tokens in use">
+          {used.map((token) => (
+            <ApiTokenLine
+              key={token.id}
+              token={token}
+              onRevoke={() => setOpened({ dialog: "revoke", token })}
+            />
+          ))}
+        </ul>
+      )}
+      {opened?.dialog === "new" && (
+        <NewApiToken
+          onMade={(name, secret) => {
+            setOpened({ dialog: "secret", name, secret });
+            onChanged();
+          }}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === "secret" && (
+        <MadeSecret title={`Token of ${opened.name}`} noun="token" secret={opened.secret} onClose={close}>
+          <p>
+            The program sends it as <code>Authorization: Bearer</code>. It is shown <strong>only now</strong>;
+            anyone who has it can do what it is allowed.
+          </p>
+        </MadeSecret>
+      )}
+      {opened?.dialog === "revoke" && <RevokeApiToken token={opened.token} onClose={close} />}
+    </Panel>
+  );
+}

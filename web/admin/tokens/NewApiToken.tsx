@@ -1,0 +1,75 @@
+import * as v from "valibot";
+
+import { apiTokenRules } from "../../../domain/apiToken.ts";
+import { useCreateApiTokenMutation } from "../../lib/generated/ApiTokens.ts";
+import { useSentForm } from "../../lib/useSentForm.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { CheckboxGroup } from "../forms/CheckboxGroup.tsx";
+import { isTokenScope, tokenScopes } from "./tokenScopes.ts";
+
+import styles from "./ApiTokensPanel.module.css";
+
+interface NewApiTokenProps {
+  /** Called with the secret. */
+  onMade: (name: string, secret: string) => void;
+  onClose: () => void;
+}
+
+const rules = v.object(apiTokenRules);
+
+const choices = Object.fromEntries(
+  Object.entries(tokenScopes).map(([scope, { name, words }]) => [
+    scope,
+    <>
+      <code>{name}</code> {words}
+    </>,
+  ]),
+);
+
+const empty: { name: string; scopes: string[] } = { name: "", scopes: [] };
+
+/** Makes a token of a program. */
+export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
+  const [create] = useCreateApiTokenMutation();
+  const { form, field, onSubmit, isBusy, problem } = useSentForm({
+    rules,
+    values: empty,
+    failure: "The token could not be made. Please try again.",
+    async send({ name, scopes }) {
+      const { data } = await create({ variables: { name, scopes: scopes.filter(isTokenScope) } });
+      const made = data?.createApiToken;
+      if (made && made.secret !== null) onMade(name, made.secret);
+      return made?.userErrors;
+    },
+  });
+
+  return (
+    <Dialog title="Add API token" width="wide" onCancel={onClose}>
+      <form className={styles.form} noValidate aria-label="API token" onSubmit={onSubmit}>
+        <Field
+          label="Name"
+          autoComplete="off"
+          hint="Of the program that gets it. The log names it with each change."
+          {...field("name")}
+        />
+        <CheckboxGroup
+          legend="Is allowed"
+          choices={choices}
+          problem={form.formState.errors.scopes?.message}
+          field={form.register("scopes")}
+        />
+        <Notice problem={problem} />
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton label="Make token" busyLabel="Making it..." isBusy={isBusy} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
