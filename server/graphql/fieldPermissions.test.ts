@@ -27,7 +27,7 @@ const inputTypes = types.filter(isInputObjectType);
 /** Visible to everyone who may see their object. */
 const openFields: Record<string, string> = {
   AccessCode: "createdAt expiresAt hint id lastUsedAt mostUses name revokedAt seriesId startsAt uses",
-  AccessToken: "courtId createdAt expiresAt id kind lastUsedAt name revokedAt",
+  AccessToken: "courtId createdAt expiresAt hint id kind lastUsedAt madeBy name revokedAt scopes",
   Alarm: "courtId episodeId id isQuiet kind message seriesSlug since subject",
   BackupFile: "content name",
   Catalogue: "categories cursor id lastUpdated revision series tags",

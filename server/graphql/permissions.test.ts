@@ -1,23 +1,26 @@
 import type { GraphQLSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { sessionEnded } from "../../domain/closeCodes.ts";
 import { initialScore } from "../../domain/scoring/scoreState.ts";
 import { buildSchema } from "../schema.ts";
 import type { CallerName, IdentityReader } from "../testing/callers.ts";
 import {
   callerNames,
-  hasToken,
   isAdmin,
   isEditor,
   isOperator,
+  isProgram,
   isRefused,
+  isScorer,
   isSignedIn,
   openCallers,
+  scopesOf,
 } from "../testing/callers.ts";
 import { readRevision } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
 import type { Audience, RootField } from "../testing/rootFields.ts";
 import {
   cancelled,
@@ -32,7 +35,7 @@ import { readTournamentRevision } from "../testing/tournament.ts";
 import { sendForm, uploadForm } from "../testing/uploads.ts";
 
 const refusalOf = (caller: CallerName) =>
-  isSignedIn(caller) || hasToken(caller) ? "FORBIDDEN" : "UNAUTHENTICATED";
+  isSignedIn(caller) || isScorer(caller) || isProgram(caller) ? "FORBIDDEN" : "UNAUTHENTICATED";
 
 const mayAskFor: Record<Audience, (caller: CallerName) => boolean> = {
   everyone: (caller) => !isRefused(caller),
@@ -44,11 +47,12 @@ const mayAskFor: Record<Audience, (caller: CallerName) => boolean> = {
   admins: isAdmin,
   "the super admin": (caller) => caller === "super admin",
 };
-const mayAsk = (caller: CallerName, audience: Audience): boolean => mayAskFor[audience](caller);
+const mayAsk = (caller: CallerName, { audience, scopes = [] }: RootField): boolean =>
+  isProgram(caller) ? scopes.some((scope) => scopesOf(caller).includes(scope)) : mayAskFor[audience](caller);
 
-/** A socket takes no tokens: there a scorer is a visitor. */
+/** A socket takes no device tokens: there a scorer is a visitor. */
 const onSocket = (caller: CallerName): CallerName =>
-  hasToken(caller) || isRefused(caller) ? "visitor" : caller;
+  isScorer(caller) || isRefused(caller) ? "visitor" : caller;
 
 let site: Harness;
 let identityReader: IdentityReader;
@@ -105,7 +109,7 @@ describe.each(callerNames)("Over HTTP a %s", (caller) => {
   // Each caller sends every operation once, all from one address.
   beforeAll(() => site.sql("delete from attempt; delete from guess_counter"));
 
-  test.skipIf(isRefused(caller))("has its own rights", async () => {
+  test.skipIf(isRefused(caller) || isProgram(caller))("has its own rights", async () => {
     const { viewer } = await browserOf(caller).query<{ viewer: { isAdmin: boolean } | null }>(
       "{ viewer { isAdmin } }",
     );
@@ -116,7 +120,7 @@ describe.each(callerNames)("Over HTTP a %s", (caller) => {
   const { signOut: _last, ...others } = mutations;
   test.each(Object.entries({ ...queries, ...others }))("asks for %s", async (_, field) => {
     const { data, code } = await send(caller, field);
-    if (mayAsk(caller, field.audience)) {
+    if (mayAsk(caller, field)) {
       expect(code).toBeUndefined();
     } else {
       expect(code).toBe(refusalOf(caller));
@@ -134,7 +138,10 @@ describe.each(callerNames)("Over HTTP a %s", (caller) => {
 /** A socket may send a limited number of messages in a minute. */
 const askedPerSocket = 50;
 
-describe.each(callerNames)("Over the WebSocket a %s", (caller) => {
+/** One with a revoked API token has no socket. */
+const onSockets = callerNames.filter((caller) => caller !== "revoked API token");
+
+describe.each(onSockets)("Over the WebSocket a %s", (caller) => {
   const openSocket = () =>
     openGreetedSocket(site.url, {
       headers: browserOf(caller).headers,
@@ -144,11 +151,11 @@ describe.each(callerNames)("Over the WebSocket a %s", (caller) => {
 
   test("follows every subscription that is for them, and is refused queries and mutations", async () => {
     let raw = await openSocket();
-    for (const [name, { audience, ask }] of Object.entries(subscriptions)) {
-      raw.send(subscribeMessage(name, ask));
+    for (const [name, field] of Object.entries(subscriptions)) {
+      raw.send(subscribeMessage(name, field.ask));
       const message = await raw.messages.take();
       expect(message).toMatchObject({ id: name, type: "next" });
-      if (mayAsk(onSocket(caller), audience)) {
+      if (mayAsk(onSocket(caller), field)) {
         expect(message.payload).not.toHaveProperty("errors");
         raw.send({ type: "complete", id: name });
       } else {
@@ -178,10 +185,26 @@ describe.each(callerNames)("Over the WebSocket a %s", (caller) => {
   });
 });
 
-test.each(callerNames.filter((caller) => !isRefused(caller)))("A %s signs out", async (caller) => {
+const whoSignOut = callerNames.filter((caller) => !isRefused(caller) && !isProgram(caller));
+
+test.each(whoSignOut)("A %s signs out", async (caller) => {
   const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
   expect(answer).toMatchObject({ data: { signOut: { userErrors: [] } } });
   expect(await browserOf(caller).query("{ viewer { id } }")).toEqual({ viewer: null });
+});
+
+test.each(callerNames.filter(isProgram))(
+  "A program with an %s has nothing to sign out of",
+  async (caller) => {
+    const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
+    expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+  },
+);
+
+test("a revoked API token opens no socket", async () => {
+  const raw = await openRawSocket(site.url);
+  raw.send({ type: "connection_init", payload: browserOf("revoked API token").headers });
+  expect(await raw.closed).toBe(sessionEnded);
 });
 
 test("none of these operations changed the catalogue", async () => {

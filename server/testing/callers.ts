@@ -1,4 +1,7 @@
+import type { TokenScope } from "../../domain/apiToken.ts";
+import { tokenScopes } from "../../domain/apiToken.ts";
 import { unlock } from "./access.ts";
+import { makeApiToken } from "./apiTokens.ts";
 import { makeSeries } from "./catalogue.ts";
 import type { Series } from "./catalogue.ts";
 import type { Client } from "./client.ts";
@@ -27,6 +30,9 @@ export const callerNames = [
   "scorer of another court",
   "revoked scorer",
   "expired scorer",
+  "API token",
+  "API token that reads",
+  "revoked API token",
 ] as const;
 export type CallerName = (typeof callerNames)[number];
 
@@ -42,11 +48,17 @@ export const isSignedIn = (caller: CallerName): boolean =>
   isOperator(caller) ||
   ["user", "user with an unlock", "editor", "operator of another court", "former admin"].includes(caller);
 /** Sends a device token, which counts over HTTP only. */
-export const hasToken = (caller: CallerName): boolean =>
+export const isScorer = (caller: CallerName): boolean =>
   caller === "scorer" || caller === "scorer of another court";
+/** Sends an API token with these scopes; none for other callers. */
+export function scopesOf(caller: CallerName): readonly TokenScope[] {
+  if (caller === "API token") return tokenScopes;
+  return caller === "API token that reads" ? ["catalogue:read"] : [];
+}
+export const isProgram = (caller: CallerName): boolean => scopesOf(caller).length > 0;
 /** Sends a token that is not valid, so that every request over HTTP is refused. */
 export const isRefused = (caller: CallerName): boolean =>
-  caller === "revoked scorer" || caller === "expired scorer";
+  caller === "revoked scorer" || caller === "expired scorer" || caller === "revoked API token";
 
 /** One browser of each kind, the protected series that some of them have unlocked, and the court of the scorer. */
 export interface IdentityReader {
@@ -94,6 +106,11 @@ export async function openCallers(
   const expired = await openScorer(court);
   await site.sql("update access_token set expires_at = now() where id = $1", [expired.id]);
 
+  const openProgram = async (caller: CallerName) =>
+    site.openWith(bearer((await makeApiToken(site.admin, scopesOf(caller))).secret));
+  const ended = await makeApiToken(site.admin, tokenScopes);
+  await revokeToken(site.admin, ended.id);
+
   const former = await openAs("former@example.org");
   await hire("former@example.org");
   const browsers: Record<CallerName, Client> = {
@@ -113,6 +130,9 @@ export async function openCallers(
     "scorer of another court": (await openScorer(other)).client,
     "revoked scorer": revoked.client,
     "expired scorer": expired.client,
+    "API token": await openProgram("API token"),
+    "API token that reads": await openProgram("API token that reads"),
+    "revoked API token": site.openWith(bearer(ended.secret)),
   };
   await hire("admin-too@example.org");
   await site.sql(

@@ -1,6 +1,7 @@
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 
+import { apiTokenPrefix } from "../../domain/apiToken.ts";
 import { waitTimeoutMs } from "./timeouts.ts";
 
 export interface Answer<Data> {
@@ -62,7 +63,7 @@ export function createTestClient(url: string, headers: Record<string, string> = 
   const sockets = createClient({
     url: `${url.replace(/^http/, "ws")}/graphql`,
     webSocketImpl: SocketWithCookie,
-    connectionParams: () => ({ seriesGrants: grants }),
+    connectionParams: () => ({ seriesGrants: grants, ...handshakeOf(headers) }),
     retryAttempts: Infinity,
     shouldRetry: () => true,
     retryWait: () => new Promise((resolve) => setImmediate(resolve)),
@@ -129,6 +130,13 @@ export function createTestClient(url: string, headers: Record<string, string> = 
       }
     },
   };
+}
+
+/** What `connection_init` brings beside grants: an API token. A device token is for HTTP only. */
+export function handshakeOf({ authorization }: Readonly<Record<string, string>>): {
+  authorization?: string | undefined;
+} {
+  return authorization?.startsWith(`Bearer ${apiTokenPrefix}`) ? { authorization } : {};
 }
 
 /** Keeps what the server sets, as a browser does. */

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 
 import { limits } from "../limits.ts";
 import type { Queue, SeriesGrant } from "./client.ts";
-import { createQueue } from "./client.ts";
+import { createQueue, handshakeOf } from "./client.ts";
 import { liveEpisodes } from "./follow.ts";
 
 /** A socket without a client library, to send what no well-behaved client sends. */
@@ -66,13 +66,13 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
   });
 }
 
-/** A socket whose handshake is done, with the grants of the browser. */
+/** A socket whose handshake is done, with the grants of the browser and the API token of its headers. */
 export async function openGreetedSocket(
   url: string,
   { seriesGrants, ...handshake }: Handshake & { seriesGrants?: SeriesGrant[] } = {},
 ): Promise<RawSocket> {
   const raw = await openRawSocket(url, handshake);
-  raw.send({ type: "connection_init", payload: { seriesGrants } });
+  raw.send({ type: "connection_init", payload: { seriesGrants, ...handshakeOf(handshake.headers ?? {}) } });
   await raw.messages.take();
   return raw;
 }

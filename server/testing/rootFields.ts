@@ -1,5 +1,7 @@
 // The permission table: who may ask for each root field of the schema, over HTTP and over the WebSocket.
 
+import type { TokenScope } from "../../domain/apiToken.ts";
+
 /** Who may ask for a root field. */
 export type Audience =
   | "everyone"
@@ -13,6 +15,8 @@ export type Audience =
 
 export interface RootField {
   audience: Audience;
+  /** Each of them lets an API token ask for it; absent where none does. */
+  scopes?: readonly TokenScope[];
   /** An operation that changes nothing, also for callers with the right. */
   ask: string;
   /** It takes a file, which only a multipart request brings. */
@@ -41,33 +45,65 @@ export const queries: Record<string, RootField> = {
   accessTokens: { audience: "admins", ask: "{ accessTokens { id } }" },
   admins: { audience: "admins", ask: "{ admins { id } }" },
   alarms: { audience: "admins", ask: "{ alarms { id } }" },
-  catalogue: { audience: "everyone", ask: "{ catalogue { revision } }" },
-  episode: { audience: "everyone", ask: `{ episode(id: "${nothing}") { id } }` },
-  episodes: { audience: "everyone", ask: `{ episodes(ids: ["${nothing}"]) { id } }` },
-  episodeMatches: { audience: "everyone", ask: `{ episodeMatches(episodeId: "${nothing}") { id } }` },
+  catalogue: { audience: "everyone", scopes: ["catalogue:read"], ask: "{ catalogue { revision } }" },
+  episode: { audience: "everyone", scopes: ["catalogue:read"], ask: `{ episode(id: "${nothing}") { id } }` },
+  episodes: {
+    audience: "everyone",
+    scopes: ["catalogue:read"],
+    ask: `{ episodes(ids: ["${nothing}"]) { id } }`,
+  },
+  episodeMatches: {
+    audience: "everyone",
+    scopes: ["catalogue:read", "tournament:read"],
+    ask: `{ episodeMatches(episodeId: "${nothing}") { id } }`,
+  },
   exportSeries: { audience: "admins", ask: `{ exportSeries(ids: ["${something}"]) { name } }` },
   latestSeriesImport: { audience: "admins", ask: "{ latestSeriesImport { id } }" },
-  liveEpisodes: { audience: "everyone", ask: "{ liveEpisodes { id } }" },
-  match: { audience: "everyone", ask: `{ match(id: "${nothing}") { id } }` },
-  matches: { audience: "everyone", ask: "{ matches { id } }" },
+  liveEpisodes: { audience: "everyone", scopes: ["catalogue:read"], ask: "{ liveEpisodes { id } }" },
+  match: {
+    audience: "everyone",
+    scopes: ["catalogue:read", "tournament:read"],
+    ask: `{ match(id: "${nothing}") { id } }`,
+  },
+  matches: { audience: "everyone", scopes: ["catalogue:read", "tournament:read"], ask: "{ matches { id } }" },
   pushPublicKey: { audience: "everyone", ask: "{ pushPublicKey }" },
   reminders: { audience: "everyone", ask: `{ reminders(endpoint: "") { id } }` },
   scorerCourt: { audience: "everyone", ask: "{ scorerCourt { id } }" },
   scorers: { audience: "operators of any court", ask: "{ scorers { matchId } }" },
-  searchEpisodes: { audience: "everyone", ask: `{ searchEpisodes(title: "x") { id } }` },
-  searchSeries: { audience: "everyone", ask: `{ searchSeries(title: "x") { id } }` },
+  searchEpisodes: {
+    audience: "everyone",
+    scopes: ["catalogue:read"],
+    ask: `{ searchEpisodes(title: "x") { id } }`,
+  },
+  searchSeries: {
+    audience: "everyone",
+    scopes: ["catalogue:read"],
+    ask: `{ searchSeries(title: "x") { id } }`,
+  },
   searchUsers: { audience: "admins", ask: `{ searchUsers(email: "x") { id } }` },
-  series: { audience: "everyone", ask: `{ series(slug: "x") { id } }` },
+  series: { audience: "everyone", scopes: ["catalogue:read"], ask: `{ series(slug: "x") { id } }` },
   seriesImport: { audience: "admins", ask: `{ seriesImport(id: "${nothing}") { id } }` },
-  site: { audience: "everyone", ask: "{ site { title } }" },
+  site: { audience: "everyone", scopes: ["catalogue:read", "tournament:read"], ask: "{ site { title } }" },
   staff: { audience: "admins", ask: "{ staff { id } }" },
   streamHealth: { audience: "admins", ask: "{ streamHealth { episodeId } }" },
-  timeline: { audience: "everyone", ask: `{ timeline(matchId: "${nothing}") { game } }` },
-  tournament: { audience: "everyone", ask: "{ tournament { revision } }" },
-  tournamentDays: { audience: "everyone", ask: "{ tournamentDays { day } }" },
+  timeline: {
+    audience: "everyone",
+    scopes: ["catalogue:read", "tournament:read"],
+    ask: `{ timeline(matchId: "${nothing}") { game } }`,
+  },
+  tournament: {
+    audience: "everyone",
+    scopes: ["catalogue:read", "tournament:read"],
+    ask: "{ tournament { revision } }",
+  },
+  tournamentDays: {
+    audience: "everyone",
+    scopes: ["catalogue:read", "tournament:read"],
+    ask: "{ tournamentDays { day } }",
+  },
   unlockedSeries: { audience: "everyone", ask: "{ unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "{ viewer { id } }" },
-  viewerCounts: { audience: "everyone", ask: "{ viewerCounts { viewers } }" },
+  viewerCounts: { audience: "everyone", scopes: ["catalogue:read"], ask: "{ viewerCounts { viewers } }" },
   webhooks: { audience: "admins", ask: "{ webhooks { id } }" },
 };
 
@@ -174,6 +210,7 @@ export const mutations: Record<string, RootField> = {
   },
   setEpisodeLive: {
     audience: "operators of the court",
+    scopes: ["live:write"],
     ask: `mutation { setEpisodeLive(id: "${ownEpisode}", isLive: false) ${errors} }`,
   },
   startNextEpisode: {
@@ -193,33 +230,59 @@ export const mutations: Record<string, RootField> = {
     audience: "admins",
     ask: `mutation { watchStream(episodeId: "${nothing}", isWatched: false) ${errors} }`,
   },
-  createCourt: { audience: "admins", ask: `mutation { createCourt(${court}) ${errors} }` },
+  createCourt: {
+    audience: "admins",
+    scopes: ["schedule:write"],
+    ask: `mutation { createCourt(${court}) ${errors} }`,
+  },
   updateCourt: {
     audience: "admins",
+    scopes: ["schedule:write"],
     ask: `mutation { updateCourt(id: "${nothing}", version: 1, ${court}) ${errors} }`,
   },
-  deleteCourt: { audience: "admins", ask: `mutation { deleteCourt(id: "${nothing}") ${errors} }` },
-  reorderCourts: { audience: "admins", ask: `mutation { reorderCourts(ids: ["${nothing}"]) ${errors} }` },
+  deleteCourt: {
+    audience: "admins",
+    scopes: ["schedule:write"],
+    ask: `mutation { deleteCourt(id: "${nothing}") ${errors} }`,
+  },
+  reorderCourts: {
+    audience: "admins",
+    scopes: ["schedule:write"],
+    ask: `mutation { reorderCourts(ids: ["${nothing}"]) ${errors} }`,
+  },
   clearCourt: {
     audience: "operators of the court",
+    scopes: ["schedule:write"],
     ask: `mutation { clearCourt(id: "${ownCourt}") ${errors} }`,
   },
-  createMatch: { audience: "admins", ask: `mutation { createMatch(${match}) ${errors} }` },
+  createMatch: {
+    audience: "admins",
+    scopes: ["schedule:write"],
+    ask: `mutation { createMatch(${match}) ${errors} }`,
+  },
   updateMatch: {
     audience: "admins",
+    scopes: ["schedule:write"],
     ask: `mutation { updateMatch(id: "${nothing}", version: 1, ${match}) ${errors} }`,
   },
-  deleteMatch: { audience: "admins", ask: `mutation { deleteMatch(id: "${nothing}") ${errors} }` },
+  deleteMatch: {
+    audience: "admins",
+    scopes: ["schedule:write"],
+    ask: `mutation { deleteMatch(id: "${nothing}") ${errors} }`,
+  },
   callMatch: {
     audience: "operators of the court",
+    scopes: ["schedule:write"],
     ask: `mutation { callMatch(id: "${cancelled}", courtId: "${ownCourt}") ${errors} }`,
   },
   moveMatch: {
     audience: "admins",
+    scopes: ["schedule:write"],
     ask: `mutation { moveMatch(id: "${nothing}", day: "2026-11-22", place: 1) ${errors} }`,
   },
   publishDay: {
     audience: "admins",
+    scopes: ["schedule:write"],
     ask: `mutation { publishDay(day: "2026-11-22", isPublished: true, note: "${"-".repeat(201)}") ${errors} }`,
   },
   createAccessCode: {
@@ -227,6 +290,10 @@ export const mutations: Record<string, RootField> = {
     ask: `mutation { createAccessCode(input: { seriesId: "${nothing}", name: "" }) ${errors} }`,
   },
   revokeAccessCode: { audience: "admins", ask: `mutation { revokeAccessCode(id: "${nothing}") ${errors} }` },
+  createApiToken: {
+    audience: "admins",
+    ask: `mutation { createApiToken(name: "", scopes: []) ${errors} }`,
+  },
   createScorerToken: {
     audience: "admins",
     ask: `mutation { createScorerToken(courtId: "${nothing}", name: "") ${errors} }`,
@@ -237,14 +304,17 @@ export const mutations: Record<string, RootField> = {
   },
   takeScoring: {
     audience: "scorers of the court",
+    scopes: ["score:write"],
     ask: `mutation { takeScoring(matchId: "${cancelled}", ${device}) ${errors} }`,
   },
   recordMatchEvents: {
     audience: "scorers of the court",
+    scopes: ["score:write"],
     ask: `mutation { recordMatchEvents(matchId: "${cancelled}", lease: 1, after: 0, events: [], ${device}) ${errors} }`,
   },
   setScore: {
     audience: "operators of the court",
+    scopes: ["score:write"],
     ask: `mutation { setScore(matchId: "${cancelled}", games: [], after: 1) ${errors} }`,
   },
   uploadThumbnail: {
@@ -259,6 +329,7 @@ export const mutations: Record<string, RootField> = {
   },
   previewMatchImport: {
     audience: "admins",
+    scopes: ["schedule:write"],
     ask: `mutation ($file: Upload!) { previewMatchImport(file: $file) ${errors} }`,
     takesFile: true,
   },
@@ -273,7 +344,11 @@ export const mutations: Record<string, RootField> = {
     ask: `mutation { rotateWebhookSecret(id: "${nothing}") ${errors} }`,
   },
   testWebhook: { audience: "admins", ask: `mutation { testWebhook(id: "${nothing}") ${errors} }` },
-  importMatches: { audience: "admins", ask: `mutation { importMatches(previewId: "${nothing}") ${errors} }` },
+  importMatches: {
+    audience: "admins",
+    scopes: ["schedule:write"],
+    ask: `mutation { importMatches(previewId: "${nothing}") ${errors} }`,
+  },
   importSeries: { audience: "admins", ask: `mutation { importSeries(previewId: "${nothing}") ${errors} }` },
   giveRole: {
     audience: "admins",
@@ -293,19 +368,36 @@ export const mutations: Record<string, RootField> = {
 export const subscriptions: Record<string, RootField> = {
   admins: { audience: "admins", ask: "subscription { admins { id } }" },
   alarms: { audience: "admins", ask: "subscription { alarms { id } }" },
-  catalogueUpdates: { audience: "everyone", ask: "subscription { catalogueUpdates { revision } }" },
-  tournamentUpdates: { audience: "everyone", ask: "subscription { tournamentUpdates { revision } }" },
+  catalogueUpdates: {
+    audience: "everyone",
+    scopes: ["catalogue:read"],
+    ask: "subscription { catalogueUpdates { revision } }",
+  },
+  tournamentUpdates: {
+    audience: "everyone",
+    scopes: ["catalogue:read", "tournament:read"],
+    ask: "subscription { tournamentUpdates { revision } }",
+  },
   latestSeriesImport: { audience: "admins", ask: "subscription { latestSeriesImport { id } }" },
-  liveEpisodes: { audience: "everyone", ask: "subscription { liveEpisodes { id } }" },
+  liveEpisodes: {
+    audience: "everyone",
+    scopes: ["catalogue:read"],
+    ask: "subscription { liveEpisodes { id } }",
+  },
   seriesImport: { audience: "admins", ask: `subscription { seriesImport(id: "${nothing}") { id } }` },
   seriesUpdates: {
     audience: "everyone",
+    scopes: ["catalogue:read"],
     ask: `subscription { seriesUpdates(id: "${nothing}") { revision } }`,
   },
   staff: { audience: "admins", ask: "subscription { staff { id } }" },
   streamHealth: { audience: "admins", ask: "subscription { streamHealth { episodeId } }" },
   unlockedSeries: { audience: "everyone", ask: "subscription { unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "subscription { viewer { id } }" },
-  viewerCounts: { audience: "everyone", ask: "subscription { viewerCounts { viewers } }" },
+  viewerCounts: {
+    audience: "everyone",
+    scopes: ["catalogue:read"],
+    ask: "subscription { viewerCounts { viewers } }",
+  },
   watching: { audience: "everyone", ask: `subscription { watching(episodeId: "${nothing}") }` },
 };

@@ -12,15 +12,15 @@ interface Token {
   revokedAt: string | null;
 }
 
+const refuse = (code: string, field: string | null, message: string) => ({
+  token: null,
+  link: null,
+  secret: null,
+  userErrors: [{ code, field, message }],
+});
+
 /** The fields of the schema about tokens; `tokens` are those that were made, first the oldest. */
 export function createTokensRoot(tokens: Token[] = []): object {
-  const refuse = (code: string, field: string | null, message: string) => ({
-    token: null,
-    link: null,
-    secret: null,
-    userErrors: [{ code, field, message }],
-  });
-
   function make(part: Partial<Token> & Pick<Token, "kind" | "name">): Token {
     const token: Token = {
       id: `t${tokens.length + 1}`,
