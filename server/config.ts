@@ -46,7 +46,7 @@ export interface Config {
   trustedProxies: BlockList;
   maxSockets: number;
   maxSocketsPerAddress: number;
-  /** Operations per minute for one browser; a session has twice as many, a device token two fifths. */
+  /** Operations per minute for one browser; a session and an API token have twice as many, a device token two fifths. */
   maxOperations: number;
   /** Serves metrics for Prometheus at /metrics. */
   hasMetrics: boolean;

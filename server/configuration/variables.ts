@@ -270,7 +270,7 @@ export const variables = {
       v.pipe(
         wholeNumber(1, 1_000_000),
         about(
-          "operations of one browser per minute, beside cached responses; twice as many when signed in, two fifths of them for a device token",
+          "operations of one browser per minute, beside cached responses; twice as many when signed in or with an API token, two fifths of them for a device token",
         ),
       ),
       "600",

@@ -59,8 +59,8 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
     <Dialog title="Export series" width="wide" onCancel={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.warning}>
-          The file holds the passwords of the series as plain text, and no access codes. Keep it where only
-          admins can read it.
+          The file holds the passwords of the series as plain text, and no access codes or tokens. Keep it
+          where only admins can read it.
         </p>
         {series.length > mostAtAGlance && (
           <Field
