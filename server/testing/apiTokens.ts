@@ -27,7 +27,7 @@ interface ApiTokenPayload {
 const fields = "id kind name scopes hint madeBy courtId expiresAt lastUsedAt revokedAt";
 
 /** As the schema names it. */
-export const nameOfScope = (scope: TokenScope): string => scope.toUpperCase().replace(":", "_");
+const nameOfScope = (scope: TokenScope): string => scope.toUpperCase().replace(":", "_");
 
 export async function createApiToken(
   admin: Client,

@@ -42,7 +42,8 @@ export async function askMatchPreview(
   dateOrder: string | null = null,
 ): Promise<Payload> {
   const operations = JSON.stringify({ query: previewing, variables: { file: null, dateOrder } });
-  const { text } = await sendForm(site, client, uploadForm(bytes, { operations, filename: "plan.csv" }));
+  const form = uploadForm(bytes, { operations, filename: "plan.csv" });
+  const { text } = await sendForm(site, client, form, client.headers);
   // What the server sends is what the test looks at.
   const answer = JSON.parse(text) as { data: { previewMatchImport: Payload } | null };
   if (!answer.data) throw new Error(text);
