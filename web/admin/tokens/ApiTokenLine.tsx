@@ -1,7 +1,7 @@
 import type { ApiTokens_TokenFragment as Token } from "../../lib/generated/ApiTokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EventTime } from "../episodes/EventTime.tsx";
-import { tokenScopes } from "./tokenScopes.ts";
+import { scopeTexts } from "./scopeTexts.ts";
 
 import styles from "../forms/LinksDialog.module.css";
 
@@ -12,7 +12,7 @@ export function ApiTokenLine({ token, onRevoke }: { token: Token; onRevoke: () =
     <li>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{scopes.map((scope) => tokenScopes[scope].name).join(" · ")}</p>
+        <p className={styles.facts}>{scopes.map((scope) => scopeTexts[scope].name).join(" · ")}</p>
         <p className={styles.facts}>
           <code>{hint}…</code>
           {` · made by ${madeBy ?? "a deleted account"} · `}

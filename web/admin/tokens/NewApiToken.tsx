@@ -9,7 +9,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { CheckboxGroup } from "../forms/CheckboxGroup.tsx";
-import { isTokenScope, tokenScopes } from "./tokenScopes.ts";
+import { isTokenScope, scopeTexts } from "./scopeTexts.ts";
 
 import styles from "./ApiTokensPanel.module.css";
 
@@ -22,7 +22,7 @@ interface NewApiTokenProps {
 const rules = v.object(apiTokenRules);
 
 const choices = Object.fromEntries(
-  Object.entries(tokenScopes).map(([scope, { name, words }]) => [
+  Object.entries(scopeTexts).map(([scope, { name, words }]) => [
     scope,
     <>
       <code>{name}</code> {words}
