@@ -18,7 +18,7 @@ export class Court {
 
   @Field(() => Boolean, {
     description:
-      "False for a court that exists for admins, its operators and its scorers only: everyone else finds neither the court nor its matches anywhere.",
+      "False for a court that exists for admins, its operators, its scorers and API tokens with `tournament:read` only: everyone else finds neither the court nor its matches anywhere.",
   })
   @Column({ type: "boolean", name: "is_public" })
   isPublic!: boolean;

@@ -20,7 +20,7 @@ import { isMatchShownTo, loadChangedMatches, loadNextMatch, loadVisibleMatch } f
 export class MatchListsResolver {
   @Query(() => [Match], {
     description:
-      "The matches that the arguments let through, by day, court, place on the court and number. Those on a court that is not public are left out but for admins and the court's operators and scorers, and those of a day that is not published, unless they have been called, but for admins, the court's operators, and scorers.",
+      "The matches that the arguments let through, by day, court, place on the court and number. Those on a court that is not public are left out but for admins and the court's operators and scorers, and those of a day that is not published, unless they have been called, but for admins, the court's operators, and scorers. API tokens with `tournament:read` see all of them.",
   })
   matches(
     @Ctx() { load, caller }: Context,

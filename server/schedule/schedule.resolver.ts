@@ -29,7 +29,7 @@ export class TournamentDay {
 
   @Field(() => Boolean, {
     description:
-      "Everyone sees its matches. Otherwise admins, scorers and the operators of their courts do, and everyone those that have been called.",
+      "Everyone sees its matches. Otherwise admins, scorers, the operators of their courts and API tokens with `tournament:read` do, and everyone those that have been called.",
   })
   isPublished!: boolean;
 
