@@ -35,11 +35,14 @@ test("a field that has a role or a middleware is never read without it", () => {
 
 describe("No secret can be selected", () => {
   /**
-   * An admin's form needs the password of a series, a visitor keeps a grant, a new secret of a webhook is shown once; the others
+   * An admin's form needs the password of a series, a visitor keeps a grant, a new secret of a webhook and a new API token are shown once; the
+   * others
    * only mention passwords, or are tokens without their secret.
    */
   const allowed = new Set([
     "AccessTokenPayload.token",
+    "ApiTokenPayload.secret",
+    "ApiTokenPayload.token",
     "Query.accessTokens",
     "ScorerTokenPayload.token",
     "Series.password",
