@@ -35,9 +35,8 @@ test("a field that has a role or a middleware is never read without it", () => {
 
 describe("No secret can be selected", () => {
   /**
-   * An admin's form needs the password of a series, a visitor keeps a grant, a new secret of a webhook and a new API token are shown once; the
-   * others
-   * only mention passwords, or are tokens without their secret.
+   * An admin's form needs the password of a series, a visitor keeps a grant, a new secret of a webhook and a new API token are shown
+   * once; the others only mention passwords, or are tokens without their secret.
    */
   const allowed = new Set([
     "AccessTokenPayload.token",
