@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostApiTokens } from "../../domain/apiToken.ts";
 import { createApiToken, makeApiToken, readTokens } from "../testing/apiTokens.ts";
 import { askByPost } from "../testing/askByHttp.ts";
+import type { Client } from "../testing/client.ts";
+import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
 import { makeCalledMatch, makeCourt, readMatch } from "../testing/matches.ts";
@@ -130,6 +132,33 @@ describe("A revoked API token", () => {
     await revokeToken(site.admin, id);
     expect(await readMatch(site.visitor, match.id, "isFresh")).toEqual({ isFresh: false });
     expect(await createDevice(site.admin).take(match.id)).toMatchObject({ lease: 3 });
+  });
+});
+
+describe("An API token that is revoked while its request waits takes no lease", () => {
+  const setScore = `mutation ($id: ID!) { setScore(matchId: $id, games: [[1, 0]], after: 0) { userErrors { code } } }`;
+
+  test.each<[string, (program: Client, id: string) => Promise<unknown>]>([
+    ["takeScoring", (program, id) => createDevice(program).askToTake(id)],
+    ["setScore", (program, id) => program.ask(setScore, { id })],
+  ])("by %s", async (_, ask) => {
+    const match = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
+    const { id, secret } = await makeApiToken(site.admin, ["score:write"]);
+    await onDatabase(site.databaseUrl, async (other) => {
+      await other.query("begin");
+      await other.query("select from tournament_clock for no key update");
+      const asked = ask(site.openWith(bearer(secret)), match.id);
+      const readWaiting = () =>
+        site.sql(
+          `select from pg_stat_activity where application_name = 'broadcasts' and wait_event_type = 'Lock'
+            and datname = current_database()`,
+        );
+      await expect.poll(readWaiting).toHaveLength(1);
+      await other.query("update access_token set revoked_at = now() where id = $1", [id]);
+      await other.query("commit");
+      expect(await asked).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+    });
+    expect(await createDevice(site.admin).take(match.id)).toMatchObject({ lease: 1 });
   });
 });
 
