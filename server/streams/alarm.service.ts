@@ -55,7 +55,7 @@ export async function watchStream(db: EntityManager, episodeId: string, isWatche
   );
 }
 
-/** Raises and clears alarms by what the database says now, and notes for webhooks what they are told of it. */
+/** Raises and clears alarms by what the database says now, and stores the messages of webhooks about it. */
 export async function checkAlarms(
   db: EntityManager,
   settings: Pick<Config, "provider" | "publicUrl">,

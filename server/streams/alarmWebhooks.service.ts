@@ -1,4 +1,4 @@
-// What webhooks are told of alarms. A change of `is_told` makes a trigger note the message in the same transaction.
+// The messages of webhooks about alarms. A change of `is_told` makes a trigger note the message in the same transaction.
 
 import type { EntityManager } from "typeorm";
 
@@ -51,7 +51,7 @@ async function tellEnds(db: EntityManager, condition: string): Promise<void> {
 
 /**
  * Read before they are updated, since an update of no rows notifies the dashboards too. Those that are deleted meanwhile, with
- * their broadcast or court, are told by that.
+ * their broadcast or court, have their messages from the trigger of that deletion.
  */
 async function find(
   db: EntityManager,

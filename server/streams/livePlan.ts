@@ -55,7 +55,7 @@ export function startsFrom({ goLive, startsAt }: Pick<LivePlan, "goLive" | "star
 function findStart(plan: LivePlan): number | null {
   const { goLive, switchedAt, stream } = plan;
   const from = startsFrom(plan);
-  // Whoever has switched it since knows better; so has the plan itself.
+  // A later switch wins, by hand or by the plan itself.
   if (from === null || (switchedAt !== null && switchedAt >= from)) return null;
   if (goLive === "AT_START") return from;
   return stream?.state === StreamState.UP ? Math.max(from, stream.since) : null;

@@ -55,7 +55,7 @@ const typesSent = (kind: string, subject = episode.id) => sentOf(kind, subject).
 const sent = (kind: string, types: string[], subject = episode.id) =>
   expect.poll(() => typesSent(kind, subject), patience).toEqual(types);
 
-/** Waits until the alarm stands, or is over, and webhooks are told so or not. */
+/** Waits until the alarm stands, or is over, and its message was sent or not. */
 const stored = (id: string, state: { stands: boolean; isTold: boolean | null }) =>
   expect
     .poll(

@@ -34,7 +34,7 @@ interface MatchFacts extends Pick<
   court: { id: string; name: string } | null;
 }
 
-/** What operators are told of an alarm, but for its title, which visitors may not see. */
+/** The fields of an alarm, without its title, which visitors may not see. */
 interface AlarmFacts {
   kind: string;
   message: string;
