@@ -28,6 +28,8 @@ const waiting = {
   expect: { poll: { timeout: waitTimeoutMs } },
   testTimeout: testTimeoutMs,
   hookTimeout: testTimeoutMs,
+  // As Playwright's projects do under CI; `.ci/run` lists the tests that needed a second attempt, and why, and allows few.
+  retry: process.env["CI"] === undefined ? 0 : 1,
 };
 
 /** Servers and browsers are waited for in turn, so that one more journey fits beside two, and two more of the other tests. */
@@ -81,8 +83,6 @@ const journeys = {
   // The journeys leave nothing behind in a module either.
   isolate: false,
   ...waiting,
-  // As Playwright's projects do under CI; `.ci/run` lists the journeys that needed a second attempt, and why.
-  retry: process.env["CI"] === undefined ? 0 : 1,
 };
 
 export default defineConfig(({ mode }) => ({
