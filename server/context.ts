@@ -10,7 +10,7 @@ import type { Caller } from "./caller.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
 import { CatalogueReads } from "./live/catalogueReads.ts";
-import type { Change, Clocks } from "./live/clock.ts";
+import type { Change, Clocks, OwnRevisions } from "./live/clock.ts";
 import type { Loaders, Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Following } from "./live/subscription.ts";
@@ -69,6 +69,8 @@ export interface Context extends Loaders, RequestInfo {
   snapshot: Snapshot | null;
   /** What the response depends on, of each clock; see trackReads. */
   reads: { catalogue: CatalogueReads; tournament: TournamentReads };
+  /** The revisions that the last mutation has made. */
+  changed: OwnRevisions;
   /** Called after a mutation's transaction is committed; never after a rollback. */
   afterCommit: (() => void)[];
 }
@@ -90,6 +92,7 @@ export function createContext(services: Services, request: RequestInfo, db: Enti
     prime,
     once,
     reads: { catalogue: new CatalogueReads(), tournament: new TournamentReads() },
+    changed: {},
     afterCommit: [],
   };
 }

@@ -58,6 +58,8 @@ const holders = {
   /** Drafts, the content of protected series, and why an episode is missing in the Roku feed. */
   SEE_DRAFTS: ["admin", "editor"],
   SEE_PASSWORDS: ["admin"],
+  /** What was changed, and undo it: that of the catalogue; only admins may see that of the tournament. */
+  SEE_HISTORY: ["admin", "editor"],
   /** Courts that are not public, and what is played on them. */
   SEE_ALL_COURTS: ["admin", "operator of all courts", "tournament:read"],
   /** Days of the order of play that are not published. */

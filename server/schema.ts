@@ -43,6 +43,7 @@ import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
 import { FeedProblemsResolver } from "./feeds/feedProblems.resolver.ts";
 import { ThumbnailResolver } from "./files/thumbnail.resolver.ts";
 import { ContactResolver } from "./helpdesk/contact.resolver.ts";
+import { HistoryResolver, UndoPayloadResolver } from "./history/history.resolver.ts";
 import {
   CourtMatchesResolver,
   MatchListsResolver,
@@ -105,6 +106,8 @@ export function buildSchema(): GraphQLSchema {
       EpisodeResolver,
       EpisodesByIdResolver,
       FeedProblemsResolver,
+      HistoryResolver,
+      UndoPayloadResolver,
       EpisodeByIdResolver,
       EpisodeSearchResolver,
       LiveEpisodesResolver,

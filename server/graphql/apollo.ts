@@ -74,6 +74,7 @@ function answerFromSnapshot(
             ...stateRevisions(
               contextValue.clocks === null ? newestRevisions() : revisionsOf(contextValue.clocks),
             ),
+            ...(Object.keys(contextValue.changed).length > 0 && { changed: contextValue.changed }),
           };
         },
       };

@@ -39,6 +39,7 @@ export function runMutationsInTransactions(
       const runInTransaction = async (): Promise<unknown> => {
         const { done, revisions, snapshot } = await changeAndRead(database, run);
         readPayloadFrom(snapshot);
+        context.changed = revisions;
         if (!hasOwnLog || context.caller.program !== null)
           noteChange(context, field.name, { args, done, revisions });
         return done;

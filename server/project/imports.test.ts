@@ -33,6 +33,7 @@ const order = {
     ["favourites", "watching"],
     ["admins"],
     ["roles"],
+    ["history"],
     ["backup", "feeds", "helpdesk", "reminders", "streams", "webhooks"],
     ["context"],
     ["database"],

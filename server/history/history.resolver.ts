@@ -1,0 +1,123 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { CalendarDay } from "../input/scalars.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
+import { follow } from "../live/subscription.ts";
+import type { Right } from "../rights.ts";
+import { tournamentClock } from "../tournament/tournamentClock.ts";
+import {
+  FieldChange,
+  HistoryClock,
+  HistoryEntry,
+  HistoryNoun,
+  UndoConflict,
+  UndoPayload,
+} from "./history.payload.ts";
+import type { NotedEntry } from "./history.service.ts";
+import { changesOfEntries, readHistory } from "./history.service.ts";
+import { undoRevision } from "./undo.service.ts";
+
+@Resolver(() => HistoryEntry)
+export class HistoryResolver {
+  @Authorized<Right>("SEE_HISTORY")
+  @Query(() => [HistoryEntry], {
+    description:
+      "The revisions of the clock's present epoch, the newest first. Calls of matches and their scores have a log of their own and are no part of it. Kept for 90 days, at most 20,000. Admins only; that of the catalogue editors too.",
+  })
+  @Subscription(() => [HistoryEntry], {
+    subscribe: ({ context, args }: { context: Context; args: { clock: HistoryClock } }) => {
+      const following = { since: null, topic: null, sendsChangesOnly: false, isPersonal: true };
+      return args.clock === HistoryClock.CATALOGUE
+        ? follow(context, { ...following, clock: catalogueClock, affects: () => true })
+        : follow(context, {
+            ...following,
+            clock: tournamentClock,
+            affects: ({ changesPlan }) => changesPlan,
+          });
+    },
+    description:
+      "The same: at once, and again after each change. Admins only; that of the catalogue editors too.",
+  })
+  history(
+    @Ctx() { db, caller, services }: Context,
+    @Arg("clock", () => HistoryClock, { description: "Whose revisions." }) clock: HistoryClock,
+    @Arg("before", () => Int, {
+      nullable: true,
+      description: "Only revisions before this one, for the next page; null for the newest.",
+    })
+    before: number | null | undefined,
+    @Arg("first", () => Int, { defaultValue: 50, description: "At most so many, from 1 to 100." })
+    first: number,
+    @Arg("by", () => ID, {
+      nullable: true,
+      description: "Only those that this account or token made; null for everyone's.",
+    })
+    by: string | null | undefined,
+    @Arg("noun", () => HistoryNoun, {
+      nullable: true,
+      description: "Only those that changed something of this kind; null for all.",
+    })
+    noun: HistoryNoun | null | undefined,
+    @Arg("day", () => CalendarDay, {
+      nullable: true,
+      description: "Only those of this day in the event's time zone; null for all.",
+    })
+    day: string | null | undefined,
+  ): Promise<NotedEntry[]> {
+    return readHistory(db, caller, services.config, { clock, before, first, by, noun, day });
+  }
+
+  @Authorized<Right>("SEE_HISTORY")
+  @Mutation(() => UndoPayload, {
+    description:
+      "Puts back what the revision has changed, as one revision that can be undone as well: added rows are deleted, deleted ones return with their ids, their former slugs and their place, where it is free; otherwise they come last. What the rows had beside the catalogue, such as favourites and unlocks, does not return. Refused as a whole with OUT_OF_DATE and `conflicts` when something of it has changed since. Admins; editors for the catalogue, except for passwords.",
+  })
+  undoRevision(
+    @Ctx() context: Context,
+    @Arg("clock", () => HistoryClock, { description: "Whose revision." }) clock: HistoryClock,
+    @Arg("revision", () => Int, { description: "The revision to undo." }) revision: number,
+    @Arg("skipChanged", () => Boolean, {
+      defaultValue: false,
+      description: "True to leave out what has changed since, and to undo the rest.",
+    })
+    skipChanged: boolean,
+  ): Promise<UndoPayload> {
+    return undoRevision(context.db, context.caller, context.services.config, {
+      clock,
+      revision,
+      skipChanged,
+    });
+  }
+
+  @FieldResolver(() => [FieldChange], {
+    description:
+      "What was changed, field by field; at most 200 of a revision, those of added and deleted rows first.",
+  })
+  changes(@Ctx() { load }: Context, @Root() entry: NotedEntry): Promise<FieldChange[]> {
+    return load(changesOfEntries, entry);
+  }
+}
+
+@Resolver(() => UndoPayload)
+export class UndoPayloadResolver {
+  @FieldResolver(() => [UndoConflict], {
+    description:
+      "What has changed since the revision: with OUT_OF_DATE all of it, otherwise what was skipped.",
+  })
+  conflicts(@Root() { conflicts }: UndoPayload): UndoConflict[] {
+    return conflicts ?? [];
+  }
+}
