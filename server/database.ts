@@ -26,6 +26,7 @@ import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionError
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
+import { nameActors } from "./postgres/transactionActor.ts";
 import { PushSubscription } from "./reminders/pushSubscription.entity.ts";
 import { Reminder } from "./reminders/reminder.entity.ts";
 import { AccessToken } from "./scorers/accessToken.entity.ts";
@@ -84,6 +85,7 @@ export async function openDatabase(
     await database.destroy();
     throw error;
   }
+  nameActors(database);
   if (isPooled) {
     pooled.add(database);
     database.subscribers.push({

@@ -10,6 +10,7 @@ import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
 import { limits } from "../limits.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { actAs } from "../postgres/transactionActor.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { applyEntries } from "./apply.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
@@ -87,7 +88,7 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
     const steps = countSteps(entries.length, progress.report);
     await keepPictures({ db, storage, fetchPicture, warnings, signal, onDone: steps.pictured }, entries);
     signal.throwIfAborted();
-    await database.transaction((transaction) =>
+    const store = (transaction: EntityManager) =>
       storeImport(transaction, settings, {
         id,
         entries,
@@ -95,7 +96,9 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
         startedBy,
         progress,
         onStaged: steps.staged,
-      }),
+      });
+    await actAs({ userId: startedBy, tokenId: null, via: "import", operation: "importSeries" }, () =>
+      database.transaction(store),
     );
   } catch (error) {
     await progress.stop();

@@ -2,6 +2,8 @@ import type { GraphQLSchema } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
 import { actorOf } from "../auth/audit.ts";
+import type { Caller } from "../caller.ts";
+import { tokenIdOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { readFrom, writeTo } from "../context.ts";
 import { changeAndRead, openSnapshot } from "../database.ts";
@@ -9,6 +11,8 @@ import { UserError } from "../errors.ts";
 import type { Clocks, OwnRevisions } from "../live/clock.ts";
 import { clockNames } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
+import type { TransactionActor } from "../postgres/transactionActor.ts";
+import { actAs } from "../postgres/transactionActor.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.
@@ -45,7 +49,8 @@ export function runMutationsInTransactions(
         return done;
       };
       const payload = await withUserErrors(async () => {
-        const done = await (hasOwnTransaction ? run(database.manager) : runInTransaction());
+        const change = () => (hasOwnTransaction ? run(database.manager) : runInTransaction());
+        const done = await actAs(actorOfTransaction(context.caller, field.name), change);
         for (const call of context.afterCommit.splice(0)) call();
         return done;
       });
@@ -53,6 +58,13 @@ export function runMutationsInTransactions(
       return payload;
     };
   }
+}
+
+function actorOfTransaction(caller: Caller, operation: string): TransactionActor {
+  const { userId } = caller;
+  const tokenId = tokenIdOf(caller);
+  if (operation === "importMatches") return { userId, tokenId, via: "import", operation };
+  return { userId, tokenId, via: tokenId === null ? "web" : "api", operation };
 }
 
 async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {

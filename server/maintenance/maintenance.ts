@@ -12,6 +12,7 @@ import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
 import { StoreAway, UserError } from "../errors.ts";
 import { createFolderStorage, guardStorage } from "../files/storage.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { actAs } from "../postgres/transactionActor.ts";
 import type { Command, CommandContext } from "./commands.ts";
 import { MaintenanceError, commands } from "./commands.ts";
 
@@ -46,7 +47,10 @@ export async function maintain(
   }
   try {
     const audit = createTerminalAudit(log);
-    printAll(await onSite(readConfig(environment), (site) => command.run({ ...site, audit }, args[0] ?? "")));
+    const actor = { userId: null, tokenId: null, via: "terminal", operation: name } as const;
+    const run = (site: Omit<CommandContext, "audit">) =>
+      actAs(actor, () => command.run({ ...site, audit }, args[0] ?? ""));
+    printAll(await onSite(readConfig(environment), run));
     return 0;
   } catch (error) {
     const explanation = explain(error);

@@ -33,6 +33,7 @@ import { LivePlans1764571000000 } from "../../migrations/1764571000000-live-plan
 import { AlarmWebhooks1764572000000 } from "../../migrations/1764572000000-alarm-webhooks.ts";
 import { AccessCodes1764575000000 } from "../../migrations/1764575000000-access-codes.ts";
 import { ApiTokens1764580000000 } from "../../migrations/1764580000000-api-tokens.ts";
+import { History1764590000000 } from "../../migrations/1764590000000-history.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   AlarmWebhooks1764572000000,
   AccessCodes1764575000000,
   ApiTokens1764580000000,
+  History1764590000000,
 ] as const;

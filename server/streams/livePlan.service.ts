@@ -4,6 +4,7 @@ import type { Audit } from "../auth/audit.ts";
 import { setEpisodeLive } from "../episodes/liveSwitch.service.ts";
 import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
+import { actAs } from "../postgres/transactionActor.ts";
 import type { LivePlan, PlanStep } from "./livePlan.ts";
 import { nextStep } from "./livePlan.ts";
 
@@ -22,6 +23,8 @@ interface Options {
   audit: Audit;
 }
 
+const planActor = { userId: null, tokenId: null, via: "plan", operation: "setEpisodeLive" } as const;
+
 /**
  * Does what the plans of all episodes ask for at the time `now`, in milliseconds since 1970. What is due is decided again under the
  * catalogue's clock, so that a switch or a form that came between wins, and two processes switch once.
@@ -33,14 +36,16 @@ export async function runLivePlans(
 ): Promise<void> {
   const due = await readSteps(db, { timeZone, ids: null, now });
   if (due.length === 0) return;
-  const { steps, revision } = await db.transaction(async (transaction) => {
-    await takeClock(transaction);
-    const found = await readSteps(transaction, { timeZone, ids: due.map(({ id }) => id), now });
-    for (const { id, step } of found) await take(transaction, id, step);
-    const [clock] = await transaction.query<{ revision: number }[]>("select revision from catalogue_clock");
-    if (!clock) throw new Error("The catalogue has no clock");
-    return { steps: found, revision: clock.revision };
-  });
+  const { steps, revision } = await actAs(planActor, () =>
+    db.transaction(async (transaction) => {
+      await takeClock(transaction);
+      const found = await readSteps(transaction, { timeZone, ids: due.map(({ id }) => id), now });
+      for (const { id, step } of found) await take(transaction, id, step);
+      const [clock] = await transaction.query<{ revision: number }[]>("select revision from catalogue_clock");
+      if (!clock) throw new Error("The catalogue has no clock");
+      return { steps: found, revision: clock.revision };
+    }),
+  );
   for (const { id, step } of steps)
     if (step !== "MISS")
       audit({
