@@ -186,7 +186,7 @@ function keepStatements({ name, clock, key, id, left, operations, isStaged }: Ke
     select * into clock from ${clock}_clock;
     if tg_op = 'INSERT' then
       insert into history as noted ${columns}
-        select '${clock}', clock.epoch, clock.revision, '${name}', ${id}, null, to_jsonb(changed) from changed
+        select '${clock}', clock.epoch, clock.revision, '${name}', ${id}, null, to_jsonb(changed) - 'long_description' from changed
         ${conflict} after = excluded.after;
     elsif tg_op = 'DELETE' then
       insert into history as noted ${columns}

@@ -143,6 +143,18 @@ export const limits = {
     previews: 20,
     clock: 2_000,
   },
+  /**
+   * The history: entries in one answer, field changes of one entry, characters of one value; how many revisions are kept and for how
+   * long, and how often older ones are deleted.
+   */
+  history: {
+    page: 100,
+    changes: 200,
+    text: 2_000,
+    revisions: 20_000,
+    kept: 90 * 24 * 3_600_000,
+    check: 600_000,
+  },
   /** How many positions an account keeps, and the latest second a position can have. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   /**

@@ -5,6 +5,7 @@ import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
 import type { Services } from "./context.ts";
 import type { Executor } from "./graphql/executor.ts";
+import { forgetOldHistory } from "./history/history.service.ts";
 import { closeApp, createApp } from "./http/app.ts";
 import { limits } from "./limits.ts";
 import type { Change } from "./live/clock.ts";
@@ -172,6 +173,10 @@ function startTimers(
       limits.scorers.check,
     ),
     setInterval(() => void watch(viewers.write()).catch(report), limits.viewers.check),
+    setInterval(
+      () => void watch(sharedJobs.run("history", () => forgetOldHistory(database.manager))).catch(report),
+      limits.history.check,
+    ),
     setInterval(
       () => void watch(sharedJobs.run("viewers", viewers.announce)).catch(report),
       limits.viewers.check,

@@ -115,6 +115,13 @@ export class HistoryEntry {
   })
   by!: string;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The id of that account or token, by which the history can be filtered; null when there was none.",
+  })
+  byId!: string | null;
+
   @Field(() => ChangeWay, { description: "What it was made through." })
   via!: ChangeWay;
 

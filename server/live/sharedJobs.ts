@@ -1,7 +1,16 @@
 import type { Client } from "pg";
 
 /** The names of the shared jobs. */
-const jobNames = ["alarms", "freshness", "plans", "reminders", "streams", "viewers", "webhooks"] as const;
+const jobNames = [
+  "alarms",
+  "freshness",
+  "history",
+  "plans",
+  "reminders",
+  "streams",
+  "viewers",
+  "webhooks",
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /**

@@ -1,0 +1,86 @@
+import { limits } from "../limits.ts";
+import type { FieldChange, HistoryNoun } from "./history.payload.ts";
+import type { JsonRow, KeptTable } from "./keptTables.ts";
+import type { RowTitles } from "./rowTitles.ts";
+import { titleKey } from "./rowTitles.ts";
+import type { NotedRow } from "./undoPlan.ts";
+import { kindOf } from "./undoPlan.ts";
+
+/** What is never shown, not even encrypted. */
+const secret = "password_cipher";
+
+/** The changes of one row, field by field. */
+export function fieldChangesOf(
+  table: KeptTable & { noun: HistoryNoun },
+  row: NotedRow,
+  titles: RowTitles,
+): FieldChange[] {
+  const { before, after } = row;
+  const title = titles.get(titleKey(row)) ?? "";
+  const common = { noun: table.noun, id: row.id, title };
+  const kind = kindOf(row);
+  if (kind === null) return [];
+  if (before === null || after === null)
+    return [{ ...common, field: kind === "added" ? "Added" : "Deleted", before: null, after: null }];
+  const changed = changedFields(table, before, after).map(([column, field]) =>
+    column === secret
+      ? { ...common, field, before: null, after: null }
+      : { ...common, field, ...textsOf(table, column, { before, after, titles }) },
+  );
+  const { column = "" } = table.place ?? {};
+  const [from, to] = [before[column], after[column]];
+  const first = table.place?.first ?? 0;
+  if (changed.length > 0 || typeof from !== "number" || typeof to !== "number" || from === to) return changed;
+  return [{ ...common, field: "Place", before: String(from - first + 1), after: String(to - first + 1) }];
+}
+
+/** The columns that have changed, with what people call them. */
+export function changedFields(
+  { labels }: KeptTable,
+  before: JsonRow,
+  after: JsonRow,
+): [column: string, label: string][] {
+  return Object.entries(labels).filter(
+    ([column]) => column in before && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+}
+
+function textsOf(
+  { references }: KeptTable,
+  column: string,
+  { before, after, titles }: { before: JsonRow; after: JsonRow; titles: RowTitles },
+): { before: string | null; after: string | null } {
+  const parent = references[column];
+  const show = (value: unknown): string | null =>
+    parent !== undefined && typeof value === "string"
+      ? (titles.get(titleKey({ table: parent, id: value })) ?? "Something that is gone")
+      : textOf(column, value);
+  return { before: show(before[column]), after: show(after[column]) };
+}
+
+function textOf(column: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (column === "sides" && Array.isArray(value)) return value.map(sideText).join(" – ");
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
+  if (typeof value === "string") return instant.test(value) ? new Date(value).toISOString() : shorten(value);
+  return JSON.stringify(value);
+}
+
+function shorten(text: string): string {
+  return text.length > limits.history.text ? `${text.slice(0, limits.history.text)}…` : text;
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:?\d\d)?$/;
+
+function sideText(side: unknown): string {
+  const players = isRecord(side) && Array.isArray(side["players"]) ? side["players"] : [];
+  const names = players.map((player: unknown) => (isRecord(player) ? String(player["name"]) : ""));
+  return (
+    names.join(" / ") || (isRecord(side) && typeof side["from"] === "string" ? side["from"] : "To be decided")
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

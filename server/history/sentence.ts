@@ -1,0 +1,91 @@
+import { HistoryNoun } from "./history.payload.ts";
+import type { ActionKind } from "./undoPlan.ts";
+
+/** Rows of one table with which a revision did the same. */
+export interface ChangedGroup {
+  noun: HistoryNoun;
+  /** A row whose place alone has changed has moved. */
+  kind: ActionKind | "moved";
+  count: number;
+  /** Of the first of them. */
+  title: string;
+  /** The fields of that row that have changed, as people call them, in order. */
+  fields: readonly string[];
+  /** Its LIVE switch after the change; null when it was not switched. */
+  isLive: boolean | null;
+}
+
+/** What names of the operation an import's sentence begins with. */
+const imports: Readonly<Record<string, string>> = {
+  importSeries: "imported a backup",
+  importMatches: "imported an order of play",
+};
+
+const words: Readonly<Record<HistoryNoun, [one: string, many: string]>> = {
+  [HistoryNoun.CATEGORY]: ["category", "categories"],
+  [HistoryNoun.SERIES]: ["series", "series"],
+  [HistoryNoun.EPISODE]: ["episode", "episodes"],
+  [HistoryNoun.COURT]: ["court", "courts"],
+  [HistoryNoun.MATCH]: ["match", "matches"],
+};
+
+/** The whole comes before its parts: episodes go with their series. */
+const priority = [
+  HistoryNoun.SERIES,
+  HistoryNoun.CATEGORY,
+  HistoryNoun.EPISODE,
+  HistoryNoun.COURT,
+  HistoryNoun.MATCH,
+] as const;
+const kinds = ["deleted", "added", "changed", "moved"] as const;
+
+/** What a revision has done, to be read after who made it. */
+export function describeRevision(
+  groups: readonly ChangedGroup[],
+  { operation, undoes }: { operation: string | null; undoes: number | null },
+): string {
+  if (undoes !== null) return `undid revision ${undoes}`;
+  const imported = imports[operation ?? ""];
+  if (imported !== undefined) {
+    const parts = groups
+      .filter(({ kind }) => kind !== "moved")
+      .map((group) => `${counted(group)} ${group.kind}`);
+    return parts.length === 0 ? imported : `${imported}: ${parts.join(", ")}`;
+  }
+  const main = kinds
+    .flatMap((kind) =>
+      priority.map((noun) => groups.find((group) => group.kind === kind && group.noun === noun)),
+    )
+    .find((group) => group !== undefined);
+  return main ? describeGroup(main, groups) : "changed nothing that is shown";
+}
+
+function describeGroup(group: ChangedGroup, groups: readonly ChangedGroup[]): string {
+  const { noun, kind, count, title, fields, isLive } = group;
+  const [word, plural] = words[noun];
+  if (kind === "moved") return `changed the order of the ${plural}`;
+  const named = count === 1 ? `the ${word} “${title}”` : counted(group);
+  if (kind !== "changed") {
+    const episodes = groups.find((other) => other.noun === HistoryNoun.EPISODE && other.kind === kind);
+    const withEpisodes = noun === HistoryNoun.SERIES && episodes ? ` with ${counted(episodes)}` : "";
+    return `${kind} ${named}${withEpisodes}`;
+  }
+  if (isLive !== null)
+    return `switched LIVE ${isLive ? "on" : "off"}: ${count === 1 ? title : counted(group)}`;
+  if (count > 1) return `changed ${named}`;
+  return `changed ${list(fields.map(lowerFirst))} of ${named}`;
+}
+
+function counted({ noun, count }: Pick<ChangedGroup, "noun" | "count">): string {
+  return `${count.toLocaleString("en")} ${words[noun][count === 1 ? 0 : 1]}`;
+}
+
+/** LIVE stays as it is. */
+const lowerFirst = (text: string): string =>
+  text.slice(0, 2) === text.slice(0, 2).toUpperCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
+
+function list(parts: readonly string[]): string {
+  const shown = parts.length > 4 ? [...parts.slice(0, 3), `${parts.length - 3} more fields`] : parts;
+  const last = shown.at(-1) ?? "something";
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
+}

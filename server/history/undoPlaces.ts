@@ -1,0 +1,116 @@
+import type { EntityManager } from "typeorm";
+
+import type { JsonRow, TableName } from "./keptTables.ts";
+import { keptTables } from "./keptTables.ts";
+import type { CheckedPlan } from "./undoChecks.ts";
+import { undoPlaces } from "./undoPlan.ts";
+import type { ListUndo, NotedRow, Placed, RowConflict } from "./undoPlan.ts";
+
+/** Where a row of a list stands after the undo. */
+export interface Move extends Placed {
+  table: TableName;
+}
+
+/** A table whose rows admins put into an order: of the whole table, or of the rows with the same parent. */
+interface Ordered {
+  table: TableName;
+  column: string;
+  parent: string | null;
+}
+
+type List = Omit<ListUndo, "first">;
+
+/** The places that rows get whose lists the undo changes, and the conflicts of those that cannot go back. */
+export async function placeRows(
+  db: EntityManager,
+  noted: readonly NotedRow[],
+  plan: CheckedPlan,
+): Promise<{ moves: Move[]; conflicts: RowConflict[] }> {
+  const moves: Move[] = [];
+  const conflicts: RowConflict[] = [];
+  for (const { name: table, place } of keptTables) {
+    const rows = noted.filter((row) => row.table === table);
+    if (place === null || rows.length === 0) continue;
+    for (const list of await readLists(db, { table, ...place }, rows, plan)) {
+      const order = undoPlaces({ ...list, first: place.first });
+      if (order === null) {
+        conflicts.push(...list.moved.map(({ id }) => ({ table, id, reasons: ["place"] })));
+        continue;
+      }
+      const former = new Map(list.present.map((row) => [row.id, row.place]));
+      moves.push(
+        ...order.filter(({ id, place: to }) => former.get(id) !== to).map((row) => ({ ...row, table })),
+      );
+    }
+  }
+  return { moves, conflicts };
+}
+
+/** The lists that the revision has changed. */
+async function readLists(
+  db: EntityManager,
+  ordered: Ordered,
+  noted: readonly NotedRow[],
+  plan: CheckedPlan,
+): Promise<List[]> {
+  const { table, column, parent } = ordered;
+  const parentIn = (row: JsonRow | null): string => (parent === null ? "" : textOf(row?.[parent]));
+  const present = await readPlaces(db, ordered, noted, parentIn);
+  const parentOf = new Map(present.map((row) => [row.id, row.parent]));
+  const beforeOf = new Map(noted.map(({ id, before }) => [id, before]));
+  // An episode that goes back to another series leaves one list and returns to the other.
+  const leaving = plan.changed.filter(
+    (row) => row.table === table && parent !== null && row.columns.includes(parent),
+  );
+  const returned = [
+    ...plan.returned.filter((row) => row.table === table).map(({ id, row }) => ({ id, row })),
+    ...leaving.map(({ id }) => ({ id, row: beforeOf.get(id) ?? null })),
+  ];
+  const goneIds = new Set(
+    [...plan.deleted.filter((row) => row.table === table), ...leaving].map(({ id }) => id),
+  );
+  const parents = new Set([...parentOf.values(), ...returned.map(({ row }) => parentIn(row))]);
+  return [...parents]
+    .map((of) => ({
+      present: present.filter((row) => row.parent === of),
+      moved: noted.flatMap(({ id, before, after }) => {
+        const [from, to] = [before?.[column], after?.[column]];
+        if (typeof from !== "number" || typeof to !== "number") return [];
+        return parentOf.get(id) === of && !goneIds.has(id) ? [{ id, before: from, after: to }] : [];
+      }),
+      returned: returned
+        .filter(({ row }) => parentIn(row) === of)
+        .map(({ id, row }) => ({ id, place: placeIn(row, column) }))
+        .toSorted((one, other) => one.place - other.place),
+      deletedIds: new Set(
+        present.filter((row) => row.parent === of && goneIds.has(row.id)).map(({ id }) => id),
+      ),
+    }))
+    .filter((list) => list.moved.length + list.returned.length + list.deletedIds.size > 0);
+}
+
+/** The present places in the lists that the noted rows are or were in. */
+function readPlaces(
+  db: EntityManager,
+  { table, column, parent }: Ordered,
+  noted: readonly NotedRow[],
+  parentIn: (row: JsonRow | null) => string,
+): Promise<(Placed & { parent: string })[]> {
+  if (parent === null)
+    return db.query(`select id, ${column} as place, '' as parent from ${table} order by ${column}`);
+  const parents = noted.flatMap(({ before, after }) => [parentIn(before), parentIn(after)]).filter(Boolean);
+  return db.query(
+    `select id, ${column} as place, ${parent} as parent from ${table}
+      where ${parent} = any($1) or ${parent} in (select ${parent} from ${table} where id = any($2))
+      order by ${parent}, ${column}`,
+    [parents, noted.map(({ id }) => id)],
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A row that moved to another list without another place has it still. */
+function placeIn(row: JsonRow | null, column: string): number {
+  const place = row?.[column];
+  return typeof place === "number" ? place : Infinity;
+}

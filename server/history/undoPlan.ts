@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { JsonRow, TableName } from "./keptTables.ts";
+import { keptTable } from "./keptTables.ts";
+
+/** What a revision did with a row: all of it before or after, or the changed columns of both. */
+export interface NotedRow extends RowId {
+  /** Null for a row that was added. */
+  before: JsonRow | null;
+  /** Null for a row that was deleted. */
+  after: JsonRow | null;
+}
+
+/** Why a row cannot be put back. */
+export interface RowConflict extends RowId {
+  /** What has changed since, in words; the first is the most important. */
+  reasons: string[];
+}
+
+/** What puts a revision back, before the places of the rows in their lists are decided. */
+export interface UndoPlan {
+  /** Rows that the revision has added. */
+  deleted: RowId[];
+  /** Rows that the revision has deleted, as they were. */
+  returned: (RowId & { row: JsonRow })[];
+  /** With the columns to put back and their former values; none for a row that only moves. */
+  changed: (RowId & { values: JsonRow })[];
+  conflicts: RowConflict[];
+}
+
+export interface RowId {
+  table: TableName;
+  id: string;
+}
+
+/** The rows as they are now, by table and id. */
+export type PresentRows = (table: TableName, id: string) => JsonRow | null;
+
+export type ActionKind = "added" | "deleted" | "changed";
+
+/** Null for a row that came and went within the revision. */
+export function kindOf({ before, after }: Pick<NotedRow, "before" | "after">): ActionKind | null {
+  if (before === null) return after === null ? null : "added";
+  return after === null ? "deleted" : "changed";
+}
+
+/**
+ * Compares what the revision has written with what is there now. A column is put back when it still has the value that the revision
+ * gave it; one that has another value is a conflict, unless it has the former value already.
+ */
+export function planUndo(noted: readonly NotedRow[], present: PresentRows): UndoPlan {
+  const plan: UndoPlan = { deleted: [], returned: [], changed: [], conflicts: [] };
+  for (const row of noted) {
+    const { table, id, before, after } = row;
+    const now = present(table, id);
+    if (before === null) {
+      if (after === null || now === null) continue;
+      const reasons = changedSince(table, after, now);
+      if (reasons.length === 0) plan.deleted.push({ table, id });
+      else plan.conflicts.push({ table, id, reasons });
+    } else if (after === null) {
+      if (now === null) plan.returned.push({ table, id, row: before });
+    } else if (now === null) {
+      plan.conflicts.push({ table, id, reasons: ["deleted"] });
+    } else {
+      const { values, reasons } = restoreFields(row.table, before, after, now);
+      if (reasons.length === 0) plan.changed.push({ table, id, values });
+      else plan.conflicts.push({ table, id, reasons });
+    }
+  }
+  return plan;
+}
+
+function restoreFields(
+  table: TableName,
+  before: JsonRow,
+  after: JsonRow,
+  now: JsonRow,
+): { values: JsonRow; reasons: string[] } {
+  const values: Record<string, unknown> = {};
+  const reasons: string[] = [];
+  const { labels } = keptTable(table);
+  for (const [column, label] of Object.entries(labels)) {
+    if (!(column in before) || isSame(before[column], after[column])) continue;
+    if (isSame(now[column], after[column])) values[column] = before[column];
+    else if (!isSame(now[column], before[column])) reasons.push(label.toLowerCase());
+  }
+  return { values, reasons };
+}
+
+/** Of an added row also its version is compared, which tells of the columns that the history does not hold. */
+function changedSince(table: TableName, after: JsonRow, now: JsonRow): string[] {
+  const { labels } = keptTable(table);
+  const reasons = Object.entries(labels)
+    .filter(([column]) => column in after && !isSame(now[column], after[column]))
+    .map(([, label]) => label.toLowerCase());
+  if (reasons.length === 0 && "version" in after && now["version"] !== after["version"]) return ["text"];
+  if (table === "match" && now["last_event_number"] !== after["last_event_number"]) reasons.push("score");
+  return reasons;
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
+
+/** PostgreSQL writes an instant in the time zone of its session. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === "string" && typeof other === "string" && instant.test(one) && instant.test(other))
+    return Date.parse(one) === Date.parse(other);
+  return isDeepStrictEqual(one ?? null, other ?? null);
+}
+
+/** A row of a list that admins have put into an order. */
+export interface Placed {
+  id: string;
+  place: number;
+}
+
+/** What the revision did to the places of one list. */
+export interface ListUndo {
+  first: 0 | 1;
+  /** The rows as they are now, with those that the undo deletes, without those that it adds. */
+  present: readonly Placed[];
+  /** Rows that moved, with their places before and after. */
+  moved: readonly { id: string; before: number; after: number }[];
+  /** Rows that return, with their former places. */
+  returned: readonly Placed[];
+  deletedIds: ReadonlySet<string>;
+}
+
+/**
+ * The rows in their order after the undo; null when the list was put into another order since and the revision did nothing else, so
+ * that there is no order to go back to. Rows that came or went make others move up or down, which is undone only
+ * while nothing else has moved: otherwise the returned rows come last.
+ */
+export function undoPlaces({ first, present, moved, returned, deletedIds }: ListUndo): Placed[] | null {
+  const places = new Map(present.map(({ id, place }) => [id, place]));
+  const isUntouched = moved.every(({ id, after }) => places.get(id) === after);
+  if (!isUntouched && returned.length === 0 && deletedIds.size === 0) return null;
+  const wanted = new Map(isUntouched ? moved.map(({ id, before }) => [id, before]) : []);
+  for (const { id, place } of returned) wanted.set(id, isUntouched ? place : Infinity);
+  const remaining = present.filter(({ id }) => !deletedIds.has(id));
+  const rows = [...remaining, ...returned].map(({ id, place }) => ({
+    id,
+    place: wanted.get(id) ?? place,
+    isPutBack: wanted.has(id),
+  }));
+  return rows
+    .toSorted(
+      (one, other) => order(one.place, other.place) || Number(other.isPutBack) - Number(one.isPutBack),
+    )
+    .map(({ id }, index) => ({ id, place: first + index }));
+}
+
+/** Two rows that come last are equal; Infinity less itself is no number. */
+function order(one: number, other: number): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

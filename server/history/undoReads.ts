@@ -1,0 +1,88 @@
+import type { EntityManager } from "typeorm";
+
+import type { ClockName } from "../live/clock.ts";
+import { HistoryClock } from "./history.payload.ts";
+import type { JsonRow, TableName } from "./keptTables.ts";
+import { keptTables } from "./keptTables.ts";
+import type { NotedRow, PresentRows, RowId } from "./undoPlan.ts";
+
+/** A revision of one clock. */
+export interface UndoneEntry {
+  clock: ClockName;
+  epoch: string;
+  revision: number;
+}
+
+export const clockNameOf = (clock: HistoryClock): ClockName =>
+  clock === HistoryClock.CATALOGUE ? "catalogue" : "tournament";
+
+/**
+ * The revision of the present epoch, and that of the other clock when one transaction made both; the wanted one is the first.
+ * Transactions of a restored database may have the numbers of earlier ones, but not at the same time.
+ */
+export function readEntries(
+  db: EntityManager,
+  clock: HistoryClock,
+  revision: number,
+): Promise<UndoneEntry[]> {
+  return db.query<UndoneEntry[]>(
+    `select other.clock, other.epoch, other.revision
+      from history_entry as entry join history_entry as other on other.transaction = entry.transaction
+        and other.at between entry.at - interval '1 hour' and entry.at + interval '1 hour'
+      where entry.clock = $1 and entry.revision = $2
+        and entry.epoch = (select epoch from ${clockNameOf(clock)}_clock)
+        and other.epoch in (select epoch from catalogue_clock union all select epoch from tournament_clock)
+      order by other.clock <> $1`,
+    [clockNameOf(clock), revision],
+  );
+}
+
+/** A long text is compared by its hash: an import may change half a gigabyte of them. */
+const hashed = (row: string) =>
+  `case when ${row} ? 'long_description'
+    then ${row} || jsonb_build_object('long_description', md5(${row} ->> 'long_description')) else ${row} end`;
+
+/** What the revisions have changed. */
+export async function readNoted(db: EntityManager, entries: readonly UndoneEntry[]): Promise<NotedRow[]> {
+  const found = await Promise.all(
+    entries.map(({ clock, epoch, revision }) =>
+      db.query<NotedRow[]>(
+        `select noun as table, id, ${hashed("before")} as before, ${hashed("after")} as after from history
+          where clock = $1 and epoch = $2 and revision = $3 and (before is not null or after is not null)`,
+        [clock, epoch, revision],
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+/** Columns that an undo reads beside those that it compares. */
+const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  series: ["password_version"],
+  match: ["last_event_number", "lease"],
+};
+
+/** The noted rows as they are now. */
+export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
+  const rows = new Map<string, JsonRow>();
+  const keyOf = ({ table, id }: RowId) => `${table} ${id}`;
+  for (const { name, noun, labels, place } of keptTables) {
+    const ids = noted.filter(({ table }) => table === name).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const columns = Object.keys(labels).filter((column) => column !== "long_description");
+    const selected = [
+      name === "former_slug" ? "md5(slug)::uuid as id" : "id",
+      ...columns,
+      ...(place ? [place.column] : []),
+      ...(noun === null ? [] : ["version"]),
+      ...(further[name] ?? []),
+      ...("long_description" in labels ? ["md5(long_description) as long_description"] : []),
+    ];
+    const found = await db.query<{ row: JsonRow & { id: string } }[]>(
+      `select to_jsonb(present) as row from (select ${selected.join(", ")} from ${name}) as present where present.id = any($1)`,
+      [ids],
+    );
+    for (const { row } of found) rows.set(keyOf({ table: name, id: row.id }), row);
+  }
+  return (table, id) => rows.get(keyOf({ table, id })) ?? null;
+}

@@ -1,0 +1,133 @@
+import type { EntityManager } from "typeorm";
+
+import type { KeptTable, TableName } from "./keptTables.ts";
+import { keptTables } from "./keptTables.ts";
+import type { CheckedPlan, WrittenRow } from "./undoChecks.ts";
+import type { Move } from "./undoPlaces.ts";
+import type { UndoneEntry } from "./undoReads.ts";
+
+/** What an undo writes: the checked plan, with the places of the rows. */
+export type UndoWrites = Omit<CheckedPlan, "conflicts"> & { moves: readonly Move[] };
+
+/**
+ * Writes the undo, table by table with one statement each, so that a whole import is undone within the time that one may hold the
+ * clock. What is put back is read from the history. Returns whether there was anything to write.
+ */
+export async function writeUndo(
+  db: EntityManager,
+  entries: readonly UndoneEntry[],
+  { deleted, returned, changed, moves }: UndoWrites,
+): Promise<boolean> {
+  await db.query("set constraints all deferred");
+  let count = 0;
+  for (const { name } of keptTables.toReversed()) {
+    const ids = deleted.filter(({ table }) => table === name).map(({ id }) => id);
+    if (ids.length > 0) await db.query(`delete from ${name} where ${idOf(name)} = any($1)`, [ids]);
+    count += ids.length;
+  }
+  for (const table of keptTables) {
+    const of = <Row extends { table: TableName }>(rows: readonly Row[]) =>
+      rows.filter((row) => row.table === table.name);
+    const places = of(moves);
+    const back = of(returned);
+    const updated = withPlaces(table, of(changed), places, new Set(back.map(({ id }) => id)));
+    await updateRows(db, table.name, entries, updated);
+    await insertRows(db, table.name, entries, placed(table, back, places));
+    count += updated.length + back.length;
+  }
+  await db.query("set constraints all immediate");
+  return count > 0;
+}
+
+const idOf = (table: TableName): string => (table === "former_slug" ? "md5(slug)::uuid" : "id");
+
+/** Rows that only move are changed as well. */
+function withPlaces(
+  { name, place }: KeptTable,
+  changed: readonly WrittenRow[],
+  places: readonly Move[],
+  returnedIds: ReadonlySet<string>,
+): WrittenRow[] {
+  const rows = new Map(
+    changed.map(({ table, id, columns, replaced }) => [id, { table, id, columns, replaced }]),
+  );
+  if (place !== null)
+    for (const move of places) {
+      if (returnedIds.has(move.id)) continue;
+      const row = rows.get(move.id) ?? { table: name, id: move.id, columns: [], replaced: {} };
+      rows.set(move.id, { ...row, replaced: { ...row.replaced, [place.column]: move.place } });
+    }
+  return [...rows.values()].filter(
+    ({ columns, replaced }) => columns.length > 0 || Object.keys(replaced).length > 0,
+  );
+}
+
+function placed({ place }: KeptTable, rows: readonly WrittenRow[], places: readonly Move[]): WrittenRow[] {
+  if (place === null) return [...rows];
+  const placeOf = new Map(places.map((move) => [move.id, move.place]));
+  return rows.map((row) => ({ ...row, replaced: { ...row.replaced, [place.column]: placeOf.get(row.id) } }));
+}
+
+const written = `jsonb_to_recordset($1) as wanted (id uuid, columns text[], replaced jsonb)`;
+
+/** The history of the entry whose clock counts the table. */
+const noted = (table: TableName) => `history.clock = $2 and history.epoch = $3 and history.revision = $4
+  and history.noun = '${table}' and history.id = wanted.id`;
+
+function parametersOf(
+  table: TableName,
+  entries: readonly UndoneEntry[],
+  rows: readonly WrittenRow[],
+): unknown[] {
+  const clock = ["court", "match", "match_event"].includes(table) ? "tournament" : "catalogue";
+  const entry = entries.find((one) => one.clock === clock);
+  const sent = rows.map(({ id, columns, replaced }) => ({ id, columns, replaced }));
+  return [JSON.stringify(sent), clock, entry?.epoch ?? null, entry?.revision ?? null];
+}
+
+async function updateRows(
+  db: EntityManager,
+  table: TableName,
+  entries: readonly UndoneEntry[],
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = [...new Set(rows.flatMap((row) => [...row.columns, ...Object.keys(row.replaced)]))];
+  const slugs = rows.filter((row) => row.columns.includes("slug"));
+  // Two rows may have exchanged their slugs.
+  if (slugs.length > 1)
+    await db.query(`update ${table} set slug = 'leaving-' || id where id = any($1)`, [
+      slugs.map(({ id }) => id),
+    ]);
+  const set = columns.map(
+    (column) =>
+      `${column} = case when '${column}' = any(wanted.given) then wanted.${column} else present.${column} end`,
+  );
+  await db.query(
+    `update ${table} as present set ${set.join(", ")}
+      from (
+        select wanted.id as row_id, restored.*,
+            wanted.columns || array(select jsonb_object_keys(wanted.replaced)) as given
+          from ${written} left join history on ${noted(table)}
+          cross join lateral jsonb_populate_record(null::${table}, coalesce(history.before, '{}') || wanted.replaced) as restored
+      ) as wanted
+      where present.id = wanted.row_id`,
+    parametersOf(table, entries, rows),
+  );
+}
+
+async function insertRows(
+  db: EntityManager,
+  table: TableName,
+  entries: readonly UndoneEntry[],
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query(
+    `insert into ${table} select restored.*
+      from ${written} join history on ${noted(table)}
+      cross join lateral jsonb_populate_record(null::${table}, history.before || wanted.replaced) as restored
+      ${table === "match_event" ? "order by restored.match_id, restored.number" : ""}`,
+    parametersOf(table, entries, rows),
+  );
+}
