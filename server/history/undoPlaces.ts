@@ -20,6 +20,13 @@ interface Ordered {
 
 type List = Omit<ListUndo, "first">;
 
+interface OpenList extends List {
+  present: Placed[];
+  moved: { id: string; before: number; after: number }[];
+  returned: Placed[];
+  deletedIds: Set<string>;
+}
+
 /** The places that rows get whose lists the undo changes, and the conflicts of those that cannot go back. */
 export async function placeRows(
   db: EntityManager,
@@ -69,24 +76,27 @@ async function readLists(
   const goneIds = new Set(
     [...plan.deleted.filter((row) => row.table === table), ...leaving].map(({ id }) => id),
   );
-  const parents = new Set([...parentOf.values(), ...returned.map(({ row }) => parentIn(row))]);
-  return [...parents]
-    .map((of) => ({
-      present: present.filter((row) => row.parent === of),
-      moved: noted.flatMap(({ id, before, after }) => {
-        const [from, to] = [before?.[column], after?.[column]];
-        if (typeof from !== "number" || typeof to !== "number") return [];
-        return parentOf.get(id) === of && !goneIds.has(id) ? [{ id, before: from, after: to }] : [];
-      }),
-      returned: returned
-        .filter(({ row }) => parentIn(row) === of)
-        .map(({ id, row }) => ({ id, place: placeIn(row, column) }))
-        .toSorted((one, other) => one.place - other.place),
-      deletedIds: new Set(
-        present.filter((row) => row.parent === of && goneIds.has(row.id)).map(({ id }) => id),
-      ),
-    }))
-    .filter((list) => list.moved.length + list.returned.length + list.deletedIds.size > 0);
+  const lists = new Map<string, OpenList>();
+  const listOf = (of: string): OpenList => {
+    const list = lists.get(of) ?? { present: [], moved: [], returned: [], deletedIds: new Set() };
+    lists.set(of, list);
+    return list;
+  };
+  for (const { id, place, parent: of } of present) {
+    listOf(of).present.push({ id, place });
+    if (goneIds.has(id)) listOf(of).deletedIds.add(id);
+  }
+  for (const { id, before, after } of noted) {
+    const [of, from, to] = [parentOf.get(id), before?.[column], after?.[column]];
+    if (of === undefined || goneIds.has(id) || typeof from !== "number" || typeof to !== "number") continue;
+    listOf(of).moved.push({ id, before: from, after: to });
+  }
+  const placed = returned.map(({ id, row }) => ({ id, place: placeIn(row, column), of: parentIn(row) }));
+  for (const { id, place, of } of placed.toSorted((one, other) => one.place - other.place))
+    listOf(of).returned.push({ id, place });
+  return [...lists.values()].filter(
+    (list) => list.moved.length + list.returned.length + list.deletedIds.size > 0,
+  );
 }
 
 /** The present places in the lists that the noted rows are or were in. */

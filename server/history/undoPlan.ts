@@ -88,13 +88,11 @@ function restoreFields(
   return { values, reasons };
 }
 
-/** Of an added row also its version is compared, which tells of the columns that the history does not hold. */
 function changedSince(table: TableName, after: JsonRow, now: JsonRow): string[] {
   const { labels } = keptTable(table);
   const reasons = Object.entries(labels)
     .filter(([column]) => column in after && !isSame(now[column], after[column]))
     .map(([, label]) => label.toLowerCase());
-  if (reasons.length === 0 && "version" in after && now["version"] !== after["version"]) return ["text"];
   if (table === "match" && now["last_event_number"] !== after["last_event_number"]) reasons.push("score");
   return reasons;
 }

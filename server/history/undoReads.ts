@@ -44,16 +44,40 @@ const hashed = (row: string) =>
 
 /** What the revisions have changed. */
 export async function readNoted(db: EntityManager, entries: readonly UndoneEntry[]): Promise<NotedRow[]> {
-  const found = await Promise.all(
-    entries.map(({ clock, epoch, revision }) =>
-      db.query<NotedRow[]>(
-        `select noun as table, id, ${hashed("before")} as before, ${hashed("after")} as after from history
-          where clock = $1 and epoch = $2 and revision = $3 and (before is not null or after is not null)`,
-        [clock, epoch, revision],
-      ),
-    ),
+  const noted: NotedRow[] = [];
+  for (const entry of entries) {
+    const { clock, epoch, revision } = entry;
+    const rows = await db.query<NotedRow[]>(
+      `select noun as table, id, ${hashed("before")} as before, ${hashed("after")} as after from history
+        where clock = $1 and epoch = $2 and revision = $3 and (before is not null or after is not null)`,
+      [clock, epoch, revision],
+    );
+    noted.push(...(await withAddedTexts(db, entry, rows)));
+  }
+  return noted;
+}
+
+/** The long text of an added row is in the first later change of it; without one it is as it was. */
+async function withAddedTexts(
+  db: EntityManager,
+  { clock, epoch, revision }: UndoneEntry,
+  rows: readonly NotedRow[],
+): Promise<readonly NotedRow[]> {
+  const added = rows.filter(({ before }) => before === null).map(({ id }) => id);
+  if (added.length === 0) return rows;
+  const texts = await db.query<{ id: string; text: string }[]>(
+    `select distinct on (noun, id) id, md5(before ->> 'long_description') as text from history
+      where clock = $1 and epoch = $2 and revision > $3 and id = any($4) and before ? 'long_description'
+      order by noun, id, revision`,
+    [clock, epoch, revision, added],
   );
-  return found.flat();
+  const textOf = new Map(texts.map(({ id, text }) => [id, text]));
+  return rows.map((row) => {
+    const text = textOf.get(row.id);
+    return row.after === null || text === undefined || row.before !== null
+      ? row
+      : { ...row, after: { ...row.after, long_description: text } };
+  });
 }
 
 /** Columns that an undo reads beside those that it compares. */
