@@ -55,5 +55,39 @@ export async function resealAll(db: EntityManager, secret: AppSecret): Promise<R
     );
     done.push({ what, changed: changes.length, lost });
   }
+  await resealHistory(db, secret);
   return done;
+}
+
+/**
+ * Of deleted series the history keeps the password for an undo. A change of a password is not undone any more after a rotation: its
+ * values would have to be told apart from those that the rotation itself has written.
+ */
+async function resealHistory(db: EntityManager, secret: AppSecret): Promise<void> {
+  await db.query(
+    `update history set before = before - 'password_cipher', after = after - 'password_cipher'
+      where before ? 'password_cipher' and after is not null`,
+  );
+  await db.query("delete from history where before = '{}' and after = '{}'");
+  const rows = await db.query<{ revision: number; epoch: string; id: string; sealed: string }[]>(
+    `select revision, epoch, id, before ->> 'password_cipher' as sealed from history
+      where noun = 'series' and after is null and before ->> 'password_cipher' is not null`,
+  );
+  const changes = rows.map(({ sealed, ...row }) => ({ ...row, resealed: resealOrKeep(secret, sealed) }));
+  await db.query(
+    `update history as kept set before = before || jsonb_build_object('password_cipher', changed.resealed)
+      from jsonb_to_recordset($1) as changed(revision integer, epoch uuid, id uuid, resealed text)
+      where kept.noun = 'series' and kept.epoch = changed.epoch and kept.revision = changed.revision and kept.id = changed.id`,
+    [JSON.stringify(changes)],
+  );
+}
+
+/** A password that no secret decrypts stays as it is: without one, a series that returns would be open to everyone. */
+function resealOrKeep(secret: AppSecret, sealed: string): string {
+  try {
+    return reseal(secret, "series password", sealed) ?? sealed;
+  } catch (error) {
+    if (!(error instanceof WrongSecret)) throw error;
+    return sealed;
+  }
 }

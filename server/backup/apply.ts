@@ -1,8 +1,10 @@
 import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
+import { Episode } from "../episodes/episode.entity.ts";
 import { limits } from "../limits.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
+import { Series } from "../series/series.entity.ts";
 import type { DecidedRow } from "./columns.ts";
 import { columnsFrom, episodeColumns, seriesColumns } from "./columns.ts";
 import type { Notes } from "./notes.ts";
@@ -108,6 +110,26 @@ async function completeFresh(
         is_hidden = noted.is_hidden and excluded.is_hidden, series_id = excluded.series_id`,
     [[...fresh]],
   );
+  await hurry();
+  await keepFresh(db, fresh);
+}
+
+/** Adds the new rows to the history, without their long texts, which would hold the clock for too long. */
+async function keepFresh(db: EntityManager, fresh: FreshIds): Promise<void> {
+  const rowsOf = (entity: typeof Series | typeof Episode, key: string) => {
+    const { columns, tableName } = db.connection.getMetadata(entity);
+    const kept = columns.filter(({ databaseName }) => databaseName !== "long_description");
+    return `select '${tableName}' as noun, id, to_jsonb(fresh) as after
+      from (select ${kept.map(({ databaseName }) => databaseName).join(", ")} from ${tableName} where ${key} = any($1)) as fresh`;
+  };
+  await db.query(
+    `insert into history as noted (clock, epoch, revision, noun, id, after)
+      select 'catalogue', clock.epoch, clock.revision, fresh.noun, fresh.id, fresh.after
+        from catalogue_clock as clock, (${rowsOf(Series, "id")} union all ${rowsOf(Episode, "series_id")}) as fresh
+      on conflict on constraint history_pkey do update set after = excluded.after`,
+    [[...fresh]],
+  );
+  await db.query("select note_history_entry('catalogue', epoch, revision) from catalogue_clock");
 }
 
 /** Limits the next statements to the rest of the time for which the clock's lock may be held. */

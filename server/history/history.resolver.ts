@@ -45,7 +45,7 @@ export class HistoryResolver {
         : follow(context, {
             ...following,
             clock: tournamentClock,
-            affects: ({ changesPlan }) => changesPlan,
+            affects: ({ noun, changesPlan }) => noun === "court" || changesPlan,
           });
     },
     description:

@@ -49,10 +49,11 @@ export async function readHistory(
   client: Client,
   clock: ClockName = "CATALOGUE",
   filters: Filters = {},
+  fields = historyFields,
 ): Promise<TestHistoryEntry[]> {
   const { history } = await client.query<{ history: TestHistoryEntry[] }>(
     `query ($clock: ClockName!, $before: Int, $first: Int, $by: ID, $noun: HistoryNoun, $day: Date) {
-      history(clock: $clock, before: $before, first: $first, by: $by, noun: $noun, day: $day) { ${historyFields} }
+      history(clock: $clock, before: $before, first: $first, by: $by, noun: $noun, day: $day) { ${fields} }
     }`,
     { clock, ...filters },
   );

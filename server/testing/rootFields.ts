@@ -58,6 +58,7 @@ export const queries: Record<string, RootField> = {
     ask: `{ episodeMatches(episodeId: "${nothing}") { id } }`,
   },
   exportSeries: { audience: "admins", ask: `{ exportSeries(ids: ["${something}"]) { name } }` },
+  history: { audience: "editors", ask: "{ history(clock: CATALOGUE) { revision } }" },
   latestSeriesImport: { audience: "admins", ask: "{ latestSeriesImport { id } }" },
   liveEpisodes: { audience: "everyone", scopes: ["catalogue:read"], ask: "{ liveEpisodes { id } }" },
   match: {
@@ -128,6 +129,10 @@ export const mutations: Record<string, RootField> = {
   sendContactRequest: {
     audience: "everyone",
     ask: `mutation { sendContactRequest(input: { email: "", subject: "", message: "" }) ${errors} }`,
+  },
+  undoRevision: {
+    audience: "editors",
+    ask: `mutation { undoRevision(clock: CATALOGUE, revision: 0) ${errors} }`,
   },
   unlockSeries: {
     audience: "everyone",
@@ -378,6 +383,7 @@ export const subscriptions: Record<string, RootField> = {
     scopes: ["catalogue:read", "tournament:read"],
     ask: "subscription { tournamentUpdates { revision } }",
   },
+  history: { audience: "editors", ask: "subscription { history(clock: CATALOGUE) { revision } }" },
   latestSeriesImport: { audience: "admins", ask: "subscription { latestSeriesImport { id } }" },
   liveEpisodes: {
     audience: "everyone",
