@@ -2,9 +2,8 @@ import { limits } from "../limits.ts";
 import type { FieldChange, HistoryNoun } from "./history.payload.ts";
 import type { JsonRow, KeptTable } from "./keptTables.ts";
 import type { RowTitles } from "./rowTitles.ts";
-import { titleKey } from "./rowTitles.ts";
 import type { NotedRow } from "./undoPlan.ts";
-import { kindOf } from "./undoPlan.ts";
+import { kindOf, rowKey } from "./undoPlan.ts";
 
 /** What is never shown, not even encrypted. */
 const secret = "password_cipher";
@@ -16,7 +15,7 @@ export function fieldChangesOf(
   titles: RowTitles,
 ): FieldChange[] {
   const { before, after } = row;
-  const title = titles.get(titleKey(row)) ?? "";
+  const title = titles.get(rowKey(row)) ?? "";
   const common = { noun: table.noun, id: row.id, title };
   const kind = kindOf(row);
   if (kind === null) return [];
@@ -53,7 +52,7 @@ function textsOf(
   const parent = references[column];
   const show = (value: unknown): string | null =>
     parent !== undefined && typeof value === "string"
-      ? (titles.get(titleKey({ table: parent, id: value })) ?? "Something that is gone")
+      ? (titles.get(rowKey({ table: parent, id: value })) ?? "Something that is gone")
       : textOf(column, value);
   return { before: show(before[column]), after: show(after[column]) };
 }

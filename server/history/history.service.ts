@@ -14,10 +14,11 @@ import type { FieldChange, HistoryEntry, HistoryNoun } from "./history.payload.t
 import { HistoryClock } from "./history.payload.ts";
 import type { TableName } from "./keptTables.ts";
 import { keptTable, keptTables, tableOf } from "./keptTables.ts";
-import { readTitles, titleKey } from "./rowTitles.ts";
+import { readTitles } from "./rowTitles.ts";
 import type { ChangedGroup } from "./sentence.ts";
 import { describeRevision } from "./sentence.ts";
 import type { NotedRow } from "./undoPlan.ts";
+import { rowKey } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 import { clockNameOf } from "./undoReads.ts";
 
@@ -139,11 +140,11 @@ async function readSentences(
     [clock, epoch, groups.map(({ revision }) => revision), groups.map(({ id }) => id)],
   );
   const titles = await readTitles(db, groups);
-  const sampleOf = new Map(samples.map((row) => [`${row.revision} ${titleKey(row)}`, row]));
+  const sampleOf = new Map(samples.map((row) => [`${row.revision} ${rowKey(row)}`, row]));
   const toGroup = (group: GroupRow): ChangedGroup[] => {
     const { noun, name } = keptTable(group.table);
     if (noun === null) return [];
-    const sample = sampleOf.get(`${group.revision} ${titleKey(group)}`);
+    const sample = sampleOf.get(`${group.revision} ${rowKey(group)}`);
     const [before, after] = [sample?.before ?? {}, sample?.after ?? {}];
     const { is_live: isLive } = after;
     return [
@@ -151,7 +152,7 @@ async function readSentences(
         noun,
         kind: group.kind,
         count: group.count,
-        title: titles.get(titleKey(group)) ?? "",
+        title: titles.get(rowKey(group)) ?? "",
         fields: changedFields(keptTable(name), before, after).map(([, label]) => label),
         isLive:
           group.kind === "changed" && "is_live" in before && typeof isLive === "boolean" ? isLive : null,

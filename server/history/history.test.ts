@@ -149,9 +149,9 @@ test("never a password, nor how it is stored", async () => {
   for (const secret of [password, row?.cipher ?? ""]) expect(shown).not.toContain(secret);
 });
 
-describe("It can be searched", () => {
-  const revisions = (entries: readonly TestHistoryEntry[]) => entries.map(({ revision }) => revision);
+const revisions = (entries: readonly TestHistoryEntry[]) => entries.map(({ revision }) => revision);
 
+describe("It can be searched", () => {
   test("page by page, the newest first", async () => {
     const all = revisions(await readHistory(site.admin, "CATALOGUE", { first: 6 }));
     expect(all.toSorted((one, other) => other - one)).toEqual(all);

@@ -4,11 +4,10 @@ import type { Match } from "../matches/match.entity.ts";
 import { summaryOf } from "../matches/matchName.ts";
 import type { TableName } from "./keptTables.ts";
 import type { RowId } from "./undoPlan.ts";
+import { rowKey } from "./undoPlan.ts";
 
-/** How people call rows, by `titleKey`. */
+/** How people call rows, by their key. */
 export type RowTitles = ReadonlyMap<string, string>;
-
-export const titleKey = ({ table, id }: RowId): string => `${table} ${id}`;
 
 /** Of each table the columns of a title, and the title that they give. */
 const titled: Readonly<Partial<Record<TableName, { columns: string; join?: string }>>> = {
@@ -45,8 +44,7 @@ export async function readTitles(db: EntityManager, rows: readonly RowId[]): Pro
               where noun = $1 and id = any($2) and after is null and before is not null order by id, revision desc`,
             [table, gone],
           );
-    for (const { id, row } of [...present, ...former])
-      titles.set(titleKey({ table, id }), titleOf(table, row));
+    for (const { id, row } of [...present, ...former]) titles.set(rowKey({ table, id }), titleOf(table, row));
   }
   return titles;
 }

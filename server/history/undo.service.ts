@@ -13,10 +13,10 @@ import type { HistoryNoun, UndoConflict, UndoPayload } from "./history.payload.t
 import { HistoryClock } from "./history.payload.ts";
 import type { KeptTable, TableName } from "./keptTables.ts";
 import { keptTable } from "./keptTables.ts";
-import { readTitles, titleKey } from "./rowTitles.ts";
+import { readTitles } from "./rowTitles.ts";
 import { checkOutside } from "./undoChecks.ts";
 import { placeRows } from "./undoPlaces.ts";
-import { planUndo } from "./undoPlan.ts";
+import { planUndo, rowKey } from "./undoPlan.ts";
 import type { RowConflict } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 import { readEntries, readNoted, readPresent } from "./undoReads.ts";
@@ -122,11 +122,11 @@ async function describe(
       order by history.noun, history.id, history.revision desc`,
     [listed.map(({ id }) => id), revision],
   );
-  const changes = new Map(latest.map((change) => [titleKey(change), change]));
+  const changes = new Map(latest.map((change) => [rowKey(change), change]));
   return listed.map(({ table, id, reasons }) => {
-    const change = changes.get(titleKey({ table, id }));
+    const change = changes.get(rowKey({ table, id }));
     const when = change && [`by ${nameActor(change)}`, timeIn(site.timeZone, change.at)];
-    const title = titles.get(titleKey({ table, id })) ?? "Something that is gone";
+    const title = titles.get(rowKey({ table, id })) ?? "Something that is gone";
     return {
       noun: nounOf(keptTable(table)),
       id,

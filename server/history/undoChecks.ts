@@ -4,6 +4,7 @@ import { MEDIA_PATH } from "../files/pictures.service.ts";
 import type { JsonRow, TableName } from "./keptTables.ts";
 import { keptTable, keptTables } from "./keptTables.ts";
 import type { PresentRows, RowConflict, RowId, UndoPlan } from "./undoPlan.ts";
+import { rowKey } from "./undoPlan.ts";
 
 /** A row that is written: columns of the history, and values that replace or join them. */
 export interface WrittenRow extends RowId {
@@ -42,14 +43,13 @@ export async function checkOutside(
   present: PresentRows,
 ): Promise<CheckedPlan> {
   const conflicts = new Map<string, RowConflict>();
-  const keyOf = ({ table, id }: RowId) => `${table} ${id}`;
   const refuse = ({ table, id }: RowId, reason: string) => {
-    const known = conflicts.get(keyOf({ table, id })) ?? { table, id, reasons: [] };
-    conflicts.set(keyOf({ table, id }), { table, id, reasons: [...known.reasons, reason] });
+    const known = conflicts.get(rowKey({ table, id })) ?? { table, id, reasons: [] };
+    conflicts.set(rowKey({ table, id }), { table, id, reasons: [...known.reasons, reason] });
   };
-  const isFree = (row: RowId) => !conflicts.has(keyOf(row));
+  const isFree = (row: RowId) => !conflicts.has(rowKey(row));
 
-  for (const conflict of plan.conflicts) conflicts.set(keyOf(conflict), conflict);
+  for (const conflict of plan.conflicts) conflicts.set(rowKey(conflict), conflict);
   for (const { row, reason } of await findDependents(db, plan)) refuse(row, reason);
   const returned = plan.returned.map((one) => ({ ...one, columns: [], replaced: replacedOf(one) }));
   const changed = plan.changed.map(({ values, ...row }) => ({

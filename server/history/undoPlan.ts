@@ -33,6 +33,9 @@ export interface RowId {
   id: string;
 }
 
+/** By which rows of all tables are told apart. */
+export const rowKey = ({ table, id }: RowId): string => `${table} ${id}`;
+
 /** The rows as they are now, by table and id. */
 export type PresentRows = (table: TableName, id: string) => JsonRow | null;
 

@@ -4,7 +4,8 @@ import type { ClockName } from "../live/clock.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { JsonRow, TableName } from "./keptTables.ts";
 import { keptTables } from "./keptTables.ts";
-import type { NotedRow, PresentRows, RowId } from "./undoPlan.ts";
+import type { NotedRow, PresentRows } from "./undoPlan.ts";
+import { rowKey } from "./undoPlan.ts";
 
 /** A revision of one clock. */
 export interface UndoneEntry {
@@ -89,7 +90,6 @@ const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 /** The noted rows as they are now. */
 export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
   const rows = new Map<string, JsonRow>();
-  const keyOf = ({ table, id }: RowId) => `${table} ${id}`;
   for (const { name, noun, labels, place } of keptTables) {
     const ids = noted.filter(({ table }) => table === name).map(({ id }) => id);
     if (ids.length === 0) continue;
@@ -106,7 +106,7 @@ export async function readPresent(db: EntityManager, noted: readonly NotedRow[])
       `select to_jsonb(present) as row from (select ${selected.join(", ")} from ${name}) as present where present.id = any($1)`,
       [ids],
     );
-    for (const { row } of found) rows.set(keyOf({ table: name, id: row.id }), row);
+    for (const { row } of found) rows.set(rowKey({ table: name, id: row.id }), row);
   }
-  return (table, id) => rows.get(keyOf({ table, id })) ?? null;
+  return (table, id) => rows.get(rowKey({ table, id })) ?? null;
 }
