@@ -2,9 +2,17 @@
 
 import { databaseWork } from "./changes/databaseWork.ts";
 import { firstReads } from "./changes/firstReads.ts";
+import { historyWrites } from "./changes/historyWrites.ts";
 import { liveSwitch } from "./changes/liveSwitch.ts";
 import { matchImport } from "./changes/matchImport.ts";
 import { underChanges } from "./changes/underChanges.ts";
 import type { Figure } from "./stage/figure.ts";
 
-export const figures: Figure[] = [underChanges, firstReads, liveSwitch, databaseWork, matchImport];
+export const figures: Figure[] = [
+  underChanges,
+  firstReads,
+  liveSwitch,
+  databaseWork,
+  historyWrites,
+  matchImport,
+];

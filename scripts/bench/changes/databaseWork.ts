@@ -43,36 +43,47 @@ export const databaseWork: Figure = {
   },
 };
 
-async function openPlace(url: string) {
+/** A database with 240 series of 100 episodes each, of which it names 240. */
+export async function fillPlace(url: string): Promise<{ version: string; episodes: string[] }> {
   const database = await openDatabase(settingsOf(url), () => undefined);
   await migrateDatabase(url, database, async () => undefined);
   await database.destroy();
-  const sessions = await Promise.all([openSession(url), openSession(url)]);
-  const [asItIs, uncompiled] = sessions;
-  await asItIs.query(`
+  const session = await openSession(url);
+  await session.query(`
     insert into category (slug, name, tags, position) values ('live', 'Live', '{live}', 0);
     insert into series (slug, title, release_date, position)
       select 'series-' || n, 'Series ' || n, '2025-07-28', n from generate_series(0, 239) as n;
     insert into episode (series_id, number, title, video_url, long_description)
       select id, n, 'Episode ' || n, 'https://example.org/' || n, repeat('text ', 200)
         from series, generate_series(1, 100) as n`);
+  const { rows: episodes } = await session.query<{ id: string }>("select id from episode where number = 7");
+  const { rows: versions } = await session.query<{ server_version: string }>("show server_version");
+  await session.end();
+  return {
+    version: versions[0]?.server_version.split(" ")[0] ?? "of an unknown version",
+    episodes: episodes.map(({ id }) => id),
+  };
+}
+
+async function openPlace(url: string) {
+  const { version, episodes } = await fillPlace(url);
+  const sessions = await Promise.all([openSession(url), openSession(url)]);
+  const [asItIs, uncompiled] = sessions;
   await uncompiled.query("set jit = off");
-  const { rows: episodes } = await asItIs.query<{ id: string }>("select id from episode where number = 7");
-  const { rows: versions } = await asItIs.query<{ server_version: string }>("show server_version");
   const times: { asItIs: number[]; uncompiled: number[] } = { asItIs: [], uncompiled: [] };
 
   async function switchOften(session: Client, count: number) {
     const before = await readOwnTime(session);
     for (let turn = 0; turn < count; turn += 1)
       await session.query("update episode set is_live = not is_live where id = $1", [
-        episodes[turn % episodes.length]?.id,
+        episodes[turn % episodes.length],
       ]);
     return ((await readOwnTime(session)) - before) / count;
   }
 
   return {
     ...times,
-    version: versions[0]?.server_version.split(" ")[0] ?? "of an unknown version",
+    version,
     async round(count: number) {
       times.uncompiled.push(await switchOften(uncompiled, count));
       times.asItIs.push(await switchOften(asItIs, count));
@@ -86,7 +97,7 @@ async function openPlace(url: string) {
 }
 
 /** A session with the settings of the cluster. */
-async function openSession(url: string) {
+export async function openSession(url: string): Promise<Client> {
   const session = new Client({ connectionString: url });
   await session.connect();
   return session;
