@@ -37,7 +37,9 @@ const openFields: Record<string, string> = {
   Episode:
     "dateAdded durationSeconds embedLink hasNext hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
   ImportPreview: "added errors id removedEpisodes replaced warnings",
+  FieldChange: "after before field id noun title",
   HeldRole: "courtId role",
+  HistoryEntry: "at by byId changes isUndone revision sentence undoes via",
   Match:
     "calledAt changedAt courtId day discipline draw endedAt ending episodeId expectedMinutes format gamePointFor games gamesWon hasTimeClock id isFresh lastEventNumber matchPointFor number phase rescheduledAt round scheduled sequence service sides startedAt status timer version winner",
   MatchEvent: "at detail id kind number player recordedAt side",
@@ -65,6 +67,7 @@ const openFields: Record<string, string> = {
   Tournament: "courts cursor id revision",
   TournamentDay: "day isPublished matches note",
   TournamentUpdate: "courtOrder courts cursor days matches planned removedMatches revision",
+  UndoConflict: "id noun sentence",
   User: "email hasProvedEmail id isAdmin isSuperAdmin roles",
   UserError: "code field message",
   Video: "bitrateKbps quality type url",
