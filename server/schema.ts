@@ -39,6 +39,7 @@ import {
   SeriesContentEpisodesResolver,
   SeriesUpdateEpisodesResolver,
 } from "./episodes/lists.resolver.ts";
+import { ManySeriesResolver } from "./episodes/manySeries.resolver.ts";
 import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
 import { FeedProblemsResolver } from "./feeds/feedProblems.resolver.ts";
 import { ThumbnailResolver } from "./files/thumbnail.resolver.ts";
@@ -112,6 +113,7 @@ export function buildSchema(): GraphQLSchema {
       EpisodeSearchResolver,
       LiveEpisodesResolver,
       LiveSwitchResolver,
+      ManySeriesResolver,
       MatchImportResolver,
       MatchListsResolver,
       MatchResolver,

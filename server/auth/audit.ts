@@ -63,6 +63,8 @@ export interface AuditEntry {
   via?: "plan";
   /** The category, series, episode, court or match that was created, changed or deleted; null for a reorder. */
   nounId?: string | null;
+  /** The ids of several series that were changed or deleted at once. */
+  nounIds?: readonly string[];
   /** The revision that the change created. */
   revision?: number;
   /** The client's address; IPv6 by its /64. Null for what the site did itself. */

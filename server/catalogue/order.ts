@@ -70,6 +70,20 @@ export async function closeGap(db: EntityManager, list: OrderedList, place: numb
   );
 }
 
+/** Numbers the rows that are left without gaps, after several were deleted. */
+export async function closeGaps(db: EntityManager, list: OrderedList): Promise<void> {
+  const { table, column, first } = list;
+  const [condition, values] = membersOf(list);
+  await db.query(
+    `update ${table} set ${column} = wanted.place
+      from (
+        select id, ${first - 1} + row_number() over (order by ${column}) as place from ${table} where ${condition}
+      ) as wanted
+      where ${table}.id = wanted.id and ${column} <> wanted.place`,
+    values,
+  );
+}
+
 /** Whether `ids` holds each of the present ids once, none missing, none unknown. */
 export function isOrderOf(present: readonly string[], ids: readonly string[]): boolean {
   const wanted = new Set(ids);

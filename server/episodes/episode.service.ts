@@ -185,8 +185,11 @@ export async function patchEpisode(
 
 /** An editor is no operator, and a form shows no court: it switches LIVE for those who may do so for every episode. */
 function checkLiveInForm(caller: RoleHolder, isLive: boolean, present: boolean): void {
-  if (isLive !== present && !may(caller, "SWITCH_ANY_LIVE"))
-    throw forbidden("Only operators may switch LIVE on or off.");
+  if (isLive !== present) checkMaySwitchAny(caller);
+}
+
+export function checkMaySwitchAny(caller: RoleHolder): void {
+  if (!may(caller, "SWITCH_ANY_LIVE")) throw forbidden("Only operators may switch LIVE on or off.");
 }
 
 /** Deletes the episode, closes the gap, and gives the series it was in. */

@@ -11,9 +11,14 @@ export function liveStateOf({ isLive, liveSince, liveEndedAt }: LiveState): Live
 export function switchLive(present: LiveState, isLive: boolean): LiveState {
   const { liveSince, liveEndedAt } = present;
   if (present.isLive === isLive) return { isLive, liveSince, liveEndedAt };
-  if (!isLive) return { isLive, liveSince: null, liveEndedAt: new Date() };
+  if (!isLive) return endedNow();
   // Reminders take a broadcast that is live since before its last end for one that goes on; the clock of another process may be ahead.
   return { isLive, liveSince: new Date(Math.max(Date.now(), liveEndedAt?.getTime() ?? 0)), liveEndedAt };
+}
+
+/** The state of a broadcast that was live until now. */
+export function endedNow(): LiveState {
+  return { isLive: false, liveSince: null, liveEndedAt: new Date() };
 }
 
 export function isSameLiveState(one: LiveState, other: LiveState): boolean {

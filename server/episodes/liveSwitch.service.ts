@@ -6,7 +6,7 @@ import { readRow } from "../postgres/rows.ts";
 import { Episode } from "./episode.entity.ts";
 import { episodesById, findEpisode } from "./episode.service.ts";
 import type { LiveState } from "./liveState.ts";
-import { liveStateOf, switchLive } from "./liveState.ts";
+import { endedNow, liveStateOf, switchLive } from "./liveState.ts";
 
 /** An episode after its switch, with the state before it. */
 export interface SwitchedEpisode {
@@ -37,6 +37,16 @@ export async function storeLiveState(db: EntityManager, episode: Episode, state:
     state.liveEndedAt,
   ]);
   Object.assign(episode, state);
+}
+
+/** Switches LIVE off for all episodes of the series; as with one, the versions stay. The transaction holds the clock. */
+export async function endBroadcastsOf(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
+  const { liveSince, liveEndedAt } = endedNow();
+  await db.query(
+    `update episode set is_live = false, live_since = $2, live_ended_at = $3
+      where series_id = any($1) and is_live`,
+    [seriesIds, liveSince, liveEndedAt],
+  );
 }
 
 /** The next episode of the series by number, or a UserError; the transaction holds the clock afterwards. */

@@ -18,7 +18,8 @@ import { actAs } from "../postgres/transactionActor.ts";
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.
  * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does slow work first sets
  * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament is
- * written to the audit log after the commit, but for one that sets `hasOwnLog`, unless an API token made it.
+ * written to the audit log after the commit, but for one that sets `hasOwnLog`, unless an API token made it. The line names the
+ * argument `ids` of a mutation that sets `notesIds`.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
@@ -30,6 +31,7 @@ export function runMutationsInTransactions(
     if (!resolve) throw new Error(`${field.name} has no resolver`);
     const hasOwnTransaction = field.extensions["hasOwnTransaction"] === true;
     const hasOwnLog = field.extensions["hasOwnLog"] === true;
+    const notesIds = field.extensions["notesIds"] === true;
     field.resolve = async (root: unknown, args, context: Context, info) => {
       const run = async (db: EntityManager): Promise<unknown> => {
         writeTo(context, db);
@@ -45,7 +47,7 @@ export function runMutationsInTransactions(
         readPayloadFrom(snapshot);
         context.changed = revisions;
         if (!hasOwnLog || context.caller.program !== null)
-          noteChange(context, field.name, { args, done, revisions });
+          noteChange(context, field.name, { args, done, revisions, notesIds });
         return done;
       };
       const payload = await withUserErrors(async () => {
@@ -77,11 +79,18 @@ async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+interface MadeChange {
+  args: unknown;
+  done: unknown;
+  revisions: OwnRevisions;
+  notesIds: boolean;
+}
+
 /** Writes a line to the audit log for each clock that the transaction raised. */
 function noteChange(
   context: Context,
   operation: string,
-  { args, done, revisions }: { args: unknown; done: unknown; revisions: OwnRevisions },
+  { args, done, revisions, notesIds }: MadeChange,
 ): void {
   const { caller, device, audit } = actorOf(context);
   const { userId, scorer, program } = caller;
@@ -98,6 +107,7 @@ function noteChange(
       ...token,
       operation,
       nounId,
+      ...(notesIds && { nounIds: idsOf(args) }),
       revision,
       address: device.address,
     });
@@ -110,6 +120,11 @@ function findNounId(args: unknown, payload: unknown): string | null {
   for (const named of [args, made])
     if (isRecord(named) && typeof named["id"] === "string") return named["id"];
   return null;
+}
+
+function idsOf(args: unknown): string[] {
+  const ids = isRecord(args) ? args["ids"] : null;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

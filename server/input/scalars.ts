@@ -2,9 +2,13 @@ import { GraphQLError, GraphQLScalarType } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
 
 /** PostgreSQL has no year 0, and these formats have four digits for the year. */
-function withYear<Value extends string | Date>(value: Value): Value {
+export function hasStorableYear(value: string | Date): boolean {
   const year = new Date(value).getUTCFullYear();
-  if (year < 1 || year > 9_999) throw new GraphQLError("The year lies between 1 and 9999.");
+  return year >= 1 && year <= 9_999;
+}
+
+function withYear<Value extends string | Date>(value: Value): Value {
+  if (!hasStorableYear(value)) throw new GraphQLError("The year lies between 1 and 9999.");
   return value;
 }
 

@@ -224,7 +224,8 @@ function isBlank(password: string | null | undefined): password is null | undefi
   return password == null || password.trim() === "";
 }
 
-async function checkCategoryId(db: EntityManager, id: string | null): Promise<void> {
+/** Throws a UserError when there is no such category; the transaction holds the clock. */
+export async function checkCategoryId(db: EntityManager, id: string | null): Promise<void> {
   if (id === null) return;
   const [category] = isId(id) ? await categoriesById(db, [id]) : [];
   if (!category)

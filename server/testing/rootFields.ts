@@ -195,6 +195,14 @@ export const mutations: Record<string, RootField> = {
     ask: `mutation { patchSeries(id: "${nothing}", version: 1, patch: {}) ${errors} }`,
   },
   deleteSeries: { audience: "editors", ask: `mutation { deleteSeries(id: "${nothing}") ${errors} }` },
+  changeManySeries: {
+    audience: "editors",
+    ask: `mutation { changeManySeries(ids: ["${nothing}"], change: {}) ${errors} }`,
+  },
+  deleteManySeries: {
+    audience: "editors",
+    ask: `mutation { deleteManySeries(ids: ["${nothing}"], count: 1) ${errors} }`,
+  },
   reorderSeries: { audience: "editors", ask: `mutation { reorderSeries(ids: ["${nothing}"]) ${errors} }` },
   createEpisode: {
     audience: "editors",
