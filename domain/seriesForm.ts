@@ -18,6 +18,11 @@ export const seriesRules = {
   password: v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters.")),
 };
 
+/** How many series are changed or deleted at a time. */
+export const mostChangedSeries = 1_000;
+
+export const tooManySeries = `At most ${mostChangedSeries.toLocaleString("en")} series can be changed at a time.`;
+
 /** What opens a protected series; any text may be its password. */
 export const UnlockRules = v.object({
   password: v.pipe(v.string(), v.nonEmpty("Please enter the password of the series.")),

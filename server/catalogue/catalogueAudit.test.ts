@@ -4,11 +4,13 @@ import { newAddress } from "../testing/accounts.ts";
 import type { Person } from "../testing/admins.ts";
 import { makeAdmin } from "../testing/admins.ts";
 import {
+  changeManySeries,
   createCategory,
   createEpisode,
   createSeries,
   deleteCategory,
   deleteEpisode,
+  deleteManySeries,
   deleteSeries,
   makeCategory,
   makeEpisode,
@@ -93,6 +95,14 @@ const changes: Record<string, () => Promise<{ change: () => Promise<object>; nou
     const ids = [(await makeSeries(admin)).id, (await makeSeries(admin)).id];
     return { change: () => reorderSeries(admin, ids.toReversed()), nounId: null };
   },
+  changeManySeries: async () => {
+    const ids = [(await makeSeries(admin)).id, (await makeSeries(admin)).id];
+    return { change: () => changeManySeries(admin, ids, { addTags: ["finals"] }), nounId: null };
+  },
+  deleteManySeries: async () => {
+    const ids = [(await makeSeries(admin)).id, (await makeSeries(admin)).id];
+    return { change: () => deleteManySeries(admin, ids, 2), nounId: null };
+  },
   createEpisode: async () => {
     const { id } = await makeSeries(admin);
     return { change: () => createEpisode(admin, id) };
@@ -146,9 +156,22 @@ test("the table above holds every mutation of the catalogue", async () => {
   }>("{ __schema { mutationType { fields { name } } } }");
   const named = schema.mutationType.fields.map(({ name }) => name);
   const ofCatalogue = named.filter((name) =>
-    /^(create|update|patch|delete|reorder|set).*(Category|Categories|Series|Episodes?(Live)?)$/.test(name),
+    /^(change|create|update|patch|delete|reorder|set).*(Category|Categories|Series|Episodes?(Live)?)$/.test(
+      name,
+    ),
   );
   expect(Object.keys(changes).toSorted()).toEqual(ofCatalogue.toSorted());
+});
+
+test("the line of a change of several series names them all", async () => {
+  const ids = [(await makeSeries(admin)).id, (await makeSeries(admin)).id];
+  site.takeLog();
+  await changeManySeries(admin, ids, { addTags: ["finals"] });
+  await deleteManySeries(admin, ids, 2);
+  expect(takeEntries()).toMatchObject([
+    { operation: "changeManySeries", nounIds: ids },
+    { operation: "deleteManySeries", nounIds: ids },
+  ]);
 });
 
 test("what is refused, or changes no catalogue, leaves none", async () => {

@@ -41,12 +41,19 @@ export async function storeLiveState(db: EntityManager, episode: Episode, state:
 
 /** Switches LIVE off for all episodes of the series; as with one, the versions stay. The transaction holds the clock. */
 export async function endBroadcastsOf(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
-  const { liveSince, liveEndedAt } = endedNow();
-  await db.query(
-    `update episode set is_live = false, live_since = $2, live_ended_at = $3
-      where series_id = any($1) and is_live`,
-    [seriesIds, liveSince, liveEndedAt],
+  const live = await db.query<{ id: string }[]>(
+    "select id from episode where series_id = any($1) and is_live",
+    [seriesIds],
   );
+  // An update of no rows would raise the revision all the same.
+  if (live.length === 0) return;
+  const { isLive, liveSince, liveEndedAt } = endedNow();
+  await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = any($1)", [
+    live.map(({ id }) => id),
+    isLive,
+    liveSince,
+    liveEndedAt,
+  ]);
 }
 
 /** The next episode of the series by number, or a UserError; the transaction holds the clock afterwards. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
-import { seriesRules } from "../../domain/seriesForm.ts";
+import { seriesRules, tooManySeries } from "../../domain/seriesForm.ts";
 import type { TimeShift } from "../../domain/shiftTime.ts";
 import { shiftTime } from "../../domain/shiftTime.ts";
 import { normaliseTag } from "../../domain/tags.ts";
@@ -70,10 +70,8 @@ export async function deleteManySeries(
 /** Each id once; PostgreSQL writes them in lowercase. */
 function distinctIds(ids: readonly string[]): string[] {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const { most } = limits.manySeries;
   if (wanted.length === 0) throw badInput("No series is chosen.");
-  if (wanted.length > most)
-    throw badInput(`At most ${most.toLocaleString("en")} series can be changed at a time.`);
+  if (wanted.length > limits.manySeries.most) throw badInput(tooManySeries);
   return wanted;
 }
 

@@ -171,6 +171,20 @@ export const deleteSeries = (client: Client, id: string): Promise<Payload> =>
 export const reorderSeries = (client: Client, ids: string[]): Promise<Payload> =>
   mutate(client, `mutation ($ids: [ID!]!) { reorderSeries(ids: $ids) { ${note} } }`, { ids });
 
+export const changeManySeries = (client: Client, ids: readonly string[], change: Input): Promise<Payload> =>
+  mutate(
+    client,
+    `mutation ($ids: [ID!]!, $change: ManySeriesInput!) { changeManySeries(ids: $ids, change: $change) { ${note} } }`,
+    { ids, change },
+  );
+
+export const deleteManySeries = (client: Client, ids: readonly string[], count: number): Promise<Payload> =>
+  mutate(
+    client,
+    `mutation ($ids: [ID!]!, $count: Int!) { deleteManySeries(ids: $ids, count: $count) { ${note} } }`,
+    { ids, count },
+  );
+
 export const createEpisode = (client: Client, seriesId: string, input: Input = {}): Promise<EpisodePayload> =>
   mutate(
     client,

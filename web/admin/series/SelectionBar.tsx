@@ -1,0 +1,51 @@
+import type { ReactNode, Ref } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+
+import styles from "./Selection.module.css";
+
+interface SelectionBarProps {
+  ref: Ref<HTMLDivElement>;
+  selected: ReadonlySet<string>;
+  shown: readonly { id: string }[];
+  onToggleShown: () => void;
+  onClear: () => void;
+  /** What can be done with the selected series. */
+  children: ReactNode;
+}
+
+/** Above the list: selects all that it shows, and offers what can be done. It is always there, so that the list never moves. */
+export function SelectionBar({ ref, selected, shown, onToggleShown, onClear, children }: SelectionBarProps) {
+  const shownSelected = shown.filter(({ id }) => selected.has(id)).length;
+  const hidden = selected.size - shownSelected;
+  return (
+    <div className={styles.bar} role="group" aria-label="Selected series" ref={ref}>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          ref={(input) => {
+            if (input) input.indeterminate = shownSelected > 0 && shownSelected < shown.length;
+          }}
+          checked={shown.length > 0 && shownSelected === shown.length}
+          disabled={shown.length === 0}
+          onChange={onToggleShown}
+        />
+        <span>All {shown.length} shown</span>
+      </label>
+      <output className={styles.count}>
+        {selected.size > 0 && `${selected.size} selected`}
+        {hidden > 0 && `, ${hidden} not shown`}
+      </output>
+      <div className={styles.actions} data-actions>
+        {children}
+        <Button
+          look="quiet"
+          aria-disabled={selected.size === 0}
+          onClick={selected.size === 0 ? undefined : onClear}
+        >
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+
+import { seriesRules } from "../../../domain/seriesForm.ts";
+import type { ChangeManySeriesMutationVariables } from "../../lib/generated/ManySeries.ts";
+
+type ManySeriesChange = ChangeManySeriesMutationVariables["change"];
+
+/** What the choice of a category holds beside ids. */
+export const sameCategory = "";
+export const noCategory = "none";
+
+const amountRule = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{0,5}$/, "Please enter a whole number."),
+  v.transform(Number),
+);
+
+/** What is entered for several series; everything may be left as it is. */
+export const manySeriesRules = v.object({
+  addTags: seriesRules.tags,
+  removeTags: v.array(v.string()),
+  categoryId: v.string(),
+  endsLive: v.boolean(),
+  direction: v.picklist(["later", "earlier"]),
+  days: amountRule,
+  hours: amountRule,
+  minutes: amountRule,
+});
+
+export type ManySeriesValues = v.InferInput<typeof manySeriesRules>;
+
+export const unchanged: ManySeriesValues = {
+  addTags: [],
+  removeTags: [],
+  categoryId: sameCategory,
+  endsLive: false,
+  direction: "later",
+  days: "",
+  hours: "",
+  minutes: "",
+};
+
+/** The change that was entered, of nothing else; null when nothing was. */
+export function readChange(entered: v.InferOutput<typeof manySeriesRules>): ManySeriesChange | null {
+  const { addTags, removeTags, categoryId, endsLive, direction, days, hours, minutes } = entered;
+  const sign = direction === "later" ? 1 : -1;
+  const shiftMinutes = hours * 60 + minutes;
+  const change: ManySeriesChange = {
+    ...(addTags.length > 0 && { addTags }),
+    ...(removeTags.length > 0 && { removeTags }),
+    ...(categoryId !== sameCategory && { categoryId: categoryId === noCategory ? null : categoryId }),
+    ...(endsLive && { endsLive }),
+    ...(days > 0 && { shiftDays: sign * days }),
+    ...(shiftMinutes > 0 && { shiftMinutes: sign * shiftMinutes }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+/** What was done, in a sentence. */
+export function describeChange(change: ManySeriesChange, count: number): string {
+  const names = Object.keys(change);
+  if (names.every((name) => name === "shiftDays" || name === "shiftMinutes")) return `Moved ${count} series.`;
+  if (names.every((name) => name === "endsLive")) return `Switched LIVE off for ${count} series.`;
+  return `Changed ${count} series.`;
+}

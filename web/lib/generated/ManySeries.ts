@@ -1,0 +1,70 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useMutation } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What changes in each of several series; a field that is left out changes nothing. Null takes them out of their category, and is refused for every other field. */
+export type ManySeriesInput = {
+  /** Tags that each of them has from now on beside its own, after those of `removeTags` are gone. At most 20 of at most 40 characters, and no series has more than 20. */
+  addTags?: Array<string> | null | undefined;
+  /** The id of the category that each of them names from now on; null for none. */
+  categoryId?: string | number | null | undefined;
+  /** True switches LIVE off for all their episodes, which only those may who may switch every episode. A tag `live` stays. */
+  endsLive?: boolean | null | undefined;
+  /** Tags that none of them has from now on; compared without case and surrounding blanks. */
+  removeTags?: Array<string> | null | undefined;
+  /** By how many days the starts of all their episodes are moved, -3,660 to 3,660. The time of day stays by the clocks of `Site.timeZone`, also over a change to summer time. The days of the series stay. */
+  shiftDays?: number | null | undefined;
+  /** By how many minutes the starts of all their episodes are moved, after the days, -10,080 to 10,080. */
+  shiftMinutes?: number | null | undefined;
+};
+
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
+export type UserErrorCode =
+  /** Events between these and the last one of the match are missing; send them again. */
+  | 'AHEAD'
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old, or the access code has expired. */
+  | 'EXPIRED'
+  /** The rules of the game forbid it. */
+  | 'IMPOSSIBLE'
+  /** The series has another password, and no such access code. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** Another device is scoring the match. */
+  | 'LEASE_LOST'
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  | 'NOT_FOUND'
+  /** The court, or a player of the match, is busy. */
+  | 'ON_COURT'
+  /** Another change came first; load the present state and try again. */
+  | 'OUT_OF_DATE'
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  | 'TAKEN';
+
+export type ChangeManySeriesMutationVariables = Exact<{
+  ids: Array<string | number>;
+  change: ManySeriesInput;
+}>;
+
+
+export type ChangeManySeriesMutation = { changeManySeries: { catalogue: { id: string, series: Array<{ id: string, tags: Array<string>, isLive: boolean, isEmbedOnly: boolean, upcoming: Array<string>, upcomingRecordings: Array<string>, version: number, category: { id: string, name: string } | null }> } | null, userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
+
+export type DeleteManySeriesMutationVariables = Exact<{
+  ids: Array<string | number>;
+  count: number;
+}>;
+
+
+export type DeleteManySeriesMutation = { deleteManySeries: { catalogue: { id: string, series: Array<{ id: string, order: number }> } | null, userErrors: Array<{ code: UserErrorCode, field: string | null, message: string }> } };
+
+
+export const ChangeManySeriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ChangeManySeries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"change"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ManySeriesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changeManySeries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"change"},"value":{"kind":"Variable","name":{"kind":"Name","value":"change"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"catalogue"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"series"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"tags"}},{"kind":"Field","name":{"kind":"Name","value":"category"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isLive"}},{"kind":"Field","name":{"kind":"Name","value":"isEmbedOnly"}},{"kind":"Field","name":{"kind":"Name","value":"upcoming"}},{"kind":"Field","name":{"kind":"Name","value":"upcomingRecordings"}},{"kind":"Field","name":{"kind":"Name","value":"version"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ChangeManySeriesMutation, ChangeManySeriesMutationVariables>;
+export const DeleteManySeriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteManySeries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"count"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteManySeries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"count"},"value":{"kind":"Variable","name":{"kind":"Name","value":"count"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"catalogue"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"series"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"order"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<DeleteManySeriesMutation, DeleteManySeriesMutationVariables>;
+export const useChangeManySeriesMutation = (options?: useMutation.Options<ChangeManySeriesMutation, ChangeManySeriesMutationVariables>) => useMutation(ChangeManySeriesDocument, options);
+export const useDeleteManySeriesMutation = (options?: useMutation.Options<DeleteManySeriesMutation, DeleteManySeriesMutationVariables>) => useMutation(DeleteManySeriesDocument, options);
