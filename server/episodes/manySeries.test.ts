@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { limits } from "../limits.ts";
 import type { Category, Series } from "../testing/catalogue.ts";
 import {
   changeManySeries,
   deleteManySeries,
-  deleteSeries,
   makeCategory,
   makeEpisode,
   makeSeries,
@@ -28,7 +26,6 @@ let second: Series;
 let other: Series;
 let ids: string[];
 let editing: Client;
-const nothing = "00000000-0000-4000-8000-000000000000";
 
 beforeAll(async () => {
   site = await startHarness({ EVENT_TIME_ZONE: "Europe/Paris" });
@@ -42,6 +39,8 @@ beforeEach(async () => {
   other = await makeSeries(site.admin, { title: "Gala" });
   ids = [first.id, second.id];
 });
+
+const start = (releaseDate: string | null) => ({ releaseDate });
 
 interface Row {
   title: string;
@@ -171,8 +170,6 @@ describe("LIVE is switched off for all episodes of several series", () => {
 });
 
 describe("The starts of episodes are moved", () => {
-  const start = (releaseDate: string | null) => ({ releaseDate });
-
   test("by whole days so that the time of day stays over a change to summer time", async () => {
     await makeEpisode(site.admin, first.id, start("2026-03-28T09:00:00Z"));
     await makeEpisode(site.admin, first.id, start(null));
@@ -256,78 +253,4 @@ describe("Several series are deleted", () => {
     });
     expect(await readRows()).toHaveLength(3);
   });
-});
-
-describe("What is refused writes nothing", () => {
-  const changes: [string, (chosen: string[]) => ReturnType<typeof deleteManySeries>][] = [
-    [
-      "a change",
-      (chosen) => changeManySeries(site.admin, chosen, { addTags: ["x"], shiftDays: 1, endsLive: true }),
-    ],
-    ["a deletion", (chosen) => deleteManySeries(site.admin, chosen, chosen.length)],
-  ];
-
-  test.each(changes)("%s of series of which some do not exist any more, which are named", async (_, make) => {
-    await deleteSeries(site.admin, second.id);
-    await expectRevisions(0, async () => {
-      expect(await make([...ids, nothing, "no id"])).toEqual({
-        userErrors: [
-          {
-            code: "NOT_FOUND",
-            field: "ids",
-            message: `Nothing was changed, since these series do not exist any more: ${second.id}, ${nothing}, no id.`,
-          },
-        ],
-      });
-    });
-    expect(await readRows()).toMatchObject([{ title: "Court 1", version: 1 }, { title: "Gala" }]);
-  });
-
-  test.each(changes)("%s of none, or of more than the limit", async (_, make) => {
-    await expect(make([])).rejects.toThrow("No series is chosen.");
-    const many = Array.from({ length: limits.manySeries.most + 1 }, () => crypto.randomUUID());
-    await expect(make(many)).rejects.toThrow("At most 1,000 series can be changed at a time.");
-  });
-
-  test("tags by which a series would have more than 20, which is named", async () => {
-    const tags = Array.from({ length: 19 }, (_, index) => `tag ${index}`);
-    await makeSeries(site.admin, { title: "Full", tags });
-    const [full = ""] = (await site.sql<{ id: string }>("select id from series where title = 'Full'")).map(
-      ({ id }) => id,
-    );
-    await expectRevisions(0, async () => {
-      expect(await changeManySeries(site.admin, [...ids, full], { addTags: ["one", "two"] })).toMatchObject({
-        userErrors: [
-          {
-            code: "INVALID",
-            field: "addTags",
-            message: "There can be at most 20 tags. Too many: “Full”.",
-          },
-        ],
-      });
-    });
-    expect(await changeManySeries(site.admin, [...ids, full], { addTags: ["one"] })).toEqual(done);
-  });
-
-  test.each([
-    [{ addTags: ["x".repeat(41)] }, "addTags", "A tag has at most 40 characters."],
-    [{ categoryId: nothing }, "categoryId", "This category does not exist any more."],
-    [{ categoryId: "no id" }, "categoryId", "This category does not exist any more."],
-    [{ shiftDays: 3_661 }, "shiftDays", "Times can be moved by at most 3,660 days at once."],
-    [{ shiftMinutes: -10_081 }, "shiftMinutes", "Times can be moved by at most 10,080 minutes at once."],
-  ])("%j", async (change, field, message) => {
-    await expectRevisions(0, async () => {
-      const { userErrors } = await changeManySeries(site.admin, ids, { removeTags: ["court"], ...change });
-      expect(userErrors).toMatchObject([{ field, message }]);
-    });
-  });
-
-  test.each(["addTags", "removeTags", "endsLive", "shiftDays", "shiftMinutes"])(
-    "null as %s",
-    async (name) => {
-      await expect(changeManySeries(site.admin, ids, { [name]: null })).rejects.toThrow(
-        `${name} cannot be null.`,
-      );
-    },
-  );
 });

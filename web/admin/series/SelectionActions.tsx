@@ -18,11 +18,7 @@ export function SelectionActions({ series, categories }: SelectionActionsProps) 
   const close = () => setDialog(undefined);
   return (
     <>
-      <Button
-        look="quiet"
-        aria-disabled={isEmpty}
-        onClick={isEmpty ? undefined : () => setDialog("change")}
-      >
+      <Button look="quiet" aria-disabled={isEmpty} onClick={isEmpty ? undefined : () => setDialog("change")}>
         Change…
       </Button>
       <Button

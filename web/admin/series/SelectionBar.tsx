@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import styles from "./Selection.module.css";
 
 interface SelectionBarProps {
-  ref: Ref<HTMLDivElement>;
+  ref: Ref<HTMLFieldSetElement>;
   selected: ReadonlySet<string>;
   shown: readonly { id: string }[];
   onToggleShown: () => void;
@@ -19,7 +19,8 @@ export function SelectionBar({ ref, selected, shown, onToggleShown, onClear, chi
   const shownSelected = shown.filter(({ id }) => selected.has(id)).length;
   const hidden = selected.size - shownSelected;
   return (
-    <div className={styles.bar} role="group" aria-label="Selected series" ref={ref}>
+    <fieldset className={styles.bar} ref={ref}>
+      <legend className="visually-hidden">Selected series</legend>
       <label className={styles.all}>
         <input
           type="checkbox"
@@ -46,6 +47,6 @@ export function SelectionBar({ ref, selected, shown, onToggleShown, onClear, chi
           Clear
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -4,11 +4,15 @@ import { tagsInUse } from "../../../domain/tags.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useClock } from "../../ui/useClock.ts";
+import { SelectionActions } from "./SelectionActions.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { SelectionContext } from "./SelectionContext.ts";
 import { SeriesList } from "./SeriesList.tsx";
 import { SeriesToolbar } from "./SeriesToolbar.tsx";
 import { isLive, viewSeries, wholeView, whyFixed } from "./seriesView.ts";
 import { useEpisodeMatches } from "./useEpisodeMatches.ts";
 import type { LiveEpisodes } from "./useLiveEpisodes.ts";
+import { useSelection } from "./useSelection.ts";
 import { useSeriesView } from "./useSeriesView.ts";
 
 import styles from "./SeriesManager.module.css";
@@ -21,14 +25,23 @@ interface SeriesBrowserProps {
   liveEpisodes: LiveEpisodes;
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;
+  categories: readonly { id: string; name: string }[];
 }
 
 /** Often enough for upcoming broadcasts, without filtering the list every second. */
 const startOfMinute = (now: number) => now - (now % 60_000);
 
-/** The list of series, filtered and sorted by the parameters of the address. */
-export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }: SeriesBrowserProps) {
+/** The list of series, filtered and sorted by the parameters of the address, with what can be done to several at once. */
+export function SeriesBrowser({
+  series,
+  inRows,
+  liveEpisodes,
+  onEdit,
+  onDelete,
+  categories,
+}: SeriesBrowserProps) {
   const search = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLFieldSetElement>(null);
   const { view, setView } = useSeriesView();
   // Letters of the search appear at once, the list follows.
   const followed = useDeferredValue(view);
@@ -39,6 +52,7 @@ export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }
     [series, followed, inRows, withEpisode, now],
   );
   const tags = useMemo(() => tagsInUse(series, isLive), [series]);
+  const { selected, toggle, add, toggleShown, clear } = useSelection(series, shown);
   if (series.length === 0) return <p className={styles.none}>No series yet.</p>;
 
   function showAll() {
@@ -46,6 +60,8 @@ export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }
     // The button goes with the list's emptiness.
     search.current?.focus();
   }
+
+  const leave = () => bar.current?.querySelector<HTMLElement>("[data-actions] button")?.focus();
 
   return (
     <div className={styles.manager}>
@@ -62,15 +78,20 @@ export function SeriesBrowser({ series, inRows, liveEpisodes, onEdit, onDelete }
           At least 100 episodes match. Series of later ones are missing here: type more of the title.
         </output>
       )}
+      <SelectionBar ref={bar} selected={selected} shown={shown} onToggleShown={toggleShown} onClear={clear}>
+        <SelectionActions series={series.filter(({ id }) => selected.has(id))} categories={categories} />
+      </SelectionBar>
       {shown.length > 0 ? (
-        <SeriesList
-          series={shown}
-          inRows={inRows}
-          liveEpisodes={liveEpisodes}
-          isFixed={whyFixed(followed)}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
+        <SelectionContext value={{ selected, toggle, add, leave }}>
+          <SeriesList
+            series={shown}
+            inRows={inRows}
+            liveEpisodes={liveEpisodes}
+            isFixed={whyFixed(followed)}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        </SelectionContext>
       ) : (
         <div className={styles.none}>
           <p>No series matches.</p>

@@ -5,8 +5,11 @@ import { ReorderSeriesDocument } from "../../lib/generated/SeriesManager.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { ReorderableList } from "../../ui/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { SeriesCheckbox } from "./SeriesCheckbox.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";
 import { type LiveEpisodes, titlesOf } from "./useLiveEpisodes.ts";
+
+import styles from "./Selection.module.css";
 
 interface SeriesListProps {
   series: readonly Series[];
@@ -51,13 +54,16 @@ export const SeriesList = memo(function SeriesList({
   return (
     <ReorderableList label="Series" items={items} isFixed={isFixed} onReorder={reorder}>
       {({ id, series: one }) => (
-        <SeriesRow
-          series={one}
-          isInNoRow={!inRows.has(id)}
-          liveEpisodes={titlesOf(liveEpisodes, id)}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
+        <div className={styles.selectable}>
+          <SeriesCheckbox id={id} title={one.title} />
+          <SeriesRow
+            series={one}
+            isInNoRow={!inRows.has(id)}
+            liveEpisodes={titlesOf(liveEpisodes, id)}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        </div>
       )}
     </ReorderableList>
   );

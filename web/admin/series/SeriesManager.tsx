@@ -118,7 +118,13 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
             </p>
           )}
           <div style={opened === undefined ? undefined : setAside}>
-            <SeriesBrowser series={series} inRows={inRows} liveEpisodes={titles} {...row} />
+            <SeriesBrowser
+              series={series}
+              inRows={inRows}
+              liveEpisodes={titles}
+              categories={categories}
+              {...row}
+            />
           </div>
         </AccessCodesProvider>
       </div>

@@ -14,7 +14,10 @@ test.each([
   [{ categoryId: "c1" }, { categoryId: "c1" }],
   [{ categoryId: noCategory }, { categoryId: null }],
   [{ endsLive: true }, { endsLive: true }],
-  [{ days: "1", hours: "2", minutes: "30" }, { shiftDays: 1, shiftMinutes: 150 }],
+  [
+    { days: "1", hours: "2", minutes: "30" },
+    { shiftDays: 1, shiftMinutes: 150 },
+  ],
   [{ direction: "earlier" as const, minutes: "45" }, { shiftMinutes: -45 }],
 ])("%j is sent as %j", (entered, change) => {
   expect(read(entered)).toEqual(change);

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 
 import { seriesRules } from "../../../domain/seriesForm.ts";
-import type { ChangeManySeriesMutationVariables } from "../../lib/generated/ManySeries.ts";
-
-type ManySeriesChange = ChangeManySeriesMutationVariables["change"];
+import type { ManySeriesInput } from "../../lib/generated/ManySeries.ts";
 
 /** What the choice of a category holds beside ids. */
 export const sameCategory = "";
@@ -29,6 +27,7 @@ export const manySeriesRules = v.object({
 });
 
 export type ManySeriesValues = v.InferInput<typeof manySeriesRules>;
+export type ManySeriesSent = v.InferOutput<typeof manySeriesRules>;
 
 export const unchanged: ManySeriesValues = {
   addTags: [],
@@ -42,11 +41,11 @@ export const unchanged: ManySeriesValues = {
 };
 
 /** The change that was entered, of nothing else; null when nothing was. */
-export function readChange(entered: v.InferOutput<typeof manySeriesRules>): ManySeriesChange | null {
+export function readChange(entered: ManySeriesSent): ManySeriesInput | null {
   const { addTags, removeTags, categoryId, endsLive, direction, days, hours, minutes } = entered;
   const sign = direction === "later" ? 1 : -1;
   const shiftMinutes = hours * 60 + minutes;
-  const change: ManySeriesChange = {
+  const change: ManySeriesInput = {
     ...(addTags.length > 0 && { addTags }),
     ...(removeTags.length > 0 && { removeTags }),
     ...(categoryId !== sameCategory && { categoryId: categoryId === noCategory ? null : categoryId }),
@@ -58,7 +57,7 @@ export function readChange(entered: v.InferOutput<typeof manySeriesRules>): Many
 }
 
 /** What was done, in a sentence. */
-export function describeChange(change: ManySeriesChange, count: number): string {
+export function describeChange(change: ManySeriesInput, count: number): string {
   const names = Object.keys(change);
   if (names.every((name) => name === "shiftDays" || name === "shiftMinutes")) return `Moved ${count} series.`;
   if (names.every((name) => name === "endsLive")) return `Switched LIVE off for ${count} series.`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { useSelection } from "./useSelection.ts";
 
-const rowsOf = (letters: string) => [...letters].map((id) => ({ id }));
+const rowsOf = (letters: string) => letters.split("").map((id) => ({ id }));
 
 function select(letters = "abcdef") {
   const hook = renderHook(({ all, shown }) => useSelection(rowsOf(all), rowsOf(shown)), {

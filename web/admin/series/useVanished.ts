@@ -1,5 +1,8 @@
 import { useState } from "react";
 
+import { mostChangedSeries, tooManySeries } from "../../../domain/seriesForm.ts";
+import type { Refusal } from "../../lib/useSentForm.ts";
+
 interface Titled {
   id: string;
   title: string;
@@ -13,10 +16,16 @@ export function useVanished(series: readonly Titled[]): string | null {
   return titles.length > 0 ? `Deleted meanwhile: ${titles.join(", ")}.` : null;
 }
 
-/** What is shown for a refusal: the server knows vanished series by their ids only, and the dialog names them itself. */
+/** Why these series cannot be changed together; null when they can. */
+export function refuseMany(series: readonly Titled[]): Refusal[] | null {
+  if (series.length === 0) return [{ field: null, message: "No series is selected any more." }];
+  return series.length > mostChangedSeries ? [{ field: null, message: tooManySeries }] : null;
+}
+
+/** The refusals in words: the server knows series that vanished by their ids only, and the dialog names them itself. */
 export function describeRefusals(
-  refusals: readonly { code: string; field: string | null; message: string }[] | undefined,
-) {
+  refusals: readonly (Refusal & { code: string })[] | undefined,
+): readonly Refusal[] | undefined {
   return refusals?.map((refusal) =>
     refusal.code === "NOT_FOUND" && refusal.field === "ids"
       ? { field: null, message: "Some of the series were deleted meanwhile. Nothing was changed." }

@@ -1,0 +1,60 @@
+import { useChangeManySeriesMutation } from "../../lib/generated/ManySeries.ts";
+import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
+import { useSentForm } from "../../lib/useSentForm.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { ManySeriesFields } from "./ManySeriesFields.tsx";
+import { describeChange, manySeriesRules, readChange, unchanged } from "./manySeriesRules.ts";
+import { describeRefusals, refuseMany, useVanished } from "./useVanished.ts";
+
+import styles from "./ManySeries.module.css";
+
+interface ChangeManySeriesProps {
+  /** The selected series, as they are now. */
+  series: readonly Series[];
+  categories: readonly { id: string; name: string }[];
+  onClose: () => void;
+}
+
+/** Changes the selected series together; what is not entered stays as it is. */
+export function ChangeManySeries({ series, categories, onClose }: ChangeManySeriesProps) {
+  const vanished = useVanished(series);
+  const [changeManySeries] = useChangeManySeriesMutation();
+  const { form, onSubmit, isBusy, problem } = useSentForm({
+    rules: manySeriesRules,
+    values: unchanged,
+    failure: "The series could not be changed. Please try again.",
+    async send(entered) {
+      const change = readChange(entered);
+      if (!change) return [{ field: null, message: "Nothing is entered that would change." }];
+      const refused = refuseMany(series);
+      if (refused) return refused;
+      const { data } = await changeManySeries({ variables: { ids: series.map(({ id }) => id), change } });
+      const refusals = data?.changeManySeries.userErrors;
+      if (refusals?.length === 0) {
+        showToast({ text: describeChange(change, series.length) });
+        onClose();
+      }
+      return describeRefusals(refusals);
+    },
+  });
+
+  return (
+    <Dialog title={`Change ${series.length} series`} width="wide" onCancel={onClose}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <p className={styles.note}>What is left as it is stays in each of them.</p>
+        <ManySeriesFields form={form} series={series} categories={categories} />
+        <output className={styles.vanished}>{vanished}</output>
+        <ActionBar problem={problem}>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton label={`Change ${series.length} series`} busyLabel="Changing..." isBusy={isBusy} />
+        </ActionBar>
+      </form>
+    </Dialog>
+  );
+}
