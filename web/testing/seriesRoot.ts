@@ -1,6 +1,7 @@
 import { takenSlug } from "../../domain/formRules.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "./catalogueState.ts";
 import { createCodesRoot } from "./codesRoot.ts";
+import { createManySeriesRoot } from "./manySeriesRoot.ts";
 
 /** What the fields about series need of the site they belong to. */
 interface Stage {
@@ -56,6 +57,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
 
   return {
     ...createCodesRoot(),
+    ...createManySeriesRoot({ present, change, showCatalogue }),
     createSeries({ input }: { input: Input }) {
       if (isTaken(input.slug)) return taken();
       const id = `new-${present().series.length}`;
