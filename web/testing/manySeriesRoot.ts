@@ -22,10 +22,11 @@ const refuse = (code: string, message: string, field: string) => ({
   userErrors: [{ code, message, field }],
 });
 
+const vanished = () => refuse("NOT_FOUND", "Nothing was changed, since these series are gone: s9.", "ids");
+
 /** The fields of the schema by which admins change several series at once. */
 export function createManySeriesRoot({ present, change, showCatalogue }: Stage): object {
   const isMissing = (id: string) => !present().series.some((one) => one.id === id);
-  const vanished = () => refuse("NOT_FOUND", "Nothing was changed, since these series are gone: s9.", "ids");
   const done = () => ({ catalogue: showCatalogue(), userErrors: [] });
 
   return {
