@@ -19,7 +19,7 @@ export function SelectionBar({ ref, selected, shown, onToggleShown, onClear, chi
   const shownSelected = shown.filter(({ id }) => selected.has(id)).length;
   const hidden = selected.size - shownSelected;
   return (
-    <fieldset className={styles.bar} ref={ref}>
+    <fieldset className={styles.bar} ref={ref} data-selection-bar>
       <legend className="visually-hidden">Selected series</legend>
       <label className={styles.all}>
         <input
@@ -33,10 +33,13 @@ export function SelectionBar({ ref, selected, shown, onToggleShown, onClear, chi
         />
         <span>All {shown.length} shown</span>
       </label>
-      <output className={styles.count}>
-        {selected.size > 0 && `${selected.size} selected`}
-        {hidden > 0 && `, ${hidden} not shown`}
-      </output>
+      <div className={styles.state}>
+        {selected.size === 0 && <p className={styles.hint}>With Shift, a range is selected.</p>}
+        <output>
+          {selected.size > 0 && `${selected.size} selected`}
+          {hidden > 0 && `, ${hidden} not shown`}
+        </output>
+      </div>
       <div className={styles.actions} data-actions>
         {children}
         <Button
