@@ -150,6 +150,8 @@ function sampleOf(field: string, name: string, given: GraphQLInputType): unknown
 
 /** What the argument or the field names: `callMatch` takes the ids of a match and of a court. */
 function idOf(field: string, name: string): string {
+  // One of the numbers confirms a deletion.
+  if (field === "deleteManySeries") return ids.category;
   for (const named of [name, field])
     for (const [kind, id] of Object.entries(ids))
       if (named.toLowerCase().includes(kind.replace("category", "categor"))) return id;

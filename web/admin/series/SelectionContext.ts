@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
-import type { Selection } from "./useSelection.ts";
+import type { ListSelection } from "./useSelection.ts";
 
-interface RowSelection extends Pick<Selection, "selected" | "toggle" | "add"> {
+interface RowSelection extends Pick<ListSelection, "selected" | "toggle" | "add"> {
   /** Moves the focus to what can be done with the selected series. */
   leave: () => void;
 }

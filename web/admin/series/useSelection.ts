@@ -4,7 +4,7 @@ interface Identified {
   id: string;
 }
 
-export interface Selection {
+export interface ListSelection {
   /** The ids of what is selected, shown or not. */
   selected: ReadonlySet<string>;
   /**
@@ -20,7 +20,7 @@ export interface Selection {
 const none: ReadonlySet<string> = new Set();
 
 /** What is selected in a list that shows some of `all`. What is deleted leaves the selection; what is not shown stays in it. */
-export function useSelection(all: readonly Identified[], shown: readonly Identified[]): Selection {
+export function useSelection(all: readonly Identified[], shown: readonly Identified[]): ListSelection {
   const [stored, setStored] = useState(none);
   const [last, setLast] = useState<string>();
   const selected = keepPresent(stored, all);
