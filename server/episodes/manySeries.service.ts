@@ -134,7 +134,7 @@ function checkTags(changed: readonly { former: ChosenSeries; tags: string[] }[])
   const [first] = refused;
   if (!first) return;
   const titles = refused.map(({ title }) => `“${title}”`);
-  throw userError(UserErrorCode.INVALID, `${first.message} Too many: ${nameSome(titles)}.`, "addTags");
+  throw userError(UserErrorCode.INVALID, `${first.message} It concerns ${nameSome(titles)}.`, "addTags");
 }
 
 async function shiftEpisodes(

@@ -79,7 +79,7 @@ describe("What is refused writes nothing", () => {
           {
             code: "INVALID",
             field: "addTags",
-            message: "There can be at most 20 tags. Too many: “Full”.",
+            message: "There can be at most 20 tags. It concerns “Full”.",
           },
         ],
       });

@@ -34,7 +34,7 @@ export function createManySeriesRoot({ present, change, showCatalogue }: Stage):
       if (ids.some(isMissing)) return vanished();
       const { addTags = [], removeTags = [], categoryId, endsLive, shiftDays = 0, shiftMinutes = 0 } = wanted;
       if (addTags.includes("one too many"))
-        return refuse("INVALID", "There can be at most 20 tags. Too many: “Court 1”.", "addTags");
+        return refuse("INVALID", "There can be at most 20 tags. It concerns “Court 1”.", "addTags");
       const removed = new Set(removeTags.map(normaliseTag));
       change(({ series }) => {
         for (const one of series.filter(({ id }) => ids.includes(id))) {

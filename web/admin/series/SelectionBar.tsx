@@ -19,7 +19,7 @@ export function SelectionBar({ ref, selected, shown, onToggleShown, onClear, chi
   const shownSelected = shown.filter(({ id }) => selected.has(id)).length;
   const hidden = selected.size - shownSelected;
   return (
-    <fieldset className={styles.bar} ref={ref} data-selection-bar>
+    <fieldset className={styles.bar} ref={ref}>
       <legend className="visually-hidden">Selected series</legend>
       <label className={styles.all}>
         <input

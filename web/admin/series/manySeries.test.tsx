@@ -137,7 +137,7 @@ test("what the server refuses is shown at its field, and a failure below", async
   await user.click(dialog.getByRole("button", { name: "Change 1 series" }));
   expect(await dialog.findByText("The series could not be changed. Please try again.")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Change 1 series" }));
-  expect(await dialog.findByText("There can be at most 20 tags. Too many: “Court 1”.")).toBeTruthy();
+  expect(await dialog.findByText("There can be at most 20 tags. It concerns “Court 1”.")).toBeTruthy();
 });
 
 test("selected series are deleted once their number was typed", async () => {
