@@ -114,6 +114,8 @@ export const limits = {
     errors: 4,
   },
   list: 100,
+  /** How many episodes of duplicated series are in memory at a time. */
+  duplication: { episodes: 200 },
   /** Broadcasts that are ended at a time, and how long a switch of LIVE can be undone. */
   liveSwitch: { most: 500, undo: 60_000 },
   /** Series that are changed or deleted at a time, and by how many days and minutes their times can be moved at once. */

@@ -29,6 +29,7 @@ import {
   TournamentUpdateCourtsResolver,
 } from "./courts/court.resolver.ts";
 import { LiveSwitchResolver } from "./courts/liveSwitch.resolver.ts";
+import { DuplicationResolver } from "./episodes/duplication.resolver.ts";
 import { EpisodeResolver } from "./episodes/episode.resolver.ts";
 import { EpisodesByIdResolver } from "./episodes/episodesById.resolver.ts";
 import {
@@ -104,6 +105,7 @@ export function buildSchema(): GraphQLSchema {
       ContactResolver,
       CourtMatchesResolver,
       CourtResolver,
+      DuplicationResolver,
       EpisodeResolver,
       EpisodesByIdResolver,
       FeedProblemsResolver,

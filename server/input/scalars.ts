@@ -1,6 +1,8 @@
 import { GraphQLError, GraphQLScalarType } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
 
+export const yearProblem = "The year lies between 1 and 9999.";
+
 /** PostgreSQL has no year 0, and these formats have four digits for the year. */
 export function hasStorableYear(value: string | Date): boolean {
   const year = new Date(value).getUTCFullYear();
@@ -8,7 +10,7 @@ export function hasStorableYear(value: string | Date): boolean {
 }
 
 function withYear<Value extends string | Date>(value: Value): Value {
-  if (!hasStorableYear(value)) throw new GraphQLError("The year lies between 1 and 9999.");
+  if (!hasStorableYear(value)) throw new GraphQLError(yearProblem);
   return value;
 }
 

@@ -204,6 +204,10 @@ export const mutations: Record<string, RootField> = {
     ask: `mutation { deleteManySeries(ids: ["${nothing}"], count: 1) ${errors} }`,
   },
   reorderSeries: { audience: "editors", ask: `mutation { reorderSeries(ids: ["${nothing}"]) ${errors} }` },
+  duplicateSeries: {
+    audience: "editors",
+    ask: `mutation { duplicateSeries(ids: ["${nothing}"], shiftDays: 1, replace: [], withEpisodes: true) ${errors} }`,
+  },
   createEpisode: {
     audience: "editors",
     ask: `mutation { createEpisode(seriesId: "${nothing}", ${episode}) ${errors} }`,

@@ -1,0 +1,154 @@
+import * as v from "valibot";
+
+import { takenSlug } from "./formRules.ts";
+import type { TextReplacement } from "./replacements.ts";
+import { createReplacer, createSlugReplacer } from "./replacements.ts";
+import { seriesRules } from "./seriesForm.ts";
+import { shiftDay } from "./shiftedDates.ts";
+import { hasTag, liveTag } from "./tags.ts";
+
+/** How many series can be duplicated at a time. */
+export const mostCopies = 100;
+const mostDays = 3_650;
+const mostReplacements = 10;
+
+export const noSeriesChosen = "Please select at least one series.";
+export const blankReplaced = "Please enter the text to replace.";
+
+const replacedTextRule = v.pipe(
+  v.string(),
+  v.maxLength(200, "A text to replace, and what replaces it, has at most 200 characters."),
+);
+const daysProblem = `Please enter a whole number of days, at most ${mostDays.toLocaleString("en")}.`;
+
+/** What is duplicated and how, for the form and the API alike. */
+export const duplicationRules = {
+  ids: v.pipe(
+    v.array(v.string()),
+    v.nonEmpty(noSeriesChosen),
+    v.maxLength(mostCopies, `At most ${mostCopies} series can be duplicated at a time.`),
+  ),
+  shiftDays: v.pipe(
+    v.number(daysProblem),
+    v.integer(daysProblem),
+    v.minValue(-mostDays, daysProblem),
+    v.maxValue(mostDays, daysProblem),
+  ),
+  replace: v.pipe(
+    v.array(
+      v.object({
+        from: v.pipe(
+          replacedTextRule,
+          v.check((from) => from.trim() !== "", blankReplaced),
+        ),
+        to: replacedTextRule,
+      }),
+    ),
+    v.maxLength(mostReplacements, `At most ${mostReplacements} texts can be replaced at a time.`),
+  ),
+};
+
+/** What of a series its copy is planned from. */
+interface CopiedSeries {
+  id: string;
+  slug: string;
+  title: string;
+  releaseDate: string;
+  tags: readonly string[];
+}
+
+/** What the admin has entered in place of what was planned. */
+export type CorrectedName = { title?: string | undefined; slug?: string | undefined };
+
+interface CopyPlan {
+  shiftDays: number;
+  replace: readonly TextReplacement[];
+  /** By the id of the source. */
+  corrected: Readonly<Record<string, CorrectedName>>;
+  /** The slugs of all series. */
+  taken: ReadonlySet<string>;
+}
+
+/** A copy as it would be stored, and what is wrong with its title and slug. */
+export interface PlannedCopy<Source> {
+  source: Source;
+  title: string;
+  slug: string;
+  releaseDate: string;
+  tags: string[];
+  problems: { title?: string; slug?: string };
+}
+
+/** The copies of these series. What was corrected comes first: a slug that is made leaves those that were entered free. */
+export function planCopies<Source extends CopiedSeries>(
+  sources: readonly Source[],
+  { shiftDays, replace, corrected, taken }: CopyPlan,
+): PlannedCopy<Source>[] {
+  const replaceText = createReplacer(replace);
+  const replaceSlug = createSlugReplacer(replace);
+  const nameOf = ({ id }: Source): CorrectedName => corrected[id] ?? {};
+  const used = new Set(taken);
+  for (const source of sources) used.add(normaliseSlug(nameOf(source).slug ?? ""));
+  const named = sources.map((source) => {
+    const { title = replaceText(source.title), slug = makeSlug(replaceSlug(source.slug), used) } =
+      nameOf(source);
+    used.add(normaliseSlug(slug));
+    return { source, title, slug };
+  });
+  const isTaken = (slug: string) =>
+    taken.has(slug) || named.filter((other) => normaliseSlug(other.slug) === slug).length > 1;
+  return named.map(({ source, title, slug }) => ({
+    source,
+    title,
+    slug,
+    releaseDate: shiftDay(source.releaseDate, shiftDays),
+    tags: copyTags(source.tags, replace),
+    problems: findProblems(title, slug, isTaken),
+  }));
+}
+
+/** Slugs are compared, and stored, in this form. */
+const normaliseSlug = (slug: string): string => slug.trim().toLowerCase();
+
+const longestSlug = 80;
+
+/** The slug when it is free; else with the first free number from 2 on behind it. */
+function makeSlug(wanted: string, used: ReadonlySet<string>): string {
+  if (wanted.length <= longestSlug && !used.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) {
+    const ending = `-${number}`;
+    const slug = wanted.slice(0, longestSlug - ending.length) + ending;
+    if (!used.has(slug)) return slug;
+  }
+}
+
+/** Tags put a series into rows, so they are replaced too; the tag `live` would make the copy live. */
+function copyTags(tags: readonly string[], replace: readonly TextReplacement[]): string[] {
+  const [replaceText, replaceSlug] = [createReplacer(replace), createSlugReplacer(replace)];
+  const replaced = tags.map((tag) => (/^[a-z0-9-]+$/.test(tag) ? replaceSlug(tag) : replaceText(tag)));
+  return replaced.filter((tag) => tag.trim() !== "" && !hasTag([tag], liveTag));
+}
+
+function findProblems(
+  title: string,
+  slug: string,
+  isTaken: (slug: string) => boolean,
+): { title?: string; slug?: string } {
+  const problems: { title?: string; slug?: string } = {};
+  const [titleProblem, slugProblem] = [
+    findProblem(seriesRules.title, title),
+    findProblem(seriesRules.slug, slug),
+  ];
+  if (titleProblem !== undefined) problems.title = titleProblem;
+  if (slugProblem !== undefined) problems.slug = slugProblem;
+  else if (isTaken(normaliseSlug(slug))) problems.slug = takenSlug;
+  return problems;
+}
+
+function findProblem(
+  rule: typeof seriesRules.title | typeof seriesRules.slug,
+  text: string,
+): string | undefined {
+  const read = v.safeParse(rule, text, { abortPipeEarly: true });
+  return read.issues?.[0].message;
+}
