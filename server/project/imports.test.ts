@@ -63,7 +63,7 @@ const order = {
     ["courts"],
     ["admin/forms"],
     ["admin/alarms", "admin/backup", "admin/categories", "admin/episodes", "admin/overlays", "admin/people"],
-    ["admin/codes"],
+    ["admin/codes", "admin/duplication"],
     ["admin/series"],
     ["admin/courts", "admin/tokens", "admin/webhooks"],
     ["admin/live"],

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useController } from "react-hook-form";
 import * as v from "valibot";
 
@@ -6,21 +5,18 @@ import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { type ChoosableSeries, SeriesChoice } from "../forms/SeriesChoice.tsx";
 import { saveBackup } from "./saveBackup.ts";
 
 import styles from "./ExportDialog.module.css";
 
 interface ExportDialogProps {
   /** All of them, in the admins' order. */
-  series: readonly { id: string; slug: string; title: string }[];
+  series: readonly ChoosableSeries[];
   onClose: () => void;
 }
-
-/** Below so many the eye is faster than a search. */
-const mostAtAGlance = 10;
 
 const noneChosen: { ids: string[] } = { ids: [] };
 
@@ -30,7 +26,6 @@ const ExportRules = v.object({
 
 /** Saves a backup of the chosen series as a file. */
 export function ExportDialog({ series, onClose }: ExportDialogProps) {
-  const [search, setSearch] = useState("");
   const { form, onSubmit, isBusy, problem } = useSentForm({
     rules: ExportRules,
     values: noneChosen,
@@ -43,16 +38,10 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
     },
   });
   const { field, fieldState } = useController({ control: form.control, name: "ids" });
-  const chosen = new Set(field.value);
-  const text = search.trim().toLowerCase();
-  const shown = series.filter(({ slug, title }) => title.toLowerCase().includes(text) || slug.includes(text));
-  const countChosen = series.filter(({ id }) => chosen.has(id)).length;
 
-  function turn(wanted: readonly { id: string }[], isOn: boolean) {
-    const turned = new Set(wanted.map(({ id }) => id));
-    const next = series.filter(({ id }) => (turned.has(id) ? isOn : chosen.has(id)));
+  function choose(ids: string[]) {
     form.clearErrors();
-    field.onChange(next.map(({ id }) => id));
+    field.onChange(ids);
   }
 
   return (
@@ -62,40 +51,7 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
           The file holds the passwords of the series as plain text, and no access codes or tokens. Keep it
           where only admins can read it.
         </p>
-        {series.length > mostAtAGlance && (
-          <Field
-            label="Search series"
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        )}
-        <div className={styles.choice}>
-          <Button look="quiet" onClick={() => turn(shown, true)}>
-            Select all
-          </Button>
-          <Button look="quiet" onClick={() => turn(shown, false)}>
-            Select none
-          </Button>
-          <output className={styles.count}>
-            {countChosen} of {series.length} selected
-          </output>
-        </div>
-        <fieldset className={styles.list}>
-          <legend className="visually-hidden">Series to export</legend>
-          {shown.map((one) => (
-            <label key={one.id} className={styles.line}>
-              <input
-                type="checkbox"
-                checked={chosen.has(one.id)}
-                onChange={({ target }) => turn([one], target.checked)}
-              />
-              <span>{one.title}</span>
-            </label>
-          ))}
-          {shown.length === 0 && <p>{series.length === 0 ? "No series yet." : "No series matches."}</p>}
-        </fieldset>
+        <SeriesChoice legend="Series to export" series={series} chosen={field.value} onChoose={choose} />
         <ActionBar problem={problem ?? fieldState.error?.message}>
           <Button look="quiet" onClick={onClose}>
             Cancel

@@ -14,6 +14,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { ExportDialog } from "../backup/ExportDialog.tsx";
 import { SeriesImports } from "../backup/SeriesImports.tsx";
 import { AccessCodesProvider } from "../codes/AccessCodesProvider.tsx";
+import { DuplicateDialog } from "../duplication/DuplicateDialog.tsx";
 import { EpisodeManager } from "../episodes/EpisodeManager.tsx";
 import { episodesAddress, useOpenedSeries } from "../episodes/useOpenedSeries.ts";
 import { useFormPanel } from "../forms/useFormPanel.ts";
@@ -37,7 +38,7 @@ interface SeriesManagerProps {
 /** Keeps the list's scroll position while the episodes are open: unlike `hidden`, it keeps the rows' heights. */
 const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "paint" };
 
-/** The list of series: adding, editing, deleting, reordering, and links to their episodes. */
+/** The list of series: adding, duplicating, editing, deleting, reordering, and links to their episodes. */
 export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
   const { edited, form, open, close } = useFormPanel(series, "series:");
   const { opened, place, closeEpisodes } = useOpenedSeries(series);
@@ -46,7 +47,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
   const isAdmin = mayAdminister(useViewer().viewer);
   const titles = useTitlesBySeries(liveEpisodes);
   const [deleting, setDeleting] = useState<Series>();
-  const [dialog, setDialog] = useState<"export" | "import">();
+  const [dialog, setDialog] = useState<"duplicate" | "export" | "import">();
   const inRows = useMemo(
     () => new Set(categories.flatMap((category) => category.series.map(({ id }) => id))),
     [categories],
@@ -83,6 +84,9 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
               </Button>
             </>
           )}
+          <Button look="quiet" onClick={() => setDialog("duplicate")}>
+            Duplicate
+          </Button>
           <Button look="quiet" onClick={() => void open("new")}>
             <Plus aria-hidden="true" size={18} /> Add series
           </Button>
@@ -136,6 +140,13 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
         />
       )}
       {dialog === "export" && <ExportDialog series={series} onClose={() => setDialog(undefined)} />}
+      {dialog === "duplicate" && (
+        <DuplicateDialog
+          series={series}
+          initialIds={opened ? [opened.id] : []}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </Panel>
   );
 }

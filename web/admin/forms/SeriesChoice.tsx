@@ -1,0 +1,91 @@
+import { useState } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+
+import styles from "./SeriesChoice.module.css";
+
+export interface ChoosableSeries {
+  id: string;
+  slug: string;
+  title: string;
+  tags: readonly string[];
+  category: { name: string } | null;
+}
+
+interface SeriesChoiceProps {
+  legend: string;
+  /** All of them, in the admins' order. */
+  series: readonly ChoosableSeries[];
+  /** The ids of those that are chosen. */
+  chosen: readonly string[];
+  /** Called with the ids in the admins' order. */
+  onChoose: (ids: string[]) => void;
+}
+
+/** Below so many the eye is faster than a search. */
+const mostAtAGlance = 10;
+
+/** A list of series with checkboxes; a search narrows it, and what it shows is chosen by one button. */
+export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceProps) {
+  const [search, setSearch] = useState("");
+  const isChosen = new Set(chosen);
+  const text = search.trim().toLowerCase();
+  const shown = series.filter((one) => wordsOf(one).some((words) => words.toLowerCase().includes(text)));
+  const countChosen = series.filter(({ id }) => isChosen.has(id)).length;
+
+  function turn(wanted: readonly { id: string }[], isOn: boolean) {
+    const turned = new Set(wanted.map(({ id }) => id));
+    const next = series.filter(({ id }) => (turned.has(id) ? isOn : isChosen.has(id)));
+    onChoose(next.map(({ id }) => id));
+  }
+
+  return (
+    <>
+      {series.length > mostAtAGlance && (
+        <Field
+          label="Search series"
+          placeholder="Title, ID, tag or category"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => {
+            // Enter searches, and sends nothing.
+            if (event.key === "Enter") event.preventDefault();
+          }}
+        />
+      )}
+      <div className={styles.choice}>
+        <Button look="quiet" onClick={() => turn(shown, true)}>
+          Select all
+        </Button>
+        <Button look="quiet" onClick={() => turn(shown, false)}>
+          Select none
+        </Button>
+        <output className={styles.count}>
+          {countChosen} of {series.length} selected
+        </output>
+      </div>
+      <fieldset className={styles.list}>
+        <legend className="visually-hidden">{legend}</legend>
+        {shown.map((one) => (
+          <label key={one.id} className={styles.line}>
+            <input
+              type="checkbox"
+              checked={isChosen.has(one.id)}
+              onChange={({ target }) => turn([one], target.checked)}
+            />
+            <span>{one.title}</span>
+          </label>
+        ))}
+        {shown.length === 0 && <p>{series.length === 0 ? "No series yet." : "No series matches."}</p>}
+      </fieldset>
+    </>
+  );
+}
+
+/** What the search finds a series by. */
+function wordsOf({ slug, title, tags, category }: ChoosableSeries): string[] {
+  return [title, slug, ...tags, category?.name ?? ""];
+}
