@@ -12,6 +12,7 @@ import {
   deleteEpisode,
   deleteManySeries,
   deleteSeries,
+  duplicateSeries,
   makeCategory,
   makeEpisode,
   makeSeries,
@@ -103,6 +104,11 @@ const changes: Record<string, () => Promise<{ change: () => Promise<object>; nou
     const ids = [(await makeSeries(admin)).id, (await makeSeries(admin)).id];
     return { change: () => deleteManySeries(admin, ids, 2), nounId: null };
   },
+  duplicateSeries: async () => {
+    const { id } = await makeSeries(admin);
+    await makeEpisode(admin, id);
+    return { change: () => duplicateSeries(admin, [id]), nounId: null };
+  },
   createEpisode: async () => {
     const { id } = await makeSeries(admin);
     return { change: () => createEpisode(admin, id) };
@@ -156,7 +162,7 @@ test("the table above holds every mutation of the catalogue", async () => {
   }>("{ __schema { mutationType { fields { name } } } }");
   const named = schema.mutationType.fields.map(({ name }) => name);
   const ofCatalogue = named.filter((name) =>
-    /^(change|create|update|patch|delete|reorder|set).*(Category|Categories|Series|Episodes?(Live)?)$/.test(
+    /^(change|create|update|patch|delete|duplicate|reorder|set).*(Category|Categories|Series|Episodes?(Live)?)$/.test(
       name,
     ),
   );

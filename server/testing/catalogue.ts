@@ -185,6 +185,19 @@ export const deleteManySeries = (client: Client, ids: readonly string[], count: 
     { ids, count },
   );
 
+/** How series are duplicated when nothing else is given: a day later, with their episodes. */
+const aDayLater: Input = { shiftDays: 1, replace: [], withEpisodes: true, copies: [] };
+
+export const duplicateSeries = (client: Client, ids: string[], input: Input = {}): Promise<Payload> =>
+  mutate(
+    client,
+    `mutation ($ids: [ID!]!, $shiftDays: Int!, $replace: [Replacement!]!, $withEpisodes: Boolean!,
+        $copies: [SeriesCopyInput!]!) {
+      duplicateSeries(ids: $ids, shiftDays: $shiftDays, replace: $replace, withEpisodes: $withEpisodes,
+        copies: $copies) { ${note} } }`,
+    { ids, ...aDayLater, ...input },
+  );
+
 export const createEpisode = (client: Client, seriesId: string, input: Input = {}): Promise<EpisodePayload> =>
   mutate(
     client,

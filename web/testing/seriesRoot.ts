@@ -1,4 +1,6 @@
 import { takenSlug } from "../../domain/formRules.ts";
+import type { TextReplacement } from "../../domain/replacements.ts";
+import { type CorrectedName, planCopies } from "../../domain/seriesCopy.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "./catalogueState.ts";
 import { createCodesRoot } from "./codesRoot.ts";
 import { createManySeriesRoot } from "./manySeriesRoot.ts";
@@ -23,6 +25,14 @@ interface Input {
   embedLink?: string | null;
   password?: string | null;
   isPublished?: boolean | null;
+}
+
+interface Duplication {
+  ids: string[];
+  shiftDays: number;
+  replace: TextReplacement[];
+  withEpisodes: boolean;
+  copies: (CorrectedName & { seriesId: string })[];
 }
 
 const refuse = (code: string, message: string, field: string | null = null) => ({
@@ -80,6 +90,24 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
       if (!find(id)) return refuse("NOT_FOUND", "Series not found.");
       change((catalogue) => {
         catalogue.series = catalogue.series.filter((one) => one.id !== id);
+      });
+      return { catalogue: showCatalogue(), userErrors: [] };
+    },
+    duplicateSeries({ ids, withEpisodes, copies, ...plan }: Duplication) {
+      const sources = present().series.filter(({ id }) => ids.includes(id));
+      if (sources.length < ids.length)
+        return refuse("NOT_FOUND", "One of these series does not exist any more.", "ids");
+      const corrected = Object.fromEntries(copies.map(({ seriesId, ...name }) => [seriesId, name]));
+      const taken = new Set(present().series.map(({ slug }) => slug));
+      const planned = planCopies(sources, { ...plan, corrected, taken });
+      const wrong = planned.find(({ problems }) => problems.slug !== undefined);
+      if (wrong) return refuse("TAKEN", takenSlug, `copies.${wrong.source.id}.slug`);
+      change(({ series }) => {
+        for (const { source, problems: _, ...copy } of planned) {
+          const id = `copy-of-${source.id}`;
+          const episodes = source.episodes.map((one) => ({ ...one, id: `${id}-${one.id}`, isLive: false }));
+          series.push({ ...source, ...copy, id, version: 1, episodes: withEpisodes ? episodes : [] });
+        }
       });
       return { catalogue: showCatalogue(), userErrors: [] };
     },
