@@ -19,9 +19,11 @@ import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { readRows } from "../postgres/rows.ts";
 import { Series } from "../series/series.entity.ts";
+import type { EnteredSeries } from "../series/series.input.ts";
 import type { DuplicationInput, SeriesCopyInput } from "./duplication.input.ts";
 import { checkDuplication } from "./duplication.input.ts";
 import { Episode } from "./episode.entity.ts";
+import type { CheckedEpisode } from "./episode.input.ts";
 
 /** How copies differ from their sources. */
 interface Rewriting {
@@ -113,19 +115,25 @@ function copySeries(
   if (!hasYear(releaseDate)) throw tooFar();
   const keptTags = v.safeParse(seriesRules.tags, tags);
   if (!keptTags.success) throw tooLong(tags.join(", "));
-  return Object.assign(new Series(), source, {
-    id: randomUUID(),
+  const { passwordCipher, isPublished } = source;
+  const entered = {
     title: v.parse(seriesRules.title, title),
     slug: v.parse(seriesRules.slug, slug),
     shortDescription: rewrite(source.shortDescription, descriptionRules.shortDescription),
     longDescription: rewrite(source.longDescription, descriptionRules.longDescription),
     releaseDate,
     tags: keptTags.output,
+  };
+  const others: Omit<Series, keyof EnteredSeries> = {
+    id: randomUUID(),
     order,
+    passwordCipher,
     passwordVersion: 1,
+    isPublished,
     importedAt: null,
     version: 1,
-  });
+  };
+  return Object.assign(new Series(), source, entered, others);
 }
 
 /** Copies the episodes of these series, a limited number at a time. */
@@ -151,13 +159,17 @@ async function copyEpisodes(
 function copyEpisode(source: Episode, seriesId: string, { rewrite, shift }: Rewriting): Episode {
   const releaseDate = source.releaseDate && shift(source.releaseDate);
   if (releaseDate && !hasYear(releaseDate)) throw tooFar();
-  return Object.assign(new Episode(), source, {
-    id: randomUUID(),
-    seriesId,
+  const entered = {
     title: rewrite(source.title, episodeTextRules.title),
     shortDescription: rewrite(source.shortDescription, episodeTextRules.shortDescription),
     longDescription: rewrite(source.longDescription, episodeTextRules.longDescription),
     releaseDate,
+    isOnRoku: false,
+  };
+  const others: Omit<Episode, keyof CheckedEpisode> = {
+    id: randomUUID(),
+    seriesId,
+    number: source.number,
     dateAdded: new Date(),
     isLive: false,
     liveSince: null,
@@ -166,9 +178,9 @@ function copyEpisode(source: Episode, seriesId: string, { rewrite, shift }: Rewr
     // A trigger sets it where LIVE is planned.
     goLiveSetAt: null,
     goLiveMissedAt: null,
-    isOnRoku: false,
     version: 1,
-  });
+  };
+  return Object.assign(new Episode(), source, entered, others);
 }
 
 const tooFar = () => userError(UserErrorCode.INVALID, yearProblem, "shiftDays");

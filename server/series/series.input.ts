@@ -90,7 +90,7 @@ const rules = (config: Pick<Config, "publicUrl">) =>
   } satisfies Record<keyof SeriesInput, v.GenericSchema>);
 
 /** The columns that an admin enters, beside the password. A new column is one of them, unless it is named here. */
-type EnteredSeries = Omit<
+export type EnteredSeries = Omit<
   Series,
   "id" | "order" | "passwordCipher" | "passwordVersion" | "isPublished" | "importedAt" | "version"
 >;

@@ -98,8 +98,8 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
       if (sources.length < ids.length)
         return refuse("NOT_FOUND", "One of these series does not exist any more.", "ids");
       const corrected = Object.fromEntries(copies.map(({ seriesId, ...name }) => [seriesId, name]));
-      const taken = new Set(present().series.map(({ slug }) => slug));
-      const planned = planCopies(sources, { ...plan, corrected, taken });
+      const slugs = new Set(present().series.map(({ slug }) => slug));
+      const planned = planCopies(sources, { ...plan, corrected, taken: slugs });
       const wrong = planned.find(({ problems }) => problems.slug !== undefined);
       if (wrong) return refuse("TAKEN", takenSlug, `copies.${wrong.source.id}.slug`);
       change(({ series }) => {
