@@ -84,11 +84,11 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
               </Button>
             </>
           )}
-          <Button look="quiet" onClick={() => setDialog("duplicate")}>
-            Duplicate
-          </Button>
           <Button look="quiet" onClick={() => void open("new")}>
             <Plus aria-hidden="true" size={18} /> Add series
+          </Button>
+          <Button look="quiet" onClick={() => setDialog("duplicate")}>
+            Duplicate
           </Button>
         </>
       }
