@@ -14,7 +14,7 @@ import { shiftInstant } from "../../domain/shiftedDates.ts";
 import { isId } from "../catalogue/ids.ts";
 import { nextPlace, seriesList } from "../catalogue/order.ts";
 import { UserError, UserErrorCode, userError } from "../errors.ts";
-import { hasYear, yearProblem } from "../input/scalars.ts";
+import { hasStorableYear, yearProblem } from "../input/scalars.ts";
 import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { readRows } from "../postgres/rows.ts";
@@ -112,7 +112,7 @@ function copySeries(
   order: number,
   { rewrite }: Rewriting,
 ): Series {
-  if (!hasYear(releaseDate)) throw tooFar();
+  if (!hasStorableYear(releaseDate)) throw tooFar();
   const keptTags = v.safeParse(seriesRules.tags, tags);
   if (!keptTags.success) throw tooLong(tags.join(", "));
   const { passwordCipher, isPublished } = source;
@@ -158,7 +158,7 @@ async function copyEpisodes(
 
 function copyEpisode(source: Episode, seriesId: string, { rewrite, shift }: Rewriting): Episode {
   const releaseDate = source.releaseDate && shift(source.releaseDate);
-  if (releaseDate && !hasYear(releaseDate)) throw tooFar();
+  if (releaseDate && !hasStorableYear(releaseDate)) throw tooFar();
   const entered = {
     title: rewrite(source.title, episodeTextRules.title),
     shortDescription: rewrite(source.shortDescription, episodeTextRules.shortDescription),
