@@ -65,7 +65,7 @@ const order = {
     ["admin/alarms", "admin/backup", "admin/categories", "admin/episodes", "admin/overlays", "admin/people"],
     ["admin/codes", "admin/duplication"],
     ["admin/series"],
-    ["admin/courts", "admin/tokens", "admin/webhooks"],
+    ["admin/courts", "admin/history", "admin/tokens", "admin/webhooks"],
     ["admin/live"],
     ["home", "account", "admin", "pages", "playground", "schedule", "umpire", "scoreboard"],
     ["app"],

@@ -8,6 +8,7 @@ import { useAlarms } from "./alarms/useAlarms.ts";
 import { useAlarmSignals } from "./alarms/useAlarmSignals.ts";
 import { DraftOffers } from "./forms/DraftOffers.tsx";
 import { UnsavedWorkProvider } from "./forms/UnsavedWorkProvider.tsx";
+import { UndoProvider } from "./history/UndoProvider.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 import { findDashboardPlace, places } from "./places.ts";
 
@@ -40,9 +41,11 @@ export function DashboardFrame() {
         </nav>
         {mayKnowAlarms && <AlarmBar alarms={alarms} />}
         <DraftOffers />
-        <Suspense fallback={<PlaceLoading />}>
-          <Outlet />
-        </Suspense>
+        <UndoProvider>
+          <Suspense fallback={<PlaceLoading />}>
+            <Outlet />
+          </Suspense>
+        </UndoProvider>
       </div>
     </UnsavedWorkProvider>
   );

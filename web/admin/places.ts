@@ -36,6 +36,13 @@ export const places: readonly Place[] = [
     Page: lazyPart(async () => (await import("./AdminCourtsPage.tsx")).AdminCourtsPage),
   },
   {
+    path: "/admin/history",
+    name: "History",
+    title: "History",
+    mayOpen: mayEditCatalogue,
+    Page: lazyPart(async () => (await import("./AdminHistoryPage.tsx")).AdminHistoryPage),
+  },
+  {
     path: "/admin/people",
     name: "People",
     title: "People",

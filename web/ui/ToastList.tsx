@@ -10,8 +10,8 @@ const look: CSSProperties & Record<`--${string}`, string> = {
   "--normal-border": "var(--line-strong)",
   "--normal-text": "var(--text)",
 };
-// Above the save bar of a form, which shows the form's problem.
-const offset = { bottom: "var(--toast-place, 5rem)" };
+// Above the save bar of a form, which shows the form's problem, and above the dashboard's offer to undo a change.
+const offset = { bottom: "calc(var(--toast-place, 5rem) + var(--undo-room, 0rem))" };
 const textLook: CSSProperties = { fontSize: "var(--text-sm)" };
 const actionLook: CSSProperties = {
   height: "2.25rem",

@@ -1,0 +1,85 @@
+import {
+  type ClockName,
+  type History_ChangeFragment as FieldChange,
+  useHistoryChangesQuery,
+} from "../../lib/generated/History.ts";
+import { useRetry } from "../../lib/useRetry.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { EventTime } from "../episodes/EventTime.tsx";
+import { nameNoun } from "./historyView.ts";
+
+import styles from "./HistoryChanges.module.css";
+
+/** At most so many the server gives of a revision. */
+const mostChanges = 200;
+
+/** The differences of one revision, field by field. */
+export function HistoryChanges({ clock, revision }: { clock: ClockName; revision: number }) {
+  const { data, error, refetch } = useHistoryChangesQuery({
+    variables: { clock, before: revision + 1 },
+    fetchPolicy: "no-cache",
+  });
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  if (!data)
+    return error || isTrying ? (
+      <ErrorState
+        title="The differences could not be loaded"
+        message="We keep trying; they will appear here as soon as the connection is back."
+        isTrying={isTrying}
+        onRetry={tryNow}
+      />
+    ) : (
+      <output>Loading...</output>
+    );
+  const [entry] = data.history;
+  const changes = entry?.revision === revision ? entry.changes : [];
+  if (changes.length === 0) return <p>The differences of this change are not kept any more.</p>;
+  return (
+    <>
+      <ul className={styles.list} aria-label={`Differences of ${revision}`}>
+        {changes.map((change) => (
+          <li key={`${change.id} ${change.field}`} className={styles.change}>
+            <p>
+              <span className={styles.noun}>{nameNoun(change.noun)}</span> {change.title || "Untitled"}:{" "}
+              <strong>{change.field}</strong>
+            </p>
+            <Values change={change} />
+          </li>
+        ))}
+      </ul>
+      {changes.length >= mostChanges && <p>Only the first {mostChanges} differences are shown.</p>}
+    </>
+  );
+}
+
+/** Nothing for a row that was added or deleted, and for a password. */
+function Values({ change: { before, after } }: { change: FieldChange }) {
+  if (before === null && after === null) return null;
+  return (
+    <dl className={styles.values}>
+      <div>
+        <dt>Before</dt>
+        <dd>
+          <del>
+            <Value text={before} />
+          </del>
+        </dd>
+      </div>
+      <div>
+        <dt>After</dt>
+        <dd>
+          <ins>
+            <Value text={after} />
+          </ins>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function Value({ text }: { text: string | null }) {
+  if (text === null || text === "") return <span className={styles.empty}>empty</span>;
+  return instant.test(text) ? <EventTime instant={text} /> : text;
+}

@@ -1,0 +1,79 @@
+import HistoryIcon from "lucide-react/icons/history";
+import { useEffect, useEffectEvent } from "react";
+
+import type {
+  History_EntryFragment as Entry,
+  HistoryUpdatesSubscriptionVariables,
+} from "../../lib/generated/History.ts";
+import { useRetry } from "../../lib/useRetry.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { HistoryRow } from "./HistoryRow.tsx";
+import { useHistoryRows } from "./useHistoryRows.ts";
+
+import styles from "./HistoryPanel.module.css";
+
+interface HistoryListProps {
+  /** The same as long as it is shown. */
+  wanted: HistoryUpdatesSubscriptionVariables;
+  /** Receives the ids and names of those who appear in it. */
+  onPeople: (people: readonly (readonly [string, string])[]) => void;
+}
+
+/** The revisions of a view, the newest first; it changes by itself. */
+export function HistoryList({ wanted, onPeople }: HistoryListProps) {
+  const { rows, error, restart, showOlder, isLoadingOlder, olderProblem } = useHistoryRows(wanted);
+  const { tryNow, isTrying } = useRetry(error !== undefined, async () => restart());
+  usePeople(rows?.entries, onPeople);
+
+  if (!rows)
+    return error || isTrying ? (
+      <ErrorState
+        title="The history could not be loaded"
+        message="We keep trying; it will appear here as soon as the connection is back."
+        isTrying={isTrying}
+        onRetry={tryNow}
+      />
+    ) : (
+      <output className={styles.waiting}>Loading...</output>
+    );
+  if (rows.entries.length === 0)
+    return (
+      <EmptyList icon={<HistoryIcon />}>
+        <p>
+          {isNarrowed(wanted) ? "Nothing was changed by these filters." : "Nothing has been changed yet."}
+        </p>
+      </EmptyList>
+    );
+  return (
+    <>
+      <ul className={styles.list} aria-label="Changes">
+        {rows.entries.map((entry) => (
+          <HistoryRow key={entry.revision} entry={entry} clock={wanted.clock} />
+        ))}
+      </ul>
+      <Notice problem={olderProblem} />
+      {rows.hasOlder ? (
+        <Button look="quiet" aria-disabled={isLoadingOlder} onClick={showOlder}>
+          {isLoadingOlder ? "Loading..." : "Show older"}
+        </Button>
+      ) : (
+        <p className={styles.end}>There are no older changes. They are kept for 90 days.</p>
+      )}
+    </>
+  );
+}
+
+const isNarrowed = ({ by, noun, day }: HistoryUpdatesSubscriptionVariables) =>
+  [by, noun, day].some((value) => value !== null);
+
+/** Tells who appears, each time that the list has changed. */
+function usePeople(entries: readonly Entry[] | undefined, onPeople: HistoryListProps["onPeople"]): void {
+  const report = useEffectEvent(onPeople);
+  useEffect(() => {
+    const people = entries?.flatMap(({ byId, by }) => (byId === null ? [] : [[byId, by] as const]));
+    if (people) report(people);
+  }, [entries]);
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+
+import { mayAdminister } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { HistoryFilters } from "./HistoryFilters.tsx";
+import { HistoryList } from "./HistoryList.tsx";
+import { askFor, type HistoryView, readHistoryView, writeHistoryView } from "./historyView.ts";
+
+/** What was changed, by whom, and the way back. */
+export function HistoryPanel() {
+  const { view, setView } = useHistoryView();
+  // Those who appear in any of the lists that were shown, so that a choice can be changed.
+  const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
+  const wanted = askFor(view);
+  return (
+    <Panel title="History">
+      <HistoryFilters view={view} people={people} onChange={setView} />
+      <HistoryList
+        key={JSON.stringify(wanted)}
+        wanted={wanted}
+        onPeople={(found) =>
+          setPeople((before) =>
+            found.every(([id, name]) => before.get(id) === name) ? before : new Map([...before, ...found]),
+          )
+        }
+      />
+    </Panel>
+  );
+}
+
+/** The view begins as the address says, and the address follows it, so that a reload and a link show the same. */
+function useHistoryView(): { view: HistoryView; setView: (view: HistoryView) => void } {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { viewer } = useViewer();
+  const [chosen, setChosen] = useState(() => readHistoryView(parameters));
+  // Editors see the catalogue only, also by the address of an admin.
+  const view = mayAdminister(viewer)
+    ? chosen
+    : readHistoryView(writeHistoryView({ ...chosen, clock: "CATALOGUE" }));
+  return {
+    view,
+    setView(wanted) {
+      setChosen(wanted);
+      void navigate({ search: writeHistoryView(wanted).toString() }, { replace: true });
+    },
+  };
+}

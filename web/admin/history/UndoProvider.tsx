@@ -1,0 +1,109 @@
+import { useApolloClient } from "@apollo/client/react";
+import { type ReactNode, useRef, useState } from "react";
+
+import {
+  type History_ConflictFragment as Conflict,
+  HistorySentenceDocument,
+} from "../../lib/generated/History.ts";
+import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { Change } from "./changeLink.ts";
+import { capitalise, UndoContext, type Undoable } from "./undo.ts";
+import { UndoDialog } from "./UndoDialog.tsx";
+import { requestUndo } from "./undoRequest.ts";
+import { type UndoOffer, UndoToast } from "./UndoToast.tsx";
+import { useOwnChanges } from "./useOwnChanges.ts";
+
+interface Asked {
+  undoable: Undoable;
+  /** What has changed since; null before the server has said so. */
+  conflicts: readonly Conflict[] | null;
+  problem: string | undefined;
+}
+
+/** Offers to undo each change that is made in the dashboard, and undoes those that its history lists. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const { viewer } = useViewer();
+  const [offer, setOffer] = useState<UndoOffer | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const newest = useRef(0);
+
+  /** The history of the catalogue is for admins and editors, that of the tournament for admins. */
+  const maySee = ({ clock }: Change) =>
+    clock === "CATALOGUE" ? mayEditCatalogue(viewer) : mayAdminister(viewer);
+
+  async function offerUndo(change: Change) {
+    const { clock, revision } = change;
+    newest.current += 1;
+    const own = newest.current;
+    // It is an offer: where the sentence cannot be had, there is none.
+    const [outcome] = await Promise.allSettled([
+      client.query({
+        query: HistorySentenceDocument,
+        variables: { clock, before: revision + 1 },
+        fetchPolicy: "no-cache",
+      }),
+    ]);
+    const [entry] = outcome.status === "fulfilled" ? (outcome.value.data?.history ?? []) : [];
+    if (entry?.revision !== revision || own !== newest.current) return;
+    const { sentence } = entry;
+    setOffer({ text: capitalise(sentence), undoable: { ...change, sentence, isUndo: false } });
+  }
+
+  useOwnChanges((changes) => {
+    // With a change of both, the server puts back what the same transaction has changed on the other clock.
+    const change = changes.find(maySee);
+    if (change) void offerUndo(change);
+  });
+
+  async function undo(undoable: Undoable, skipChanged: boolean, report: (problem: string) => void) {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await requestUndo(client, undoable, skipChanged);
+    setBusy(false);
+    if (result.kind === "failed") return report(result.problem);
+    if (result.kind === "refused") {
+      setOffer(null);
+      setAsked({ undoable, conflicts: result.conflicts, problem: undefined });
+      return;
+    }
+    newest.current += 1;
+    setAsked(null);
+    setOffer({
+      text: `${describeUndo(undoable, result.skipped.length > 0)}: ${capitalise(undoable.sentence)}`,
+      undoable: { ...undoable, revision: result.revision, isUndo: !undoable.isUndo },
+    });
+  }
+
+  const ask = (undoable: Undoable) => setAsked({ undoable, conflicts: null, problem: undefined });
+
+  return (
+    <UndoContext value={ask}>
+      {children}
+      <UndoToast
+        offer={offer}
+        isBusy={isBusy}
+        onUndo={() => offer && void undo(offer.undoable, false, (text) => showToast({ text }))}
+        onEnd={() => setOffer(null)}
+      />
+      {asked && (
+        <UndoDialog
+          {...asked}
+          isBusy={isBusy}
+          onUndo={(skipChanged) =>
+            void undo(asked.undoable, skipChanged, (problem) => setAsked({ ...asked, problem }))
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </UndoContext>
+  );
+}
+
+function describeUndo({ isUndo }: Undoable, isPart: boolean): string {
+  if (isPart) return "Undone in part";
+  return isUndo ? "Done again" : "Undone";
+}

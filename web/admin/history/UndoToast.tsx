@@ -1,0 +1,107 @@
+import X from "lucide-react/icons/x";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { Button } from "../../ui/Button.tsx";
+import type { Undoable } from "./undo.ts";
+
+import styles from "./UndoToast.module.css";
+
+export interface UndoOffer {
+  text: string;
+  undoable: Undoable;
+}
+
+interface UndoToastProps {
+  /** The newest change; null for none. */
+  offer: UndoOffer | null;
+  isBusy: boolean;
+  onUndo: () => void;
+  /** It was dismissed, or has stood long enough. */
+  onEnd: () => void;
+}
+
+const shownMs = 10_000;
+
+/** Says what was done, and offers to undo it, while nothing points at it or has the focus in it. Alt+U focuses it. */
+export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<EventTarget>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  useTimeLeft(offer, isHovered || hasFocus || isBusy, onEnd);
+  useFocusKey(() => place.current?.querySelector("button")?.focus());
+
+  function dismiss() {
+    if (before.current instanceof HTMLElement) before.current.focus();
+    setFocus(false);
+    onEnd();
+  }
+
+  return (
+    <div
+      ref={place}
+      className={styles.place}
+      role="group"
+      aria-label="Last change"
+      data-undo-toast={offer ? "" : undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          before.current = relatedTarget;
+        setFocus(true);
+      }}
+      onBlur={() => setFocus(false)}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") dismiss();
+      }}
+    >
+      {/* It is there before there is something to say, since screen readers announce what changes in it. */}
+      <output className={styles.text}>{offer?.text}</output>
+      {offer && (
+        <>
+          <Button aria-keyshortcuts="Alt+U" aria-disabled={isBusy} onClick={isBusy ? undefined : onUndo}>
+            {isBusy ? "Undoing..." : "Undo"}
+          </Button>
+          <Button look="quiet" aria-label="Dismiss" onClick={dismiss}>
+            <X aria-hidden="true" size={18} />
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Ends each offer after its time, which stands still while it is paused. */
+function useTimeLeft(offer: UndoOffer | null, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef({ offer, ms: shownMs });
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (left.current.offer !== offer) left.current = { offer, ms: shownMs };
+    if (!offer || isPaused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end(), left.current.ms);
+    return () => {
+      clearTimeout(timer);
+      left.current.ms -= Date.now() - startedAt;
+    };
+  }, [offer, isPaused]);
+}
+
+/** The offer ends before Tab could reach it from everywhere. */
+function useFocusKey(onPress: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, code, target } = event;
+    // There it types a letter, on some keyboards.
+    const isTyping = target instanceof Element && target.matches("input, textarea, select");
+    if (!altKey || ctrlKey || metaKey || code !== "KeyU" || isTyping) return;
+    event.preventDefault();
+    onPress();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}

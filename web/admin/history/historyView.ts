@@ -1,0 +1,69 @@
+import type {
+  ClockName,
+  HistoryNoun,
+  HistoryUpdatesSubscriptionVariables,
+} from "../../lib/generated/History.ts";
+
+/** What the history is narrowed to. */
+export interface HistoryView {
+  clock: ClockName;
+  /** The id of an account or a token; empty for everyone. */
+  by: string;
+  /** Empty for all. */
+  noun: HistoryNoun | "";
+  /** Empty for all. */
+  day: string;
+}
+
+/** What each clock counts, in the words of the dashboard. */
+export const nounsOf: Record<ClockName, Partial<Record<HistoryNoun, string>>> = {
+  CATALOGUE: { CATEGORY: "Categories", SERIES: "Series", EPISODE: "Episodes" },
+  TOURNAMENT: { COURT: "Courts", MATCH: "Matches" },
+};
+
+const nouns: Record<HistoryNoun, string> = {
+  CATEGORY: "Category",
+  SERIES: "Series",
+  EPISODE: "Episode",
+  COURT: "Court",
+  MATCH: "Match",
+};
+
+export function nameNoun(noun: HistoryNoun): string {
+  return nouns[noun];
+}
+
+const isNoun = (value: string): value is HistoryNoun => Object.hasOwn(nouns, value);
+
+/** The noun of a choice; none where the clock does not count it. */
+export function readNoun(value: string, clock: ClockName): HistoryNoun | "" {
+  return isNoun(value) && Object.hasOwn(nounsOf[clock], value) ? value : "";
+}
+
+/** The view of an address. */
+export function readHistoryView(parameters: URLSearchParams): HistoryView {
+  const clock = parameters.get("of") === "tournament" ? "TOURNAMENT" : "CATALOGUE";
+  return {
+    clock,
+    by: parameters.get("by") ?? "",
+    noun: readNoun((parameters.get("noun") ?? "").toUpperCase(), clock),
+    day: parameters.get("day") ?? "",
+  };
+}
+
+/** The parameters of a view; those that most views have are left out. */
+export function writeHistoryView({ clock, by, noun, day }: HistoryView): URLSearchParams {
+  const of = clock === "TOURNAMENT" ? "tournament" : "";
+  const parameters = { of, by, noun: noun.toLowerCase(), day };
+  return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ""));
+}
+
+/** What is asked of the server for a view. A day that is being typed is none yet. */
+export function askFor({ clock, by, noun, day }: HistoryView): HistoryUpdatesSubscriptionVariables {
+  return {
+    clock,
+    by: by || null,
+    noun: noun || null,
+    day: /^20\d{2}-\d{2}-\d{2}$/.test(day) ? day : null,
+  };
+}

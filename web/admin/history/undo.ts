@@ -1,0 +1,26 @@
+import { createContext, use } from "react";
+
+import type { Change } from "./changeLink.ts";
+
+/** A change that can be undone. */
+export interface Undoable extends Change {
+  /** What was done; read after who did it. */
+  sentence: string;
+  /** Whether the change is itself the undo of what the sentence says. */
+  isUndo: boolean;
+}
+
+/** Asks before a change is undone. */
+export const UndoContext = createContext<(undoable: Undoable) => void>(() => {
+  throw new Error("There is no dashboard around this.");
+});
+
+export function useUndo(): (undoable: Undoable) => void {
+  return use(UndoContext);
+}
+
+/** As a sentence of its own: "moved 3 series" is "Moved 3 series." */
+export function capitalise(sentence: string): string {
+  const isEnded = /[.!?…]$/.test(sentence);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (isEnded ? "" : ".");
+}

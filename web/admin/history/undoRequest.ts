@@ -1,0 +1,38 @@
+import type { ApolloClient } from "@apollo/client";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import {
+  type History_ConflictFragment as Conflict,
+  UndoRevisionDocument,
+} from "../../lib/generated/History.ts";
+import type { Undoable } from "./undo.ts";
+
+export type UndoResult =
+  | { kind: "done"; revision: number; skipped: readonly Conflict[] }
+  | { kind: "refused"; conflicts: readonly Conflict[] }
+  | { kind: "failed"; problem: string };
+
+const failed = "It could not be undone. Please try again.";
+
+/** Undoes a revision; `skipChanged` leaves out what has changed since. */
+export async function requestUndo(
+  client: ApolloClient,
+  { clock, revision }: Undoable,
+  skipChanged: boolean,
+): Promise<UndoResult> {
+  const variables = { clock, revision, skipChanged };
+  const [outcome] = await Promise.allSettled([client.mutate({ mutation: UndoRevisionDocument, variables })]);
+  if (outcome.status === "rejected") {
+    const reason: unknown = outcome.reason;
+    const problem = describeFailure(reason instanceof Error ? reason : undefined, failed) ?? failed;
+    return { kind: "failed", problem };
+  }
+  const payload = outcome.value.data?.undoRevision;
+  if (!payload) return { kind: "failed", problem: failed };
+  const [error] = payload.userErrors;
+  if (error?.code === "OUT_OF_DATE" && payload.conflicts.length > 0)
+    return { kind: "refused", conflicts: payload.conflicts };
+  return error || payload.revision === null
+    ? { kind: "failed", problem: error?.message ?? failed }
+    : { kind: "done", revision: payload.revision, skipped: payload.conflicts };
+}

@@ -1,0 +1,37 @@
+import { skipToken } from "@apollo/client/react";
+
+import {
+  type History_ConflictFragment as Conflict,
+  useConflictPlacesQuery,
+} from "../../lib/generated/History.ts";
+import { episodesAddress } from "../episodes/useOpenedSeries.ts";
+
+/** At most so many ids are asked for at once. */
+const mostEpisodes = 100;
+
+/** Where the dashboard shows what is in the way of an undo, by its id; nothing for what has been deleted. */
+export function useConflictPlaces(conflicts: readonly Conflict[]): ReadonlyMap<string, string> {
+  const episodeIds = conflicts.flatMap(({ noun, id }) => (noun === "EPISODE" ? [id] : []));
+  const isAsked = conflicts.some(({ noun }) => noun === "SERIES" || noun === "EPISODE");
+  const { data } = useConflictPlacesQuery(
+    isAsked
+      ? { variables: { episodeIds: episodeIds.slice(0, mostEpisodes) }, fetchPolicy: "cache-and-network" }
+      : skipToken,
+  );
+  const slugs = new Map([
+    ...(data?.catalogue.series ?? []).map(({ id, slug }) => [id, slug] as const),
+    ...(data?.episodes ?? []).map(({ id, series }) => [id, series.slug] as const),
+  ]);
+  return new Map(
+    conflicts.flatMap((conflict) => {
+      const place = findPlace(conflict, slugs.get(conflict.id));
+      return place === null ? [] : [[conflict.id, place] as const];
+    }),
+  );
+}
+
+function findPlace({ noun }: Conflict, slug: string | undefined): string | null {
+  if (noun === "CATEGORY") return "/admin";
+  if (noun === "COURT" || noun === "MATCH") return "/admin/courts";
+  return slug === undefined ? null : `/admin?${episodesAddress("", slug).search}`;
+}
