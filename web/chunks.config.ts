@@ -14,6 +14,9 @@ const chunkRoots = {
 };
 /** The rest of it, which is loaded by those who set reminders. */
 const reminders = /[\\/]web[\\/](reminders[\\/]|lib[\\/]generated[\\/](PushDevice|Reminder))/;
+/** What nearly every place of the dashboard shows, beside its frame. */
+const places =
+  /[\\/]web[\\/](ui[\\/]Panel|admin[\\/](PlaceLoading|episodes[\\/](EventTime|episodeTimes)|history[\\/]undo)\.)/;
 const chunkOf = new Map<string, string>();
 
 /**
@@ -32,5 +35,6 @@ export function nameChunk(id: string, graph: Rolldown.ChunkingContext): string |
     }
   }
   if (id === entry) return null;
-  return chunkOf.get(id) ?? (reminders.test(id) ? "reminders" : null);
+  const isOfPlaces = places.test(id);
+  return chunkOf.get(id) ?? (reminders.test(id) ? "reminders" : isOfPlaces ? "places" : null);
 }

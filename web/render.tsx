@@ -11,7 +11,8 @@ import { from } from "rxjs";
 import { exampleAddress, missingPage } from "../domain/pageName.ts";
 import type { RenderedPage } from "../domain/renderedPage.ts";
 import { App } from "./app/App.tsx";
-import { dashboardSources, findRenderedPath, loadDashboard, loadPage } from "./app/AppRoutes.tsx";
+import { findRenderedPath, loadDashboard, loadPage } from "./app/AppRoutes.tsx";
+import { dashboardSources, sourcesOf } from "./app/pageSources.ts";
 import { SharingTags } from "./app/SharingTags.tsx";
 import { courtsPage, schedulePage, sharePlainPage } from "./courts/sharePlainPage.ts";
 import { shareHome } from "./home/shareHome.ts";
@@ -79,15 +80,15 @@ export async function render({ name, ...request }: RenderRequest & { name: strin
   const [path = ""] = name.split("?", 1);
   await loadPage(path);
   const { answers, head, body, rendered } = await renderApp({ ...request, address: exampleAddress(name) });
-  const { sources = [], isFrame = false } = findRenderedPath(path) ?? {};
+  const found = findRenderedPath(path);
   const page = describePage(answers, path, request.origin, request.now);
   return {
     status: page.status,
     location: page.location,
     head: head + (page.sharing ? renderToStaticMarkup(<SharingTags sharing={page.sharing} />) : ""),
     body: page.isOpen ? body + printRendered(rendered) : emptyRoot,
-    sources: [...sources],
-    isFrame,
+    sources: found ? sourcesOf(found.pattern) : [],
+    isFrame: found?.isFrame ?? false,
   };
 }
 

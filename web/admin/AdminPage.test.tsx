@@ -45,7 +45,7 @@ test("admins see Manage Admins, Manage Categories and Manage Series", async () =
   await waitFor(() => expect(document.title).toBe("Admin · Badminton Open 2025"));
 });
 
-test.each(places.map(({ path, name, title }) => ({ path, name, title })))(
+test.each(places.map(({ path, name, title = name }) => ({ path, name, title })))(
   "$path opens from the navigation, which marks it, and is for admins only",
   async ({ path, name, title }) => {
     const { user } = openApp(path === "/admin" ? "/admin/people" : "/admin", createSite(admin));

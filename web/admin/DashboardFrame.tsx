@@ -22,7 +22,8 @@ export function DashboardFrame() {
   const alarms = useAlarms(mayKnowAlarms);
   useAlarmSignals(alarms);
   const loud = alarms?.filter(({ isQuiet }) => !isQuiet).length ?? 0;
-  const title = findDashboardPlace(pathname)?.title;
+  const place = findDashboardPlace(pathname);
+  const title = place?.title ?? place?.name;
   return (
     <UnsavedWorkProvider>
       <PageTitle title={loud > 0 ? `(${loud}) ${title}` : title} />

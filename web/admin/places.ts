@@ -6,8 +6,8 @@ export interface Place {
   path: string;
   /** In the dashboard's navigation. */
   name: string;
-  /** Of the page, in the browser's tab. */
-  title: string;
+  /** Of the page, in the browser's tab; its name, when not given. */
+  title?: string;
   mayOpen: MayOpen;
   Page: LazyPart<object>;
 }
@@ -17,7 +17,6 @@ export const places: readonly Place[] = [
   {
     path: "/admin/live",
     name: "Live",
-    title: "Live",
     mayOpen: mayOperate,
     Page: lazyPart(async () => (await import("./AdminLivePage.tsx")).AdminLivePage),
   },
@@ -31,35 +30,30 @@ export const places: readonly Place[] = [
   {
     path: "/admin/courts",
     name: "Courts",
-    title: "Courts",
     mayOpen: mayOperate,
     Page: lazyPart(async () => (await import("./AdminCourtsPage.tsx")).AdminCourtsPage),
   },
   {
     path: "/admin/history",
     name: "History",
-    title: "History",
     mayOpen: mayEditCatalogue,
     Page: lazyPart(async () => (await import("./AdminHistoryPage.tsx")).AdminHistoryPage),
   },
   {
     path: "/admin/people",
     name: "People",
-    title: "People",
     mayOpen: mayAdminister,
     Page: lazyPart(async () => (await import("./AdminPeoplePage.tsx")).AdminPeoplePage),
   },
   {
     path: "/admin/overlays",
     name: "Overlays",
-    title: "Overlays",
     mayOpen: mayAdminister,
     Page: lazyPart(async () => (await import("./AdminOverlaysPage.tsx")).AdminOverlaysPage),
   },
   {
     path: "/admin/webhooks",
     name: "Webhooks",
-    title: "Webhooks",
     mayOpen: mayAdminister,
     Page: lazyPart(async () => (await import("./AdminWebhooksPage.tsx")).AdminWebhooksPage),
   },

@@ -50,43 +50,38 @@ interface RenderedPath {
   pattern: string;
   /** Loads the code without which the page would be blanked when it is taken over; none where it shows no part of it. */
   load?: () => Promise<unknown>;
-  /** Sources whose code and styles the page needs, beside those of every page. */
-  sources: readonly string[];
   /** It shows nothing of its own until the viewer is known, so that its scripts need not wait until it is painted. */
   isFrame?: true;
 }
 
 /** The paths whose pages the server renders. Pages that depend on the viewer are rendered as a frame without content. */
 const renderedPaths: readonly RenderedPath[] = [
-  { pattern: "/", sources: [] },
-  { pattern: seriesPath, load: SeriesPage.load, sources: ["series/SeriesPage.tsx"] },
-  { pattern: "/courts", load: CourtsPage.load, sources: ["courts/CourtsPage.tsx"] },
-  { pattern: "/schedule", load: SchedulePage.load, sources: ["schedule/SchedulePage.tsx"] },
-  { pattern: "/login", load: LoginPage.load, sources: ["session/LoginPage.tsx"] },
-  { pattern: "/signup", load: SignupPage.load, sources: ["session/SignupPage.tsx"] },
-  { pattern: "/forgot-password", load: ForgotPasswordPage.load, sources: ["session/ForgotPasswordPage.tsx"] },
-  { pattern: "/account", sources: ["account/AccountPage.tsx"], isFrame: true },
+  { pattern: "/" },
+  { pattern: seriesPath, load: SeriesPage.load },
+  { pattern: "/courts", load: CourtsPage.load },
+  { pattern: "/schedule", load: SchedulePage.load },
+  { pattern: "/login", load: LoginPage.load },
+  { pattern: "/signup", load: SignupPage.load },
+  { pattern: "/forgot-password", load: ForgotPasswordPage.load },
+  { pattern: "/account", isFrame: true },
   // The dashboard's code comes once it is known that the viewer may use it.
   ...places.map<RenderedPath>(({ path }) => ({
     pattern: path,
-    sources: ["ui/ToastList.tsx"],
     isFrame: true,
   })),
-  { pattern: "/password", load: PasswordPage.load, sources: ["series/PasswordPage.tsx"] },
-  { pattern: "/privacy", load: PrivacyPage.load, sources: ["pages/PrivacyPage.tsx"] },
-  { pattern: "/contact", load: ContactPage.load, sources: ["pages/ContactPage.tsx"] },
-  { pattern: "/faq", load: FaqPage.load, sources: ["pages/FaqPage.tsx"] },
+  { pattern: "/password", load: PasswordPage.load },
+  { pattern: "/privacy", load: PrivacyPage.load },
+  { pattern: "/contact", load: ContactPage.load },
+  { pattern: "/faq", load: FaqPage.load },
   {
     pattern: "/systemrequirements",
     load: SystemRequirementsPage.load,
-    sources: ["pages/SystemRequirementsPage.tsx"],
   },
-  { pattern: "/forbidden", load: ForbiddenPage.load, sources: ["pages/ForbiddenPage.tsx"] },
+  { pattern: "/forbidden", load: ForbiddenPage.load },
 ];
 const renderedMissingPage: RenderedPath = {
   pattern: missingPage,
   load: NotFoundPage.load,
-  sources: ["pages/NotFoundPage.tsx"],
 };
 /** Pages inside a frame, rendered in the browser. */
 const barePaths = ["/embed/:slug", "/helpdesk", "/umpire"];
@@ -101,13 +96,6 @@ export function findRenderedPath(path: string): RenderedPath | null {
 export async function loadPage(path: string): Promise<void> {
   await findRenderedPath(path)?.load?.();
 }
-
-/** The sources of the dashboard's first place, which only an admin's HTML links to. */
-export const dashboardSources: readonly string[] = [
-  "admin/DashboardFrame.tsx",
-  "admin/AdminPage.tsx",
-  "ui/ToastList.tsx",
-];
 
 /** Loads the code of the dashboard's first place, which the server renders for admins. */
 export async function loadDashboard(): Promise<void> {

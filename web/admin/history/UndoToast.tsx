@@ -29,7 +29,10 @@ export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   useTimeLeft(offer, isHovered || hasFocus || isBusy, onEnd);
-  useFocusKey(() => place.current?.querySelector("button")?.focus());
+  useKeys({
+    focus: () => place.current?.querySelector("button")?.focus(),
+    leave: () => hasFocus && dismiss(),
+  });
 
   function dismiss() {
     if (before.current instanceof HTMLElement) before.current.focus();
@@ -52,9 +55,6 @@ export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
         setFocus(true);
       }}
       onBlur={() => setFocus(false)}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") dismiss();
-      }}
     >
       {/* It is there before there is something to say, since screen readers announce what changes in it. */}
       <output className={styles.text}>{offer?.text}</output>
@@ -89,15 +89,16 @@ function useTimeLeft(offer: UndoOffer | null, isPaused: boolean, onEnd: () => vo
   }, [offer, isPaused]);
 }
 
-/** The offer ends before Tab could reach it from everywhere. */
-function useFocusKey(onPress: () => void): void {
+/** Alt+U, since the offer ends before Tab could reach it from everywhere, and Escape. */
+function useKeys({ focus, leave }: { focus: () => void; leave: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { altKey, ctrlKey, metaKey, code, target } = event;
+    const { altKey, ctrlKey, metaKey, code, key, target } = event;
+    if (key === "Escape") leave();
     // There it types a letter, on some keyboards.
     const isTyping = target instanceof Element && target.matches("input, textarea, select");
     if (!altKey || ctrlKey || metaKey || code !== "KeyU" || isTyping) return;
     event.preventDefault();
-    onPress();
+    focus();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);

@@ -1,0 +1,39 @@
+import { missingPage } from "../../domain/pageName.ts";
+import { places } from "../admin/places.ts";
+
+/**
+ * Sources whose code and styles a rendered page needs, beside those of every page, by the pattern of its path. They stand
+ * beside the routes since only the server asks for them.
+ */
+const sources = new Map<string, readonly string[]>([
+  ["/", []],
+  ["/series/:slug", ["series/SeriesPage.tsx"]],
+  ["/courts", ["courts/CourtsPage.tsx"]],
+  ["/schedule", ["schedule/SchedulePage.tsx"]],
+  ["/login", ["session/LoginPage.tsx"]],
+  ["/signup", ["session/SignupPage.tsx"]],
+  ["/forgot-password", ["session/ForgotPasswordPage.tsx"]],
+  ["/account", ["account/AccountPage.tsx"]],
+  // The dashboard's code comes once it is known that the viewer may use it.
+  ...places.map(({ path }) => [path, ["ui/ToastList.tsx"]] as const),
+  ["/password", ["series/PasswordPage.tsx"]],
+  ["/privacy", ["pages/PrivacyPage.tsx"]],
+  ["/contact", ["pages/ContactPage.tsx"]],
+  ["/faq", ["pages/FaqPage.tsx"]],
+  ["/systemrequirements", ["pages/SystemRequirementsPage.tsx"]],
+  ["/forbidden", ["pages/ForbiddenPage.tsx"]],
+  [missingPage, ["pages/NotFoundPage.tsx"]],
+]);
+
+export function sourcesOf(pattern: string): string[] {
+  const found = sources.get(pattern);
+  if (!found) throw new Error(`pageSources.ts does not name the sources of ${pattern}.`);
+  return [...found];
+}
+
+/** The sources of the dashboard's first place, which only an admin's HTML links to. */
+export const dashboardSources: readonly string[] = [
+  "admin/DashboardFrame.tsx",
+  "admin/AdminPage.tsx",
+  "ui/ToastList.tsx",
+];
