@@ -20,6 +20,7 @@ import { createCategoriesRoot } from "./categoriesRoot.ts";
 import { type ContactRequest, createContactRoot } from "./contactRoot.ts";
 import { createEpisodesRoot } from "./episodesRoot.ts";
 import { createFollowers } from "./followers.ts";
+import { createHistory, type TestHistory } from "./historyRoot.ts";
 import { createTestReminders, type TestReminders } from "./remindersRoot.ts";
 import { createSeriesRoot } from "./seriesRoot.ts";
 import { createSettings, type SiteSettings } from "./siteSettings.ts";
@@ -41,6 +42,8 @@ export interface TestSite {
   /** Its courts and matches, none at first. */
   readonly tournament: TestTournament;
   readonly reminders: TestReminders;
+  /** What was changed; nothing until a test notes it. */
+  readonly history: TestHistory;
   readonly viewers: TestViewers;
   /** What arrived by the contact form, first the oldest. */
   readonly contactRequests: ContactRequest[];
@@ -227,6 +230,16 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     notify();
   }
 
+  const { history, root: historyRoot } = createHistory({
+    restore(clock, revision) {
+      if (clock === "TOURNAMENT") return tournament.restore(revision - 1);
+      change((catalogue) => Object.assign(catalogue, structuredClone(states[revision - 1])));
+      return states.length - 1;
+    },
+    follow,
+    notify,
+  });
+
   const showCatalogue = () => ({
     id: "main",
     ...stamp(),
@@ -256,6 +269,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     settings,
     tournament,
     reminders,
+    history,
     viewers,
     contactRequests,
     imports,
@@ -267,6 +281,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       ...accounts,
       ...tournament.root,
       ...reminders.root,
+      ...historyRoot,
       site: settings,
       catalogue: showCatalogue,
       ...createCategoriesRoot({ present, change, showCategory, showCatalogue }),

@@ -17,6 +17,8 @@ export interface TestTournament {
   present: () => TournamentState;
   /** Makes one committed change. */
   change: (alter: (tournament: TournamentState) => void) => void;
+  /** Makes it as it was at this revision, and gives the new one. */
+  restore: (revision: number) => number;
   /** How its matches are scored. */
   readonly scoring: TestScoring;
   /** The fields of the schema about courts and matches. */
@@ -88,6 +90,10 @@ export function createTournament(): TestTournament {
     },
     present,
     change,
+    restore(revision) {
+      change((tournament) => Object.assign(tournament, structuredClone(states[revision])));
+      return states.length - 1;
+    },
     root: {
       tournament: showTournament,
       tournamentDays: () => listDays(present()),

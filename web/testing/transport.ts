@@ -1,4 +1,4 @@
-import { graphql, parse, subscribe } from "graphql";
+import { getOperationAST, graphql, OperationTypeNode, parse, subscribe } from "graphql";
 
 import type { SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
 import type { WatchedConnection } from "../lib/outages.ts";
@@ -131,6 +131,7 @@ export function createTestTransport(site: TestSite): TestTransport {
       return { data: null, errors: [{ message: "Refused", extensions: refusal }] };
     }
     const carried = new Headers(headers).get("x-series-grants");
+    const before = { catalogue: site.revision, tournament: site.tournament.revision };
     const result = await graphql({
       schema,
       source: query,
@@ -139,10 +140,17 @@ export function createTestTransport(site: TestSite): TestTransport {
       variableValues: variables,
       operationName,
     });
-    return {
-      ...result,
-      extensions: { revision: site.revision, tournamentRevision: site.tournament.revision },
+    const revisions = { revision: site.revision, tournamentRevision: site.tournament.revision };
+    const changed = {
+      CATALOGUE: site.revision > before.catalogue ? site.revision : null,
+      TOURNAMENT: site.tournament.revision > before.tournament ? site.tournament.revision : null,
     };
+    const hasChanged = changed.CATALOGUE !== null || changed.TOURNAMENT !== null;
+    // Of a query too, a test may change something meanwhile.
+    return getOperationAST(parse(query), operationName)?.operation === OperationTypeNode.MUTATION &&
+      hasChanged
+      ? { ...result, extensions: { ...revisions, changed: site.history.note(changed) } }
+      : { ...result, extensions: revisions };
   }
 
   async function count<T>(request: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
 import type { Undoable } from "./undo.ts";
@@ -26,6 +26,7 @@ const shownMs = 10_000;
 export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<EventTarget>(null);
+  const textId = useId();
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   useTimeLeft(offer, isHovered || hasFocus || isBusy, onEnd);
@@ -44,8 +45,6 @@ export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
     <div
       ref={place}
       className={styles.place}
-      role="group"
-      aria-label="Last change"
       data-undo-toast={offer ? "" : undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -57,10 +56,17 @@ export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
       onBlur={() => setFocus(false)}
     >
       {/* It is there before there is something to say, since screen readers announce what changes in it. */}
-      <output className={styles.text}>{offer?.text}</output>
+      <output id={textId} className={styles.text}>
+        {offer?.text}
+      </output>
       {offer && (
         <>
-          <Button aria-keyshortcuts="Alt+U" aria-disabled={isBusy} onClick={isBusy ? undefined : onUndo}>
+          <Button
+            aria-describedby={textId}
+            aria-keyshortcuts="Alt+U"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : onUndo}
+          >
             {isBusy ? "Undoing..." : "Undo"}
           </Button>
           <Button look="quiet" aria-label="Dismiss" onClick={dismiss}>

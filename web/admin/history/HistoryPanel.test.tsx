@@ -1,0 +1,267 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminHistoryPage.tsx";
+import "../DashboardFrame.tsx";
+import "../../ui/ToastList.tsx";
+
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { admin, createAdminSite } from "../../testing/adminSite.ts";
+import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
+import { makeRevision, type RevisionState } from "../../testing/historyRoot.ts";
+import { openApp } from "../../testing/openApp.tsx";
+import { createTestTransport } from "../../testing/transport.ts";
+
+function createSite(entries: RevisionState[] = []) {
+  const site = createAdminSite({
+    series: [
+      makeSeries({ id: "s1", slug: "court-1", title: "Court 1", episodes: [makeEpisode({ id: "e1" })] }),
+      makeSeries({ id: "s2", slug: "court-2", title: "Court 2" }),
+    ],
+    categories: [],
+  });
+  site.history.entries.CATALOGUE.push(...entries);
+  return site;
+}
+
+async function openHistory(site = createSite(), search = "", transport = createTestTransport(site)) {
+  const app = openApp(`/admin/history${search}`, site, transport);
+  const panel = within(await screen.findByRole("region", { name: "History" }));
+  return { ...app, site, panel };
+}
+
+type Panel = Awaited<ReturnType<typeof openHistory>>["panel"];
+
+async function readRows(panel: Panel) {
+  const list = within(await panel.findByRole("list", { name: "Changes" }));
+  return list.getAllByRole("listitem").map(({ textContent }) => textContent);
+}
+
+const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+test("each change is listed with its time, who made it and what was done, the newest first", async () => {
+  const { panel } = await openHistory(
+    createSite([
+      makeRevision({ revision: 1, sentence: "switched LIVE on: Quarter-final 2", isUndone: true }),
+      makeRevision({ revision: 2, by: "Scores", byId: "t1", via: "API", sentence: "deleted Court 9" }),
+      makeRevision({ revision: 3, sentence: "undid: switched LIVE on: Quarter-final 2", undoes: 1 }),
+    ]),
+  );
+  const rows = await readRows(panel);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatch(/28 Jul|Jul 28/);
+  expect(rows[0]).toMatch(/No. 3.*Undoes 1.*admin@test undid: switched LIVE on: Quarter-final 2/);
+  expect(rows[1]).toMatch(/No. 2.*by the API.*Scores deleted Court 9/);
+  expect(rows[2]).toMatch(/No. 1.*Undone.*admin@test switched LIVE on: Quarter-final 2/);
+  expect(panel.queryByRole("button", { name: /^Undo 1:/ })).toBeNull();
+  expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
+});
+
+test("without changes the list says so, and a change of someone else appears by itself", async () => {
+  const { panel, site } = await openHistory();
+  expect(await panel.findByText("Nothing has been changed yet.")).toBeTruthy();
+  site.changeAccount(() => site.history.entries.CATALOGUE.push(makeRevision({ revision: 1 })));
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(1));
+});
+
+test("the list is narrowed by person, kind and day, which the address keeps", async () => {
+  const { panel, user } = await openHistory(
+    createSite([
+      makeRevision({ revision: 1, by: "eve@test", byId: "u2", sentence: "added Court 3" }),
+      makeRevision({ revision: 2, by: "the plan", byId: null, nouns: ["EPISODE"], sentence: "went live" }),
+      makeRevision({ revision: 3, at: "2025-07-29T10:00:00.000Z", sentence: "moved 3 series" }),
+    ]),
+  );
+  await panel.findByText(/went live/);
+  const person = panel.getByRole("combobox", { name: "By" });
+  expect(
+    within(person)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Everyone", "admin@test", "eve@test"]);
+  await user.selectOptions(person, "eve@test");
+  await waitFor(async () =>
+    expect(await readRows(panel)).toEqual([expect.stringContaining("added Court 3")]),
+  );
+  expect(location.search).toBe("?by=u2");
+  // The others can still be chosen.
+  await user.selectOptions(person, "Everyone");
+  await user.selectOptions(panel.getByRole("combobox", { name: "About" }), "Episodes");
+  await waitFor(async () => expect(await readRows(panel)).toEqual([expect.stringContaining("went live")]));
+  await user.selectOptions(panel.getByRole("combobox", { name: "About" }), "Everything");
+  fireEvent.change(panel.getByLabelText("Day"), { target: { value: "2025-07-29" } });
+  await waitFor(async () =>
+    expect(await readRows(panel)).toEqual([expect.stringContaining("moved 3 series")]),
+  );
+  expect(location.search).toBe("?day=2025-07-29");
+  fireEvent.change(panel.getByLabelText("Day"), { target: { value: "2025-07-30" } });
+  expect(await panel.findByText("Nothing was changed by these filters.")).toBeTruthy();
+});
+
+test("an address opens the list as it was narrowed", async () => {
+  const { panel } = await openHistory(
+    createSite([
+      makeRevision({ revision: 1, nouns: ["CATEGORY"], sentence: "added By day" }),
+      makeRevision({ revision: 2 }),
+    ]),
+    "?by=u1&noun=category&day=2025-07-28",
+  );
+  expect(await readRows(panel)).toEqual([expect.stringContaining("added By day")]);
+  expect(panel.getByRole("combobox", { name: "By" })).toHaveProperty("value", "u1");
+  expect(panel.getByRole("combobox", { name: "About" })).toHaveProperty("value", "CATEGORY");
+  expect(panel.getByLabelText("Day")).toHaveProperty("value", "2025-07-28");
+});
+
+test("“Show older” adds the page below, which stays when something is changed at the top", async () => {
+  const entries = Array.from({ length: 120 }, (_, index) => makeRevision({ revision: index + 1 }));
+  const { panel, user, site, transport } = await openHistory(createSite(entries));
+  expect(await readRows(panel)).toHaveLength(50);
+  transport.refuseNext("OlderHistory", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(panel.getByRole("button", { name: "Show older" }));
+  expect(await panel.findByText("The older changes could not be loaded. Please try again.")).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Show older" }));
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(100));
+  await user.click(panel.getByRole("button", { name: "Show older" }));
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(120));
+  expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
+  site.changeAccount(() => site.history.entries.CATALOGUE.push(makeRevision({ revision: 121 })));
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(121));
+});
+
+test("the differences of a change are shown when they are asked for, field by field", async () => {
+  const row = { noun: "SERIES", id: "s1", title: "Court 1" } as const;
+  const { panel, user, transport } = await openHistory(
+    createSite([
+      makeRevision({
+        revision: 7,
+        sentence: "changed Court 1",
+        changes: [
+          { ...row, field: "Title", before: "Court One", after: "Court 1" },
+          { ...row, field: "Release date", before: null, after: "2025-07-28T09:30:00.000Z" },
+          { ...row, field: "Password", before: null, after: null },
+        ],
+      }),
+    ]),
+  );
+  const button = await panel.findByRole("button", { name: "Changes of 7: changed Court 1" });
+  expect(transport.countOf("HistoryChanges")).toBe(0);
+  await user.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  const list = within(await panel.findByRole("list", { name: "Differences of 7" }));
+  const differences = list.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(differences[0]).toBe("Series Court 1: TitleBeforeCourt OneAfterCourt 1");
+  expect(differences[1]).toMatch(/^Series Court 1: Release dateBeforeemptyAfter.*9:30/);
+  expect(differences[2]).toBe("Series Court 1: Password");
+  await user.click(button);
+  expect(panel.queryByRole("list", { name: "Differences of 7" })).toBeNull();
+});
+
+/** A site whose first revision has deleted a series. */
+function createDeletion() {
+  const site = createSite();
+  site.change((catalogue) => {
+    catalogue.series = catalogue.series.filter(({ id }) => id !== "s2");
+  });
+  site.history.entries.CATALOGUE.push(makeRevision({ revision: 1, sentence: "deleted Court 2" }));
+  return site;
+}
+
+const titlesOf = ({ catalogue }: ReturnType<typeof createSite>) => catalogue.series.map(({ title }) => title);
+
+test("a change is undone after a question that names what does not come back, and so is its undo", async () => {
+  const { panel, user, site } = await openHistory(createDeletion());
+  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
+  const question = await findDialog("Undo this change?");
+  expect(question.getByText("Deleted Court 2.")).toBeTruthy();
+  const lost = question.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lost[0]).toMatch(/favourites, unlocks and access codes of a deleted series.*stopped watching/);
+  expect(lost[1]).toMatch(/unlocks that ended with a password/);
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(titlesOf(site)).toEqual(["Court 1"]);
+
+  await user.click(panel.getByRole("button", { name: "Undo 1: deleted Court 2" }));
+  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1", "Court 2"]));
+  expect(await screen.findByText("Undone: Deleted Court 2.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(2));
+  expect((await readRows(panel))[0]).toContain("Undoes 1");
+
+  await user.click(await panel.findByRole("button", { name: "Undo 2: undid: deleted Court 2" }));
+  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1"]));
+});
+
+test("what has changed since is listed with the way to it, and the rest is undone", async () => {
+  const site = createDeletion();
+  site.history.conflicts = [
+    { noun: "SERIES", id: "s1", sentence: "Court 1 (title, by eve@test, 14:02)" },
+    { noun: "EPISODE", id: "e1", sentence: "Day one (video, by eve@test, 14:03)" },
+    { noun: "SERIES", id: "gone", sentence: "Court 9 (deleted, by eve@test, 14:04)" },
+  ];
+  const { panel, user } = await openHistory(site);
+  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
+  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
+  const conflicts = await findDialog("Changed since then");
+  expect(conflicts.getAllByRole("listitem")).toHaveLength(3);
+  const links = await conflicts.findAllByRole("link", { name: /^Open/ });
+  expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual([
+    ["Open: Court 1 (title, by eve@test, 14:02)", "/admin?episodes=court-1"],
+    ["Open: Day one (video, by eve@test, 14:03)", "/admin?episodes=court-1"],
+  ]);
+  expect(titlesOf(site)).toEqual(["Court 1"]);
+  await user.click(conflicts.getByRole("button", { name: "Undo the rest" }));
+  await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1", "Court 2"]));
+  expect(await screen.findByText("Undone in part: Deleted Court 2.")).toBeTruthy();
+});
+
+test("the way to what has changed since leads there", async () => {
+  const site = createDeletion();
+  site.history.conflicts = [{ noun: "SERIES", id: "s1", sentence: "Court 1 (title)" }];
+  const { panel, user } = await openHistory(site);
+  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
+  await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));
+  const conflicts = await findDialog("Changed since then");
+  await user.click(await conflicts.findByRole("link", { name: "Open: Court 1 (title)" }));
+  expect(await screen.findByRole("region", { name: "Episodes of Court 1" })).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an undo that fails says so in the dialog", async () => {
+  const { panel, user, site, transport } = await openHistory(createDeletion());
+  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
+  const question = await findDialog("Undo this change?");
+  transport.refuseNext("UndoRevision", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(question.getByRole("button", { name: "Undo" }));
+  expect(await question.findByText("It could not be undone. Please try again.")).toBeTruthy();
+  site.history.entries.CATALOGUE.splice(0);
+  await user.click(question.getByRole("button", { name: "Undo" }));
+  expect(await question.findByText("This change cannot be undone any more.")).toBeTruthy();
+});
+
+test("an admin chooses between the catalogue and the tournament", async () => {
+  const site = createSite([makeRevision({ revision: 1, sentence: "moved 3 series" })]);
+  site.history.entries.TOURNAMENT.push(
+    makeRevision({ revision: 4, nouns: ["MATCH"], sentence: "deleted match 104" }),
+  );
+  const { panel, user } = await openHistory(site);
+  await panel.findByText(/moved 3 series/);
+  await user.selectOptions(panel.getByRole("combobox", { name: "Of" }), "Tournament");
+  await waitFor(async () =>
+    expect(await readRows(panel)).toEqual([expect.stringContaining("deleted match 104")]),
+  );
+  expect(location.search).toBe("?of=tournament");
+  expect(
+    within(panel.getByRole("combobox", { name: "About" }))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Everything", "Courts", "Matches"]);
+});
+
+test("an editor sees the catalogue's alone, also by the address of an admin", async () => {
+  const site = createSite([makeRevision({ revision: 1, sentence: "moved 3 series" })]);
+  site.viewer = { ...admin, isAdmin: false, roles: [{ role: "EDITOR", courtId: null }] };
+  const { panel } = await openHistory(site, "?of=tournament&noun=match");
+  expect(await readRows(panel)).toEqual([expect.stringContaining("moved 3 series")]);
+  expect(panel.queryByRole("combobox", { name: "Of" })).toBeNull();
+});

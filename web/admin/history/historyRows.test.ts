@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import type { History_EntryFragment as Entry } from "../../lib/generated/History.ts";
+import { type HistoryRows, pageSize, placeNewest, placeOlder } from "./historyRows.ts";
+
+const entry = (revision: number, part: Partial<Entry> = {}): Entry => ({
+  revision,
+  at: "2025-07-28T09:30:00.000Z",
+  by: "admin@test",
+  byId: "u1",
+  via: "WEB",
+  sentence: "moved 3 series",
+  undoes: null,
+  isUndone: false,
+  ...part,
+});
+
+/** A whole page that ends at this revision. */
+const page = (newest: number) => Array.from({ length: pageSize }, (_, index) => entry(newest - index));
+const revisionsOf = ({ entries }: HistoryRows) => entries.map(({ revision }) => revision);
+const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+test("a page that is not full is all there is", () => {
+  expect(placeNewest(null, [entry(2), entry(1)])).toEqual({
+    entries: [entry(2), entry(1)],
+    hasOlder: false,
+  });
+  expect(placeNewest(null, page(100)).hasOlder).toBe(true);
+  expect(placeNewest({ entries: page(100), hasOlder: true }, [])).toEqual({ entries: [], hasOlder: false });
+});
+
+test("older pages stay below a new value of the newest page, which lacks nothing between them", () => {
+  const before = placeOlder(placeNewest(null, page(100)), page(50));
+  expect(revisionsOf(before)).toEqual(down(100, 1));
+  const after = placeNewest(before, page(102));
+  expect(revisionsOf(after)).toEqual(down(102, 1));
+  expect(after.hasOlder).toBe(true);
+  expect(placeOlder(after, []).hasOlder).toBe(false);
+});
+
+test("an undo of an older row marks it", () => {
+  const before = placeOlder(placeNewest(null, page(100)), page(50));
+  const newest = [entry(101, { undoes: 20 }), ...page(100).slice(0, -1)];
+  const after = placeNewest(before, newest);
+  expect(after.entries.filter(({ isUndone }) => isUndone).map(({ revision }) => revision)).toEqual([20]);
+});
+
+test.each([
+  ["after a gap of more than a page", 200],
+  ["after the database was restored", 60],
+])("nothing older is shown %s", (_, newest) => {
+  const before = placeOlder(placeNewest(null, page(100)), page(50));
+  expect(placeNewest(before, page(newest))).toEqual({ entries: page(newest), hasOlder: true });
+});
