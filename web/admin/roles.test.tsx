@@ -48,9 +48,9 @@ function createCatalogue(): TestSite {
   );
 }
 
-test("an editor sees the place of broadcasts alone, without accounts, backups and switches", async () => {
+test("an editor sees the places of broadcasts and of their history, without accounts, backups and switches", async () => {
   const { user } = openApp("/admin?episodes=court-1", giveRoles(createCatalogue(), [editor]));
-  expect(await readPlaces()).toEqual(["Broadcasts"]);
+  expect(await readPlaces()).toEqual(["Broadcasts", "History"]);
   const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
   await user.click(await panel.findByRole("button", { name: "Edit Day one" }));
   await panel.findByRole("form", { name: "Edit Day one" });

@@ -73,21 +73,24 @@ export function createHistory({ restore, follow, notify }: Stage): { history: Te
     entries: { CATALOGUE: [], TOURNAMENT: [] },
     sentence: null,
     conflicts: [],
-    note({ CATALOGUE, TOURNAMENT }) {
-      const { sentence } = history;
-      if (sentence !== null) {
-        if (CATALOGUE !== null)
-          history.entries.CATALOGUE.push(makeRevision({ revision: CATALOGUE, sentence }));
-        if (TOURNAMENT !== null)
-          history.entries.TOURNAMENT.push(makeRevision({ revision: TOURNAMENT, sentence }));
-        notify();
-      }
+    note(changed) {
+      noteRevision("CATALOGUE", changed.CATALOGUE);
+      noteRevision("TOURNAMENT", changed.TOURNAMENT);
+      notify();
       return {
-        ...(CATALOGUE !== null && { catalogue: CATALOGUE }),
-        ...(TOURNAMENT !== null && { tournament: TOURNAMENT }),
+        ...(changed.CATALOGUE !== null && { catalogue: changed.CATALOGUE }),
+        ...(changed.TOURNAMENT !== null && { tournament: changed.TOURNAMENT }),
       };
     },
   };
+
+  function noteRevision(clock: ClockName, revision: number | null) {
+    const { sentence, entries } = history;
+    // An undo has noted itself.
+    const isNoted = entries[clock].some((entry) => entry.revision === revision);
+    if (sentence !== null && revision !== null && !isNoted)
+      entries[clock].push(makeRevision({ revision, sentence }));
+  }
 
   const show = ({ clock, before, first, by, noun, day }: HistoryFilter) =>
     history.entries[clock]
