@@ -52,6 +52,8 @@ async function findOffer(text: string) {
   return within(parentElement);
 }
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 test("after a change a message says what was done and undoes it by one press, and then the undo", async () => {
   const { user, site, move } = await openDashboard();
   await move("Court 3");
@@ -88,7 +90,6 @@ test("the message goes after ten seconds in which nothing points at it or has th
   await move("Court 3");
   const offer = await findOffer("Moved 1 series.");
   const button = offer.getByRole("button", { name: "Undo" });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(8_000);
   fireEvent.pointerEnter(button);
   await pass(20_000);
