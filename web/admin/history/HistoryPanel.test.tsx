@@ -98,6 +98,18 @@ test("the list is narrowed by person, kind and day, which the address keeps", as
   expect(await panel.findByText("Nothing was changed by these filters.")).toBeTruthy();
 });
 
+test("the link of the place shows the whole list again", async () => {
+  const { panel, user } = await openHistory(
+    createSite([makeRevision({ revision: 1, byId: "u2", by: "eve@test" }), makeRevision({ revision: 2 })]),
+  );
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(2));
+  await user.selectOptions(panel.getByRole("combobox", { name: "By" }), "eve@test");
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(1));
+  await user.click(screen.getByRole("link", { name: "History" }));
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(2));
+  expect(panel.getByRole("combobox", { name: "By" })).toHaveProperty("value", "");
+});
+
 test("an address opens the list as it was narrowed", async () => {
   const { panel } = await openHistory(
     createSite([

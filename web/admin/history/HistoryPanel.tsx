@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
@@ -30,12 +30,21 @@ export function HistoryPanel() {
   );
 }
 
-/** The view begins as the address says, and the address follows it, so that a reload and a link show the same. */
+/** Marks the entries of the browser's history that a choice has made. */
+const isChoice = { isChoice: true };
+
+/** The view is as the address says, and the address follows it, so that a reload and a link show the same. */
 function useHistoryView(): { view: HistoryView; setView: (view: HistoryView) => void } {
-  const [parameters] = useSearchParams();
+  const { key, state, search } = useLocation();
   const navigate = useNavigate();
   const { viewer } = useViewer();
-  const [chosen, setChosen] = useState(() => readHistoryView(parameters));
+  const [chosen, setChosen] = useState(() => readHistoryView(new URLSearchParams(search)));
+  // A choice is shown before the address has followed it; another address comes from a link.
+  const [link, setLink] = useState(key);
+  if (key !== link && !(state instanceof Object && "isChoice" in state)) {
+    setLink(key);
+    setChosen(readHistoryView(new URLSearchParams(search)));
+  }
   // Editors see the catalogue only, also by the address of an admin.
   const view = mayAdminister(viewer)
     ? chosen
@@ -44,7 +53,7 @@ function useHistoryView(): { view: HistoryView; setView: (view: HistoryView) => 
     view,
     setView(wanted) {
       setChosen(wanted);
-      void navigate({ search: writeHistoryView(wanted).toString() }, { replace: true });
+      void navigate({ search: writeHistoryView(wanted).toString() }, { replace: true, state: isChoice });
     },
   };
 }

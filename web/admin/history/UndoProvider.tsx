@@ -29,7 +29,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<UndoOffer | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const newest = useRef(0);
+  const made = useRef(0);
+  const shown = useRef(0);
 
   /** The history of the catalogue is for admins and editors, that of the tournament for admins. */
   const maySee = ({ clock }: Change) =>
@@ -37,8 +38,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 
   async function offerUndo(change: Change) {
     const { clock, revision } = change;
-    newest.current += 1;
-    const own = newest.current;
+    made.current += 1;
+    const own = made.current;
     // It is an offer: where the sentence cannot be had, there is none.
     const [outcome] = await Promise.allSettled([
       client.query({
@@ -48,7 +49,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       }),
     ]);
     const [entry] = outcome.status === "fulfilled" ? (outcome.value.data?.history ?? []) : [];
-    if (entry?.revision !== revision || own !== newest.current) return;
+    // The newest one wins, also where an older one was answered later.
+    if (entry?.revision !== revision || own < shown.current) return;
+    shown.current = own;
     const { sentence } = entry;
     setOffer({ text: capitalise(sentence), undoable: { ...change, sentence, isUndo: false } });
   }
@@ -70,7 +73,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       setAsked({ undoable, conflicts: result.conflicts, problem: undefined });
       return;
     }
-    newest.current += 1;
+    made.current += 1;
+    shown.current = made.current;
     setAsked(null);
     setOffer({
       text: `${describeUndo(undoable, result.skipped.length > 0)}: ${capitalise(undoable.sentence)}`,
