@@ -41,7 +41,7 @@ export function HistoryChanges({ clock, revision }: { clock: ClockName; revision
           <li key={`${change.id} ${change.field}`} className={styles.change}>
             <p>
               <span className={styles.noun}>{nameNoun(change.noun)}</span> {change.title || "Untitled"}:{" "}
-              <strong>{change.field}</strong>
+              <strong>{nameChange(change)}</strong>
             </p>
             <Values change={change} />
           </li>
@@ -50,6 +50,12 @@ export function HistoryChanges({ clock, revision }: { clock: ClockName; revision
       {changes.length >= mostChanges && <p>Only the first {mostChanges} differences are shown.</p>}
     </>
   );
+}
+
+/** Of a password it is only said that it changed. */
+function nameChange({ field, before, after }: FieldChange): string {
+  const isOfField = field !== "Added" && field !== "Deleted";
+  return isOfField && before === null && after === null ? `${field} changed` : field;
 }
 
 /** Nothing for a row that was added or deleted, and for a password. */

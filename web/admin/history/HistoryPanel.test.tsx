@@ -163,7 +163,7 @@ test("the differences of a change are shown when they are asked for, field by fi
   const differences = list.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(differences[0]).toBe("Series Court 1: TitleBeforeCourt OneAfterCourt 1");
   expect(differences[1]).toMatch(/^Series Court 1: Release dateBeforeemptyAfter.*9:30/);
-  expect(differences[2]).toBe("Series Court 1: Password");
+  expect(differences[2]).toBe("Series Court 1: Password changed");
   await user.click(button);
   expect(panel.queryByRole("list", { name: "Differences of 7" })).toBeNull();
 });

@@ -6,14 +6,14 @@ import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
 import { HistoryList } from "./HistoryList.tsx";
-import { askFor, type HistoryView, readHistoryView, writeHistoryView } from "./historyView.ts";
+import { filtersOf, type HistoryView, readHistoryView, writeHistoryView } from "./historyView.ts";
 
 /** What was changed, by whom, and the way back. */
 export function HistoryPanel() {
   const { view, setView } = useHistoryView();
   // Those who appear in any of the lists that were shown, so that a choice can be changed.
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
-  const wanted = askFor(view);
+  const wanted = filtersOf(view);
   return (
     <Panel title="History">
       <HistoryFilters view={view} people={people} onChange={setView} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { askFor, readHistoryView, writeHistoryView } from "./historyView.ts";
+import { filtersOf, readHistoryView, writeHistoryView } from "./historyView.ts";
 
 const read = (search: string) => readHistoryView(new URLSearchParams(search));
 
@@ -21,6 +21,6 @@ test.each(["noun=match", "noun=user", "of=tournament&noun=series"])(
 );
 
 test("a day that is being typed is no filter yet", () => {
-  expect(askFor(read("day=0202-07-28")).day).toBeNull();
-  expect(askFor(read("day=2025-07-28")).day).toBe("2025-07-28");
+  expect(filtersOf(read("day=0202-07-28")).day).toBeNull();
+  expect(filtersOf(read("day=2025-07-28")).day).toBe("2025-07-28");
 });

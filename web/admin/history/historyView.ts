@@ -59,7 +59,7 @@ export function writeHistoryView({ clock, by, noun, day }: HistoryView): URLSear
 }
 
 /** What is asked of the server for a view. A day that is being typed is none yet. */
-export function askFor({ clock, by, noun, day }: HistoryView): HistoryUpdatesSubscriptionVariables {
+export function filtersOf({ clock, by, noun, day }: HistoryView): HistoryUpdatesSubscriptionVariables {
   return {
     clock,
     by: by || null,
