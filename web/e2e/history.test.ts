@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
     });
     const row = changes(page).first();
     await row.getByRole("button", { name: /^Changes of/ }).click();
-    await row.getByText("Friends\nand family.").waitFor();
+    await row.getByText("Friends and family.").waitFor();
     await row.getByText("Everyone.").waitFor();
 
     await row.getByRole("button", { name: /^Undo/ }).click();

@@ -131,7 +131,7 @@ export function createHistory({ restore, follow, notify }: Stage): { history: Te
       const made = restore(clock, revision);
       undone.isUndone = true;
       history.entries[clock].push(
-        makeRevision({ revision: made, sentence: `undid: ${undone.sentence}`, undoes: revision }),
+        makeRevision({ revision: made, sentence: `undid revision ${revision}`, undoes: revision }),
       );
       notify();
       return { revision: made, conflicts: history.conflicts, userErrors: [] };
