@@ -40,7 +40,7 @@ export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>Its row goes from the home page at once. This cannot be undone.</p>
+      <p>Its row goes from the home page at once.</p>
       <p>{describeSeries(category.series.length)} Those that name this category will name none.</p>
     </ConfirmDialog>
   );

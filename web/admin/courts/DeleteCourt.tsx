@@ -33,7 +33,10 @@ export function DeleteCourt({ court: { id, name }, onDeleted, onCancel }: Delete
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <p>Its matches stay, without a court. The links of its tablets end at once. This cannot be undone.</p>
+      <p>
+        Its matches stay, without a court. The links of its tablets end at once, and do not return with an
+        undo.
+      </p>
     </ConfirmDialog>
   );
 }

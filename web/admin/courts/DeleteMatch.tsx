@@ -38,7 +38,7 @@ export function DeleteMatch({ match, onDeleted, onCancel }: DeleteMatchProps) {
     >
       <p>
         It goes from the order of play at once. A match that is not played is better cancelled in its form:
-        then it stays in the lists. This cannot be undone.
+        then it stays in the lists.
       </p>
     </ConfirmDialog>
   );

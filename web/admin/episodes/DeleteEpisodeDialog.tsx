@@ -36,7 +36,7 @@ export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpis
     >
       <p>
         Episode {episode.number}, “{title}”, goes from the series, and those after it move up.
-        {episode.isLive && " It is live now: its viewers lose it."} This cannot be undone.
+        {episode.isLive && " It is live now: its viewers lose it."}
       </p>
     </ConfirmDialog>
   );

@@ -66,8 +66,8 @@ export function DeleteManySeries({ series, onClose }: DeleteManySeriesProps) {
             </p>
           )}
           <p>
-            All their episodes go with them. They also leave everyone’s favourites and unlocked series. This
-            cannot be undone.
+            All their episodes go with them. They also leave everyone’s favourites and unlocked series, to
+            which an undo does not bring them back.
           </p>
           <output className={styles.vanished}>{isBusy ? null : vanished}</output>
         </div>

@@ -45,7 +45,7 @@ export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeries
     >
       <p>
         “{title}” goes with {describeEpisodes(data?.series?.content?.episodes)}. It also leaves everyone’s
-        favourites and unlocked series. This cannot be undone.
+        favourites and unlocked series, to which an undo does not bring it back.
       </p>
     </ConfirmDialog>
   );
