@@ -209,13 +209,3 @@ test("an operator, who may not see the history, is offered nothing", async () =>
   await waitFor(() => expect(transport.isQuiet()).toBe(true));
   expect(transport.countOf("HistorySentence")).toBe(0);
 });
-
-test("outside of the dashboard nothing is offered", async () => {
-  const { user, site, transport } = await openDashboard();
-  await user.click(screen.getByRole("link", { name: "Privacy" }));
-  await screen.findByRole("heading", { level: 1, name: /Privacy/ });
-  site.change(() => {});
-  await waitFor(() => expect(transport.isQuiet()).toBe(true));
-  expect(transport.countOf("HistorySentence")).toBe(0);
-  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-});
