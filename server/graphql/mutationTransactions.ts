@@ -51,8 +51,9 @@ export function runMutationsInTransactions(
         return done;
       };
       const payload = await withUserErrors(async () => {
-        const change = () => (hasOwnTransaction ? run(database.manager) : runInTransaction());
-        const done = await actAs(actorOfTransaction(context.caller, field.name), change);
+        const done = await actAs(actorOfTransaction(context.caller, field.name), () =>
+          hasOwnTransaction ? run(database.manager) : runInTransaction(),
+        );
         for (const call of context.afterCommit.splice(0)) call();
         return done;
       });
