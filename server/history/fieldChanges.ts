@@ -1,9 +1,9 @@
 import { limits } from "../limits.ts";
 import type { FieldChange, HistoryNoun } from "./history.payload.ts";
 import type { JsonRow, KeptTable } from "./keptTables.ts";
-import type { RowTitles } from "./rowTitles.ts";
+import type { TitleOf } from "./rowTitles.ts";
 import type { NotedRow } from "./undoPlan.ts";
-import { kindOf, rowKey } from "./undoPlan.ts";
+import { kindOf } from "./undoPlan.ts";
 
 /** What is never shown, not even encrypted. */
 const secret = "password_cipher";
@@ -12,10 +12,10 @@ const secret = "password_cipher";
 export function fieldChangesOf(
   table: KeptTable & { noun: HistoryNoun },
   row: NotedRow,
-  titles: RowTitles,
+  titleOf: TitleOf,
 ): FieldChange[] {
   const { before, after } = row;
-  const title = titles.get(rowKey(row)) ?? "";
+  const title = titleOf(row, after ?? before) ?? "";
   const common = { noun: table.noun, id: row.id, title };
   const kind = kindOf(row);
   if (kind === null) return [];
@@ -24,7 +24,7 @@ export function fieldChangesOf(
   const changed = changedFields(table, before, after).map(([column, field]) =>
     column === secret
       ? { ...common, field, before: null, after: null }
-      : { ...common, field, ...textsOf(table, column, { before, after, titles }) },
+      : { ...common, field, ...textsOf(table, column, { before, after, titleOf }) },
   );
   const { column = "" } = table.place ?? {};
   const [from, to] = [before[column], after[column]];
@@ -47,12 +47,12 @@ export function changedFields(
 function textsOf(
   { references }: KeptTable,
   column: string,
-  { before, after, titles }: { before: JsonRow; after: JsonRow; titles: RowTitles },
+  { before, after, titleOf }: { before: JsonRow; after: JsonRow; titleOf: TitleOf },
 ): { before: string | null; after: string | null } {
   const parent = references[column];
   const show = (value: unknown): string | null =>
     parent !== undefined && typeof value === "string"
-      ? (titles.get(rowKey({ table: parent, id: value })) ?? "Something that is gone")
+      ? (titleOf({ table: parent, id: value }) ?? "Something that is gone")
       : textOf(column, value);
   return { before: show(before[column]), after: show(after[column]) };
 }

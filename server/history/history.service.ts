@@ -139,8 +139,8 @@ async function readSentences(
       where clock = $1 and epoch = $2`,
     [clock, epoch, groups.map(({ revision }) => revision), groups.map(({ id }) => id)],
   );
-  const titles = await readTitles(db, groups);
   const sampleOf = new Map(samples.map((row) => [`${row.revision} ${rowKey(row)}`, row]));
+  const titleOf = await readTitles(db, groups);
   const toGroup = (group: GroupRow): ChangedGroup[] => {
     const { noun, name } = keptTable(group.table);
     if (noun === null) return [];
@@ -152,7 +152,7 @@ async function readSentences(
         noun,
         kind: group.kind,
         count: group.count,
-        title: titles.get(rowKey(group)) ?? "",
+        title: titleOf(group, sample?.after ?? sample?.before) ?? "",
         fields: changedFields(keptTable(name), before, after).map(([, label]) => label),
         isLive:
           group.kind === "changed" && "is_live" in before && typeof isLive === "boolean" ? isLive : null,
@@ -189,11 +189,11 @@ async function readChanges(
     [clock, epoch, revision, limits.history.changes],
   );
   const noted = rows.map((row) => withoutBody(row));
-  const titles = await readTitles(db, [...noted, ...noted.flatMap(namedBy)]);
+  const titleOf = await readTitles(db, [...noted, ...noted.flatMap(namedBy)]);
   return noted
     .flatMap((row) => {
       const table = keptTable(row.table);
-      return table.noun === null ? [] : fieldChangesOf({ ...table, noun: table.noun }, row, titles);
+      return table.noun === null ? [] : fieldChangesOf({ ...table, noun: table.noun }, row, titleOf);
     })
     .slice(0, limits.history.changes);
 }

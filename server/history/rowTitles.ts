@@ -2,12 +2,14 @@ import type { EntityManager } from "typeorm";
 
 import type { Match } from "../matches/match.entity.ts";
 import { summaryOf } from "../matches/matchName.ts";
-import type { TableName } from "./keptTables.ts";
+import type { JsonRow, TableName } from "./keptTables.ts";
 import type { RowId } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
-/** How people call rows, by their key. */
-export type RowTitles = ReadonlyMap<string, string>;
+/**
+ * What people call a row, or null for one that was never there. What is `known` of it at another time counts before what it is now.
+ */
+export type TitleOf = (row: RowId, known?: JsonRow | null) => string | null;
 
 /** Of each table the columns of a title, and the title that they give. */
 const titled: Readonly<Partial<Record<TableName, { columns: string; join?: string }>>> = {
@@ -24,9 +26,9 @@ const titled: Readonly<Partial<Record<TableName, { columns: string; join?: strin
   },
 };
 
-/** Reads the titles of rows: of one that is gone, as it was when it was deleted last. */
-export async function readTitles(db: EntityManager, rows: readonly RowId[]): Promise<RowTitles> {
-  const titles = new Map<string, string>();
+/** Reads what rows are called: of one that is gone, as it was when it was deleted last. */
+export async function readTitles(db: EntityManager, rows: readonly RowId[]): Promise<TitleOf> {
+  const found = new Map<string, object>();
   for (const [table, { columns, join = "" }] of entriesOf(titled)) {
     const ids = [...new Set(rows.filter((row) => row.table === table).map(({ id }) => id))];
     if (ids.length === 0) continue;
@@ -34,8 +36,8 @@ export async function readTitles(db: EntityManager, rows: readonly RowId[]): Pro
       `select row.id, jsonb_build_object(${columns}) as row from ${table} as row ${join} where row.id = any($1)`,
       [ids],
     );
-    const known = new Set(present.map(({ id }) => id));
-    const gone = ids.filter((id) => !known.has(id));
+    const presentIds = new Set(present.map(({ id }) => id));
+    const gone = ids.filter((id) => !presentIds.has(id));
     const former =
       gone.length === 0
         ? []
@@ -44,9 +46,12 @@ export async function readTitles(db: EntityManager, rows: readonly RowId[]): Pro
               where noun = $1 and id = any($2) and after is null and before is not null order by id, revision desc`,
             [table, gone],
           );
-    for (const { id, row } of [...present, ...former]) titles.set(rowKey({ table, id }), titleOf(table, row));
+    for (const { id, row } of [...present, ...former]) found.set(rowKey({ table, id }), row);
   }
-  return titles;
+  return (row, known) => {
+    const now = found.get(rowKey(row));
+    return now === undefined ? null : titleOf(row.table, { ...now, ...known });
+  };
 }
 
 /** What `titled` has read, or a deleted row. */

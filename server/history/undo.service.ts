@@ -113,7 +113,7 @@ async function describe(
 ): Promise<UndoConflict[]> {
   const listed = conflicts.filter(({ table }) => keptTable(table).noun !== null).slice(0, most);
   if (listed.length === 0) return [];
-  const titles = await readTitles(db, listed);
+  const titleOf = await readTitles(db, listed);
   const latest = await db.query<(NotedActor & { table: TableName; id: string; at: Date })[]>(
     `select distinct on (history.noun, history.id) history.noun as table, history.id, entry.at, ${actorColumns}
       from history join history_entry as entry using (clock, epoch, revision) ${actorJoins}
@@ -126,7 +126,7 @@ async function describe(
   return listed.map(({ table, id, reasons }) => {
     const change = changes.get(rowKey({ table, id }));
     const when = change && [`by ${nameActor(change)}`, timeIn(site.timeZone, change.at)];
-    const title = titles.get(rowKey({ table, id })) ?? "Something that is gone";
+    const title = titleOf({ table, id }) ?? "Something that is gone";
     return {
       noun: nounOf(keptTable(table)),
       id,

@@ -157,7 +157,6 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
     await operator.createSeries({ slug: "small", title: "Small" });
     const storageState = await operator.page.context().storageState();
     const page = await bed.visit("/admin", { ...still, ...phone, storageState });
-    await page.getByRole("button", { name: "More about Small", exact: true }).tap();
     await page.getByRole("button", { name: "Edit Small", exact: true }).tap();
     const form = page.getByRole("form", { name: "Edit Small" });
     await form.getByLabel("Title").fill("Smaller");
