@@ -47,8 +47,8 @@ export function describeRevision(
   if (undoes !== null) return `undid revision ${undoes}`;
   const imported = imports[operation ?? ""];
   if (imported !== undefined) {
-    const parts = groups
-      .filter(({ kind }) => kind !== "moved")
+    const parts = priority
+      .flatMap((noun) => groups.filter((group) => group.noun === noun && group.kind !== "moved"))
       .map((group) => `${counted(group)} ${group.kind}`);
     return parts.length === 0 ? imported : `${imported}: ${parts.join(", ")}`;
   }

@@ -154,13 +154,14 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
 
   test("on a phone the message stands in the window, above the buttons of an open form", async () => {
     const operator = await openOperator(bed);
-    await operator.createSeries({ slug: "small", title: "Small" });
+    const [category] = await operator.findCategories();
+    if (!category) throw new Error("The demonstration has no category.");
     const storageState = await operator.page.context().storageState();
     const page = await bed.visit("/admin", { ...still, ...phone, storageState });
-    await page.getByRole("button", { name: "Edit Small", exact: true }).tap();
-    const form = page.getByRole("form", { name: "Edit Small" });
-    await form.getByLabel("Title").fill("Smaller");
-    await form.getByRole("button", { name: "Save series" }).tap();
+    await page.getByRole("button", { name: `Edit ${category.name}`, exact: true }).tap();
+    const form = page.getByRole("form", { name: `Edit ${category.name}` });
+    await form.getByLabel("Name").fill("Smaller");
+    await page.keyboard.press("Enter");
     await lastChange(page).getByRole("button", { name: "Undo" }).waitFor();
     await page.getByRole("button", { name: "Add series", exact: true }).first().tap();
     const bar = await readBox(page.locator("[data-action-bar]").first());
