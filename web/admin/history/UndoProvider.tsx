@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 
 import {
   type History_ConflictFragment as Conflict,
@@ -8,7 +9,7 @@ import {
 import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { showToast } from "../../ui/toast.ts";
-import type { Change } from "./changeLink.ts";
+import { type Change, liveMutations } from "./changeLink.ts";
 import { capitalise, UndoContext, type Undoable } from "./undo.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { requestUndo } from "./undoRequest.ts";
@@ -26,6 +27,7 @@ interface Asked {
 export function UndoProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const { viewer } = useViewer();
+  const isOnBoard = useLocation().pathname === "/admin/live";
   const [offer, setOffer] = useState<UndoOffer | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +58,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     setOffer({ text: capitalise(sentence), undoable: { ...change, sentence, isUndo: false } });
   }
 
-  useOwnChanges((changes) => {
+  useOwnChanges((changes, mutation) => {
+    if (isOnBoard && liveMutations.has(mutation)) return;
     // With a change of both, the server puts back what the same transaction has changed on the other clock.
     const change = changes.find(maySee);
     if (change) void offerUndo(change);

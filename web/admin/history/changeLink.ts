@@ -10,14 +10,16 @@ export interface Change {
   revision: number;
 }
 
-/** Mutations with an `Undo` of their own, or whose sender says what they did. */
-const withOwnUndo = new Set([
+/** Mutations of LIVE, whose `Undo` the live board has itself. */
+export const liveMutations: ReadonlySet<string> = new Set([
   "SetEpisodeLive",
   "EndEpisodes",
   "StartNextEpisode",
   "UndoLiveChange",
-  "UndoRevision",
 ]);
+
+/** Mutations that are not in the history, often sent, and the undo itself, whose sender says what it did. */
+const withoutOffer = new Set(["RecordMatchEvents", "TakeScoring", "CallMatch", "ClearCourt", "UndoRevision"]);
 
 const clocks = [
   ["CATALOGUE", "catalogue"],
@@ -34,16 +36,18 @@ export function readChanges({ extensions }: ApolloLink.Result): Change[] {
   });
 }
 
+/** Receives the revisions that a mutation has made, and its name. */
+export type OnChange = (changes: readonly Change[], mutation: string) => void;
+
 /** Tells of the revisions that each mutation has made. */
-export function createChangeLink(onChange: (changes: readonly Change[]) => void): ApolloLink {
+export function createChangeLink(onChange: OnChange): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const { operationType, operationName } = operation;
-    if (operationType !== OperationTypeNode.MUTATION || withOwnUndo.has(operationName ?? ""))
-      return forward(operation);
+    const { operationType, operationName: name = "" } = operation;
+    if (operationType !== OperationTypeNode.MUTATION || withoutOffer.has(name)) return forward(operation);
     return forward(operation).pipe(
       tap((result) => {
         const changes = readChanges(result);
-        if (changes.length > 0) onChange(changes);
+        if (changes.length > 0) onChange(changes, name);
       }),
     );
   });
