@@ -45,6 +45,8 @@ const tables = `
     via text check (via in ('web', 'api', 'import', 'plan', 'terminal')),
     operation text,
     undoes integer,
+    -- Whether it left out what had changed since, so that the rest of the revision can still be undone.
+    is_partial boolean not null default false,
     primary key (clock, epoch, revision)
   );
   create index history_entry_at on history_entry (at);
@@ -62,6 +64,8 @@ const tables = `
     after jsonb,
     primary key (clock, epoch, revision, noun, id)
   );
+  -- By which the names of rows that are gone are found.
+  create index history_deleted on history (noun, id, revision) where after is null;
 `;
 
 // The actor is what the transaction has set with set_config('app.actor', …, true); without it another program has written.

@@ -150,9 +150,10 @@ export const limits = {
   },
   /**
    * The history: entries in one answer, field changes of one entry, characters of one value; how many revisions are kept and for how
-   * long, and how often older ones are deleted.
+   * long, and how often older ones are deleted. `clock` is how long an undo may hold the clocks.
    */
   history: {
+    clock: 2_000,
     page: 100,
     changes: 200,
     text: 2_000,

@@ -69,6 +69,9 @@ async function resealHistory(db: EntityManager, secret: AppSecret): Promise<void
       where before ? 'password_cipher' and after is not null`,
   );
   await db.query("delete from history where before = '{}' and after = '{}'");
+  await db.query(
+    "update history set after = after - 'password_cipher' where before is null and after ? 'password_cipher'",
+  );
   const rows = await db.query<{ revision: number; epoch: string; id: string; sealed: string }[]>(
     `select revision, epoch, id, before ->> 'password_cipher' as sealed from history
       where noun = 'series' and after is null and before ->> 'password_cipher' is not null`,

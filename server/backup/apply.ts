@@ -4,6 +4,7 @@ import type { AppSecret } from "../auth/secrets.ts";
 import { Episode } from "../episodes/episode.entity.ts";
 import { limits } from "../limits.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
+import { limitClockHold } from "../live/clockHold.ts";
 import { Series } from "../series/series.entity.ts";
 import type { DecidedRow } from "./columns.ts";
 import { columnsFrom, episodeColumns, seriesColumns } from "./columns.ts";
@@ -30,7 +31,7 @@ export async function applyEntries(
   warnings: Notes,
 ): Promise<Plan | null> {
   await raiseClock(db);
-  const hurry = holdClock(db);
+  const hurry = limitClockHold(db, limits.backup.clock);
   await hurry();
   const plan = await planImport(db, appSecret, entries, errors, warnings, fresh);
   if (!errors.isEmpty()) return null;
@@ -130,15 +131,6 @@ async function keepFresh(db: EntityManager, fresh: FreshIds): Promise<void> {
     [[...fresh]],
   );
   await db.query("select note_history_entry('catalogue', epoch, revision) from catalogue_clock");
-}
-
-/** Limits the next statements to the rest of the time for which the clock's lock may be held. */
-function holdClock(db: EntityManager): () => Promise<void> {
-  const until = performance.now() + limits.backup.clock;
-  return async () => {
-    const left = Math.max(1, Math.floor(until - performance.now()));
-    await db.query("select set_config('statement_timeout', $1, true)", [String(left)]);
-  };
 }
 
 const writtenSeries = columnsFrom(seriesColumns, "entry", "text", "decision");

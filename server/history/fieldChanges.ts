@@ -1,6 +1,7 @@
 import { limits } from "../limits.ts";
 import type { FieldChange, HistoryNoun } from "./history.payload.ts";
 import type { JsonRow, KeptTable } from "./keptTables.ts";
+import { instantPattern } from "./keptTables.ts";
 import type { TitleOf } from "./rowTitles.ts";
 import type { NotedRow } from "./undoPlan.ts";
 import { kindOf } from "./undoPlan.ts";
@@ -62,15 +63,14 @@ function textOf(column: string, value: unknown): string | null {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (column === "sides" && Array.isArray(value)) return value.map(sideText).join(" – ");
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");
-  if (typeof value === "string") return instant.test(value) ? new Date(value).toISOString() : shorten(value);
+  if (typeof value === "string")
+    return instantPattern.test(value) ? new Date(value).toISOString() : shorten(value);
   return JSON.stringify(value);
 }
 
 function shorten(text: string): string {
   return text.length > limits.history.text ? `${text.slice(0, limits.history.text)}…` : text;
 }
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:?\d\d)?$/;
 
 function sideText(side: unknown): string {
   const players = isRecord(side) && Array.isArray(side["players"]) ? side["players"] : [];

@@ -160,7 +160,7 @@ export class UndoPayload {
   @Field(() => Int, {
     nullable: true,
     description:
-      "The revision that the undo has made, which can be undone as well; null when `userErrors` is not empty.",
+      "The revision that the undo has made of this clock, which can be undone as well; null when `userErrors` is not empty, and when only what the other clock counts was changed.",
   })
   revision?: number | null;
 

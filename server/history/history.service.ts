@@ -97,7 +97,8 @@ type ClockEpoch = Pick<UndoneEntry, "clock" | "epoch">;
 /** The revisions that are undone by one that is not undone itself. */
 async function readUndone(db: EntityManager, { clock, epoch }: ClockEpoch): Promise<Set<number>> {
   const undoing = await db.query<{ revision: number; undoes: number }[]>(
-    `select revision, undoes from history_entry where clock = $1 and epoch = $2 and undoes is not null
+    `select revision, undoes from history_entry
+      where clock = $1 and epoch = $2 and undoes is not null and not is_partial
       order by revision desc`,
     [clock, epoch],
   );
@@ -180,8 +181,7 @@ async function readChanges(
   { clock, epoch, revision }: UndoneEntry,
 ): Promise<FieldChange[]> {
   const rows = await db.query<NotedRow[]>(
-    `select noun as table, id, case when after is not null then before else '{}' end as before,
-        case when before is not null then after else '{}' end as after,
+    `select noun as table, id, ${shortened("before", "after")} as before, ${shortened("after", "before")} as after,
         before is null as "isAdded", after is null as "isDeleted"
       from history where clock = $1 and epoch = $2 and revision = $3 and (before is not null or after is not null)
         and noun not in ('former_slug', 'match_event')
@@ -197,6 +197,11 @@ async function readChanges(
     })
     .slice(0, limits.history.changes);
 }
+
+/** A long text is cut where it is read; of an added or deleted row the title is enough. */
+const shortened = (row: string, other: string): string =>
+  `case when ${other} is null then ${row} - 'long_description' when ${row} ? 'long_description' then ${row} || jsonb_build_object(
+      'long_description', left(${row} ->> 'long_description', ${limits.history.text + 1})) else ${row} end`;
 
 /** Of an added or deleted row nothing but that is shown. */
 function withoutBody({

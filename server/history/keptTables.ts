@@ -1,3 +1,4 @@
+import type { ClockName } from "../live/clock.ts";
 import { HistoryNoun } from "./history.payload.ts";
 
 /** A table whose changes the history keeps, as the database names it. */
@@ -127,6 +128,20 @@ export function keptTable(name: TableName): KeptTable {
   if (!found) throw new Error(`The history keeps no table ${name}`);
   return found;
 }
+
+/** Which clock counts its changes. */
+export function clockOf(name: TableName): ClockName {
+  return name === "court" || name === "match" || name === "match_event" ? "tournament" : "catalogue";
+}
+
+/** The id by which the history knows a row, in SQL; a former slug has none of its own. */
+export function rowIdOf(name: TableName, row: string | null = null): string {
+  const prefix = row === null ? "" : `${row}.`;
+  return name === "former_slug" ? `md5(${prefix}slug)::uuid` : `${prefix}id`;
+}
+
+/** As `to_jsonb` writes an instant, in the time zone of the session. */
+export const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
 
 /** The table of a noun. */
 export function tableOf(noun: HistoryNoun): KeptTable {

@@ -3,21 +3,24 @@ import type { EntityManager } from "typeorm";
 
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
+import { checkMaySwitchAny } from "../episodes/episode.service.ts";
 import { UserErrorCode, forbidden, userError } from "../errors.ts";
+import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
+import { limitClockHold } from "../live/clockHold.ts";
 import { may, requireRight } from "../rights.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { actorColumns, actorJoins, nameActor } from "./actors.ts";
 import type { NotedActor } from "./actors.ts";
 import type { HistoryNoun, UndoConflict, UndoPayload } from "./history.payload.ts";
 import { HistoryClock } from "./history.payload.ts";
-import type { KeptTable, TableName } from "./keptTables.ts";
-import { keptTable } from "./keptTables.ts";
+import type { KeptTable } from "./keptTables.ts";
+import { clockOf, keptTable } from "./keptTables.ts";
 import { readTitles } from "./rowTitles.ts";
 import { checkOutside } from "./undoChecks.ts";
 import { placeRows } from "./undoPlaces.ts";
 import { planUndo, rowKey } from "./undoPlan.ts";
-import type { RowConflict } from "./undoPlan.ts";
+import type { NotedRow, RowConflict, RowId } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 import { readEntries, readNoted, readPresent } from "./undoReads.ts";
 import { writeUndo } from "./undoWrites.ts";
@@ -31,7 +34,7 @@ interface Wanted {
 
 /**
  * Puts back what the transaction of a revision has changed, on both clocks when it wrote both. What has changed since is a
- * conflict: nothing is written then, unless it is to be skipped.
+ * conflict: nothing is written then, unless it is to be skipped. An undo needs the rights of what it does.
  */
 export async function undoRevision(
   db: EntityManager,
@@ -43,64 +46,90 @@ export async function undoRevision(
   await takeClock(db);
   const entries = await readEntries(db, clock, revision);
   if (entries.some((entry) => entry.clock === "tournament")) await takeTournamentClock(db);
+  const hurry = limitClockHold(db, limits.history.clock);
+  await hurry();
   const noted = await readNoted(db, entries);
   if (noted.length === 0)
     throw userError(UserErrorCode.NOT_FOUND, "This is not in the history any more.", "revision");
-  if (!may(caller, "SEE_PASSWORDS") && noted.some(({ before, after }) => changesPassword(before, after)))
-    throw forbidden();
-  const present = await readPresent(db, noted);
-  const plan = planUndo(noted, present);
-  const checked = await checkOutside(db, plan, present);
-  const { moves, conflicts: placeConflicts } = await placeRows(db, noted, checked);
-  const conflicts = [...checked.conflicts, ...placeConflicts];
-  if (conflicts.length > 0 && !skipChanged) return refusal(db, config, conflicts, revision);
-  const hasWritten = await writeUndo(db, entries, { ...checked, moves });
-  if (!hasWritten && conflicts.length > 0) return refusal(db, config, conflicts, revision);
+  checkRights(caller, noted);
+  const own = caller.isAdmin ? noted : withoutTournament(noted);
+  const present = await readPresent(db, own);
+  await hurry();
+  const checked = await checkOutside(db, caller, planUndo(own, present), present);
+  const { moves, conflicts: placeConflicts } = await placeRows(db, own, checked);
+  const conflicts = [...checked.conflicts, ...placeConflicts].filter(
+    ({ table }) => caller.isAdmin || clockOf(table) === "catalogue",
+  );
+  const explain = () => describe(db, config, entries, conflicts);
+  if (conflicts.length > 0 && !skipChanged) return refuse(await explain());
+  const hasWritten = await writeUndo(db, entries, { ...checked, moves }, hurry);
+  if (!hasWritten && conflicts.length > 0) return refuse(await explain());
   if (!hasWritten) throw userError(UserErrorCode.OUT_OF_DATE, "This has been undone already.");
-  return {
-    revision: await noteUndo(db, entries),
-    conflicts: await describe(db, config, conflicts, revision),
-    userErrors: [],
-  };
+  const made = await noteUndo(db, entries, conflicts.length > 0);
+  return { revision: made, conflicts: await explain(), userErrors: [] };
 }
 
-function changesPassword(
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-): boolean {
-  return before !== null && after !== null && "password_cipher" in before;
+/** Of what an undo does, some needs more than the right to edit the catalogue. */
+function checkRights(caller: Caller, noted: readonly NotedRow[]): void {
+  const changed = noted.filter(({ before, after }) => before !== null && after !== null);
+  const changes = (column: string) => changed.some(({ before }) => before !== null && column in before);
+  if (changes("password_cipher") && !may(caller, "SEE_PASSWORDS")) throw forbidden();
+  const returnsLive = noted.some(({ before, after }) => after === null && before?.["is_live"] === true);
+  if (changes("is_live") || returnsLive) checkMaySwitchAny(caller);
 }
 
-async function refusal(
-  db: EntityManager,
-  config: Config,
-  conflicts: readonly RowConflict[],
-  revision: number,
-): Promise<UndoPayload> {
+/** Whoever only edits the catalogue puts a returned episode back on its courts, and changes nothing else of the tournament. */
+function withoutTournament(noted: readonly NotedRow[]): NotedRow[] {
+  const episodes = new Set<unknown>(
+    noted.filter(({ table, after }) => table === "episode" && after === null).map(({ id }) => id),
+  );
+  return noted.filter(({ table, before, after }) => {
+    if (clockOf(table) === "catalogue") return true;
+    const columns = Object.keys(before ?? {});
+    return (
+      table === "court" &&
+      columns.join() === "episode_id" &&
+      after !== null &&
+      episodes.has(before?.["episode_id"])
+    );
+  });
+}
+
+function refuse(conflicts: UndoConflict[]): UndoPayload {
   const message = "Something of this has changed since then.";
   return {
     revision: null,
-    conflicts: await describe(db, config, conflicts, revision),
+    conflicts,
     userErrors: [{ code: UserErrorCode.OUT_OF_DATE, field: null, message }],
   };
 }
 
-/** Notes what the transaction has undone; returns the revision that it makes of the first entry's clock. */
-async function noteUndo(db: EntityManager, entries: readonly UndoneEntry[]): Promise<number | null> {
-  let made: number | null = null;
-  for (const { clock, revision } of entries.toReversed()) {
+/**
+ * Notes what the transaction has undone. Returns the revision that it makes of the first entry's clock; null when it has changed only what
+ * the other one counts.
+ */
+async function noteUndo(
+  db: EntityManager,
+  entries: readonly UndoneEntry[],
+  isPartial: boolean,
+): Promise<number | null> {
+  const made: (number | null)[] = [];
+  for (const { clock, revision } of entries) {
     const [noted = null] = await db.query<{ revision: number }[]>(
       `with noted as (
-          update history_entry as entry set undoes = $1 from ${clock}_clock as clock
+          update history_entry as entry set undoes = $1, is_partial = $3 from ${clock}_clock as clock
             where entry.clock = $2 and entry.epoch = clock.epoch and entry.revision = clock.revision
               and clock.raised_by = pg_current_xact_id() returning entry.revision
         ) select revision from noted`,
-      [revision, clock],
+      [revision, clock, isPartial],
     );
-    made = noted?.revision ?? made;
+    made.push(noted?.revision ?? null);
   }
-  return made;
+  return made[0] ?? null;
 }
+
+/** The last change of a row. */
+type Latest = NotedActor & RowId & { at: Date };
 
 /** At most so many conflicts are listed. */
 const most = 100;
@@ -108,20 +137,25 @@ const most = 100;
 async function describe(
   db: EntityManager,
   { site }: Config,
+  entries: readonly UndoneEntry[],
   conflicts: readonly RowConflict[],
-  revision: number,
 ): Promise<UndoConflict[]> {
   const listed = conflicts.filter(({ table }) => keptTable(table).noun !== null).slice(0, most);
   if (listed.length === 0) return [];
   const titleOf = await readTitles(db, listed);
-  const latest = await db.query<(NotedActor & { table: TableName; id: string; at: Date })[]>(
-    `select distinct on (history.noun, history.id) history.noun as table, history.id, entry.at, ${actorColumns}
-      from history join history_entry as entry using (clock, epoch, revision) ${actorJoins}
-      where history.id = any($1) and entry.epoch in (select epoch from catalogue_clock union all select epoch from tournament_clock)
-        and history.revision > $2
-      order by history.noun, history.id, history.revision desc`,
-    [listed.map(({ id }) => id), revision],
-  );
+  const latest: Latest[] = [];
+  for (const { clock, epoch, revision } of entries) {
+    const ids = listed.filter(({ table }) => clockOf(table) === clock).map(({ id }) => id);
+    latest.push(
+      ...(await db.query<Latest[]>(
+        `select distinct on (history.noun, history.id) history.noun as table, history.id, entry.at, ${actorColumns}
+          from history join history_entry as entry using (clock, epoch, revision) ${actorJoins}
+          where clock = $1 and epoch = $2 and revision > $3 and history.id = any($4)
+          order by history.noun, history.id, revision desc`,
+        [clock, epoch, revision, ids],
+      )),
+    );
+  }
   const changes = new Map(latest.map((change) => [rowKey(change), change]));
   return listed.map(({ table, id, reasons }) => {
     const change = changes.get(rowKey({ table, id }));

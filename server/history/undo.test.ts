@@ -20,6 +20,7 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { readHistory, readKept, readNewest, undo } from "../testing/history.ts";
 import { deleteMatch, makeCalledMatch, makeCourt, readMatch } from "../testing/matches.ts";
+import { editor, makeStaff } from "../testing/roles.ts";
 import { createDevice, pressRallies } from "../testing/scoring.ts";
 
 let site: Harness;
@@ -246,6 +247,20 @@ const conflicts: [
   ],
 ];
 
+/** What is in the way of all of it is left out, and the rest is undone without an error. */
+const skipped: [name: string, done: () => Promise<unknown>, then: () => Promise<unknown>][] = [
+  [
+    "episodes whose series cannot return",
+    () => deleteSeries(site.admin, series.id),
+    () => makeSeries(site.admin, { slug: series.slug }),
+  ],
+  [
+    "series whose category cannot return",
+    () => deleteCategory(site.admin, category.id),
+    () => makeCategory(site.admin, { slug: category.slug }),
+  ],
+];
+
 async function reorderAll(): Promise<void> {
   const rows = await site.sql<{ id: string }>("select id from series order by position");
   const [first, ...others] = rows.map(({ id }) => id);
@@ -282,6 +297,26 @@ describe("Two admins, one undo:", () => {
     expect(rows.at(-1)?.id).toBe(series.id);
   });
 
+  test.each(skipped)("%s are skipped with what they need", async (_name, done, then) => {
+    await done();
+    const { revision } = await readNewest(site.admin);
+    await then();
+    const payload = await undo(site.admin, revision, { skipChanged: true });
+    expect(payload.conflicts[0]?.sentence).toMatch(/slug is taken/);
+    expect(payload.userErrors.every(({ code }) => code === "OUT_OF_DATE")).toBe(true);
+  });
+
+  test("a former slug that leads to another series goes back to the one that it led to", async () => {
+    const old = `old-${series.slug}`;
+    const first = await makeSeries(site.admin, { slug: old });
+    await patchSeries(site.admin, first.id, 1, { slug: `${old}-1` });
+    const second = await makeSeries(site.admin, { slug: old });
+    const before = await readKept(site);
+    await patchSeries(site.admin, second.id, 1, { slug: `${old}-2` });
+    expect(await undo(site.admin, (await readNewest(site.admin)).revision)).toMatchObject({ userErrors: [] });
+    expect(await readKept(site)).toEqual(before);
+  });
+
   test("the rest is undone when what has changed is skipped", async () => {
     const other = await makeSeries(site.admin, { title: "Other" });
     await site.sql("update series set title = 'Renamed' where id = any($1)", [[series.id, other.id]]);
@@ -290,5 +325,30 @@ describe("Two admins, one undo:", () => {
     const payload = await undo(site.admin, revision, { skipChanged: true });
     expect(payload).toMatchObject({ userErrors: [], conflicts: [{ noun: "SERIES", id: other.id }] });
     expect(await titleOf()).toBe("Day 4");
+    // The part that was left out can still be undone.
+    const [undoing, entry] = await readHistory(site.admin, "CATALOGUE", { first: 3 });
+    expect([undoing?.undoes, entry?.isUndone]).toEqual([revision, false]);
   });
+});
+
+test("an editor switches no broadcast by an undo, and changes no court", async () => {
+  const { client } = await makeStaff(site, editor);
+  await setEpisodeLive(site.admin, episode.id, true);
+  const { revision } = await readNewest(site.admin);
+  expect(
+    await client.ask(`mutation { undoRevision(clock: CATALOGUE, revision: ${revision}) { revision } }`),
+  ).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+  const other = await makeEpisode(site.admin, series.id);
+  const court = await makeCourt(site.admin, {
+    name: `Hidden ${series.slug}`,
+    isPublic: false,
+    episodeId: other.id,
+  });
+  await deleteEpisode(site.admin, other.id);
+  const deleted = (await readNewest(site.admin)).revision;
+  await site.sql("update court set episode_id = $2 where id = $1", [court.id, episode.id]);
+  const payload = await undo(client, deleted);
+  expect(JSON.stringify(payload)).not.toContain("Hidden");
+  const [shown] = await site.sql("select episode_id from court where id = $1", [court.id]);
+  expect(shown).toEqual({ episode_id: episode.id });
 });

@@ -1,8 +1,17 @@
 import type { EntityManager } from "typeorm";
 
 import { MEDIA_PATH } from "../files/pictures.service.ts";
+import { may } from "../rights.ts";
 import type { JsonRow, TableName } from "./keptTables.ts";
-import { keptTable, keptTables } from "./keptTables.ts";
+import { keptTable, keptTables, rowIdOf } from "./keptTables.ts";
+import type { Undoer } from "./matchUndo.ts";
+import {
+  cancelledMatch,
+  findChangeObstacle,
+  findDeletionObstacle,
+  findReturnObstacle,
+  replacedOfMatch,
+} from "./matchUndo.ts";
 import type { PresentRows, RowConflict, RowId, UndoPlan } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
@@ -21,11 +30,17 @@ export interface CheckedPlan {
   conflicts: readonly RowConflict[];
 }
 
+interface Refusal {
+  row: RowId;
+  reason: string;
+}
+
+type Checked = WrittenRow & { values: JsonRow };
+
 /** Of a table the column whose values are unique, and what people call it. */
 const unique: Readonly<Partial<Record<TableName, [column: string, label: string]>>> = {
   category: ["slug", "slug"],
   series: ["slug", "slug"],
-  former_slug: ["slug", "slug"],
   court: ["name", "name"],
   match: ["external_id", "external id"],
 };
@@ -35,52 +50,75 @@ const required: readonly string[] = ["episode.series_id", "former_slug.series_id
 
 /**
  * Checks a plan against the rows that the revision did not touch: those that belong to a row it would delete, those that a
- * returned row names, and those that have taken its slug.
+ * returned row names, and those that have taken its slug. What is refused may be what another row needs, so the rest is checked
+ * again until nothing more is refused.
  */
 export async function checkOutside(
   db: EntityManager,
+  caller: Undoer,
   plan: UndoPlan,
   present: PresentRows,
 ): Promise<CheckedPlan> {
-  const conflicts = new Map<string, RowConflict>();
-  const refuse = ({ table, id }: RowId, reason: string) => {
-    const known = conflicts.get(rowKey({ table, id })) ?? { table, id, reasons: [] };
-    conflicts.set(rowKey({ table, id }), { table, id, reasons: [...known.reasons, reason] });
-  };
+  const conflicts = new Map(plan.conflicts.map((conflict) => [rowKey(conflict), conflict]));
   const isFree = (row: RowId) => !conflicts.has(rowKey(row));
+  for (;;) {
+    const rest = {
+      ...plan,
+      deleted: plan.deleted.filter(isFree),
+      returned: plan.returned.filter(isFree),
+      changed: plan.changed.filter(isFree),
+    };
+    const { returned, changed, refusals } = await checkOnce(db, caller, rest, present);
+    if (refusals.length === 0)
+      return {
+        deleted: rest.deleted,
+        returned,
+        changed,
+        // What has no name of its own goes with the row that it belongs to.
+        conflicts: [...conflicts.values()].filter(({ table }) => keptTable(table).noun !== null),
+      };
+    for (const { row, reason } of refusals) {
+      const { table, id } = row;
+      const known = conflicts.get(rowKey(row))?.reasons ?? [];
+      conflicts.set(rowKey(row), { table, id, reasons: [...known, reason] });
+    }
+  }
+}
 
-  for (const conflict of plan.conflicts) conflicts.set(rowKey(conflict), conflict);
-  for (const { row, reason } of await findDependents(db, plan)) refuse(row, reason);
-  const returned = plan.returned.map((one) => ({ ...one, columns: [], replaced: replacedOf(one) }));
+async function checkOnce(
+  db: EntityManager,
+  caller: Undoer,
+  plan: UndoPlan,
+  present: PresentRows,
+): Promise<Pick<CheckedPlan, "returned" | "changed"> & { refusals: Refusal[] }> {
+  const returned = plan.returned.map((one) => ({
+    ...one,
+    columns: [],
+    replaced: replacedOf(one),
+    values: one.row,
+  }));
   const changed = plan.changed.map(({ values, ...row }) => ({
     ...row,
     values,
     columns: Object.keys(values),
     replaced: versionsOf(row, values, present),
   }));
-  const written = [...returned.map((one) => ({ ...one, values: one.row })), ...changed];
-  for (const row of written) for (const reason of await findObstacles(db, row, present)) refuse(row, reason);
-  await checkReferences(db, plan, written, refuse);
-  for (const { row, reason } of await findTaken(db, plan, written)) refuse(row, reason);
+  const written: Checked[] = [...returned, ...changed];
+  const refusals = [
+    ...(await findDependents(db, caller, plan)),
+    ...(await findObstacles(db, caller, plan, present)),
+    ...(await findMissing(db, plan, written)),
+    ...(await findTaken(db, plan, written)),
+  ];
   await checkPictures(db, written);
-  return {
-    deleted: plan.deleted.filter(isFree),
-    returned: returned.filter(isFree),
-    changed: changed.filter(isFree),
-    conflicts: [...conflicts.values()],
-  };
+  return { returned, changed, refusals };
 }
 
-type Checked = WrittenRow & { values: JsonRow };
-type Refuse = (row: RowId, reason: string) => void;
-
-/** What a returned row does not take back: the lease of a match, and a version that an open form may know. */
+/** What a returned row does not take back: what a court has now, and a version that an open form may know. */
 function replacedOf({ table, row }: { table: TableName; row: JsonRow }): Record<string, unknown> {
   const version = typeof row["version"] === "number" ? { version: row["version"] + 1 } : {};
   if (table === "court") return { ...version, current_match_id: null };
-  if (table !== "match") return version;
-  const free = { scorer_token: null, scorer_user: null, scorer_device: null, is_fresh: true };
-  return { ...version, ...free, lease: Number(row["lease"]) + 1 };
+  return table === "match" ? { ...version, ...replacedOfMatch(row) } : version;
 }
 
 /** Forms that are open notice the change, and what was unlocked with the password in between ends. */
@@ -88,13 +126,14 @@ function versionsOf(row: RowId, values: JsonRow, present: PresentRows): Record<s
   const now = present(row.table, row.id);
   if (now === null || Object.keys(values).length === 0 || keptTable(row.table).noun === null) return {};
   const version = { version: Number(now["version"]) + 1 };
+  if (row.table === "match") return { ...version, ...cancelledMatch(values, now) };
   if (!("password_cipher" in values)) return version;
   return { ...version, password_version: Number(now["password_version"]) + 1 };
 }
 
 /** Rows that came to a row since the revision added it: with it, they would lose it or go. */
-async function findDependents(db: EntityManager, plan: UndoPlan): Promise<{ row: RowId; reason: string }[]> {
-  const found: { row: RowId; reason: string }[] = [];
+async function findDependents(db: EntityManager, caller: Undoer, plan: UndoPlan): Promise<Refusal[]> {
+  const found: Refusal[] = [];
   const idsOf = (name: TableName) => plan.deleted.filter(({ table }) => table === name).map(({ id }) => id);
   for (const { name: child, noun, references } of keptTables)
     for (const [column, parent] of Object.entries(references)) {
@@ -105,42 +144,46 @@ async function findDependents(db: EntityManager, plan: UndoPlan): Promise<{ row:
         `select distinct ${column} as id from ${child} where ${column} = any($1) and id <> all($2)`,
         [ids, [...idsOf(child), ...leaving.map(({ id }) => id)]],
       );
-      for (const { id } of rows) found.push({ row: { table: parent, id }, reason: reasonOf(child) });
+      const reason = reasonOf(child, caller);
+      found.push(...rows.map(({ id }) => ({ row: { table: parent, id }, reason })));
     }
   return found;
 }
 
-const reasonOf = (child: TableName): string =>
-  ({
-    series: "it has series",
-    episode: "it has episodes",
-    court: "a court shows it",
-    match: "it has matches",
-  })[child as "series" | "episode" | "court" | "match"];
-
-/** A match that has been called has its place by its court. */
-async function findObstacles(
-  db: EntityManager,
-  { table, id, values }: Checked,
-  present: PresentRows,
-): Promise<string[]> {
-  const now = present(table, id);
-  if (table !== "match" || now === null) return [];
-  const isMoved = ["day", "court_id", "court_sequence"].some((column) => column in values);
-  if (isMoved && isOnCourt(now["status"])) return ["on court"];
-  if (!isOnCourt(values["status"])) return [];
-  const courts = await db.query<unknown[]>("select from court where current_match_id = $1", [id]);
-  return courts.length > 0 ? [] : ["its court"];
+/** Not everyone may know that there is such a court. */
+function reasonOf(child: TableName, caller: Undoer): string {
+  if (child === "series") return "it has series";
+  if (child === "episode") return "it has episodes";
+  if (!may(caller, "SEE_ALL_COURTS")) return "it is in use";
+  return child === "court" ? "a court has it" : "it has matches";
 }
 
-const isOnCourt = (status: unknown): boolean => status === "CALLED" || status === "ON_COURT";
+async function findObstacles(
+  db: EntityManager,
+  caller: Undoer,
+  { deleted, returned, changed }: UndoPlan,
+  present: PresentRows,
+): Promise<Refusal[]> {
+  const found: Refusal[] = [];
+  const add = (row: RowId, reason: string | null) => {
+    if (reason !== null) found.push({ row, reason });
+  };
+  const isMatch = ({ table }: RowId) => table === "match";
+  for (const row of deleted.filter(isMatch))
+    add(row, findDeletionObstacle(caller, present("match", row.id) ?? {}));
+  for (const one of returned.filter(isMatch)) add(one, await findReturnObstacle(db, one.row));
+  for (const one of changed.filter(isMatch))
+    add(one, await findChangeObstacle(db, one, present("match", one.id) ?? {}));
+  return found;
+}
 
-async function checkReferences(
+/** Rows that name a row which is not there; a reference that may be empty is emptied. */
+async function findMissing(
   db: EntityManager,
   plan: UndoPlan,
   written: readonly Checked[],
-  refuse: Refuse,
-): Promise<void> {
+): Promise<Refusal[]> {
+  const found: Refusal[] = [];
   for (const { name, references } of keptTables)
     for (const [column, parent] of Object.entries(references)) {
       const rows = written.filter(
@@ -154,27 +197,23 @@ async function checkReferences(
       for (const { table, id } of plan.returned) if (table === parent) ids.add(id);
       for (const row of rows)
         if (!ids.has(row.values[column])) {
-          if (required.includes(`${name}.${column}`)) refuse(row, "its series is gone");
+          if (required.includes(`${name}.${column}`)) found.push({ row, reason: `its ${parent} is gone` });
           else row.replaced[column] = null;
         }
     }
+  return found;
 }
 
 /** Rows whose slug, name or number another one has taken. */
-async function findTaken(
-  db: EntityManager,
-  plan: UndoPlan,
-  written: readonly Checked[],
-): Promise<{ row: RowId; reason: string }[]> {
-  const found: { row: RowId; reason: string }[] = [];
+async function findTaken(db: EntityManager, plan: UndoPlan, written: readonly Checked[]): Promise<Refusal[]> {
+  const found: Refusal[] = [];
   for (const { name } of keptTables) {
     const [column = "", label = ""] = unique[name] ?? [];
     const rows = written.filter(({ table, values }) => table === name && typeof values[column] === "string");
     if (rows.length === 0) continue;
     const leaving = [...plan.deleted.filter(({ table }) => table === name), ...rows].map(({ id }) => id);
     const taken = await db.query<{ value: string }[]>(
-      `select ${column} as value from ${name}
-        where ${column} = any($1) and ${name === "former_slug" ? "md5(slug)::uuid" : "id"} <> all($2)`,
+      `select ${column} as value from ${name} where ${column} = any($1) and ${rowIdOf(name)} <> all($2)`,
       [rows.map(({ values }) => values[column]), leaving],
     );
     const values = new Set<unknown>(taken.map(({ value }) => value));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { JsonRow, TableName } from "./keptTables.ts";
-import { keptTable } from "./keptTables.ts";
+import { instantPattern, keptTable } from "./keptTables.ts";
 
 /** What a revision did with a row: all of it before or after, or the changed columns of both. */
 export interface NotedRow extends RowId {
@@ -100,11 +100,11 @@ function changedSince(table: TableName, after: JsonRow, now: JsonRow): string[] 
   return reasons;
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
+const isInstant = (text: string): boolean => instantPattern.test(text);
 
 /** PostgreSQL writes an instant in the time zone of its session. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one === "string" && typeof other === "string" && instant.test(one) && instant.test(other))
+  if (typeof one === "string" && typeof other === "string" && isInstant(one) && isInstant(other))
     return Date.parse(one) === Date.parse(other);
   return isDeepStrictEqual(one ?? null, other ?? null);
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { ClockName } from "../live/clock.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { JsonRow, TableName } from "./keptTables.ts";
-import { keptTables } from "./keptTables.ts";
+import { keptTables, rowIdOf } from "./keptTables.ts";
 import type { NotedRow, PresentRows } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
@@ -95,7 +95,7 @@ export async function readPresent(db: EntityManager, noted: readonly NotedRow[])
     if (ids.length === 0) continue;
     const columns = Object.keys(labels).filter((column) => column !== "long_description");
     const selected = [
-      name === "former_slug" ? "md5(slug)::uuid as id" : "id",
+      `${rowIdOf(name)} as id`,
       ...columns,
       ...(place ? [place.column] : []),
       ...(noun === null ? [] : ["version"]),

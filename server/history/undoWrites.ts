@@ -1,7 +1,8 @@
 import type { EntityManager } from "typeorm";
 
-import type { KeptTable, TableName } from "./keptTables.ts";
-import { keptTables } from "./keptTables.ts";
+import type { JsonRow, KeptTable, TableName } from "./keptTables.ts";
+import { clockOf, keptTables, rowIdOf } from "./keptTables.ts";
+import { returnToCourts, showPresentMatches } from "./matchUndo.ts";
 import type { CheckedPlan, WrittenRow } from "./undoChecks.ts";
 import type { Move } from "./undoPlaces.ts";
 import type { UndoneEntry } from "./undoReads.ts";
@@ -17,12 +18,13 @@ export async function writeUndo(
   db: EntityManager,
   entries: readonly UndoneEntry[],
   { deleted, returned, changed, moves }: UndoWrites,
+  hurry: () => Promise<void>,
 ): Promise<boolean> {
   await db.query("set constraints all deferred");
   let count = 0;
   for (const { name } of keptTables.toReversed()) {
     const ids = deleted.filter(({ table }) => table === name).map(({ id }) => id);
-    if (ids.length > 0) await db.query(`delete from ${name} where ${idOf(name)} = any($1)`, [ids]);
+    if (ids.length > 0) await db.query(`delete from ${name} where ${rowIdOf(name)} = any($1)`, [ids]);
     count += ids.length;
   }
   for (const table of keptTables) {
@@ -31,15 +33,19 @@ export async function writeUndo(
     const places = of(moves);
     const back = of(returned);
     const updated = withPlaces(table, of(changed), places, new Set(back.map(({ id }) => id)));
+    if (updated.length + back.length > 0) await hurry();
     await updateRows(db, table.name, entries, updated);
     await insertRows(db, table.name, entries, placed(table, back, places));
     count += updated.length + back.length;
   }
+  const idsOf = (rows: readonly WrittenRow[], name: TableName) =>
+    rows.filter(({ table }) => table === name).map(({ id }) => id);
+  await returnToCourts(db, idsOf(returned, "match"));
+  const hasBroadcast = changed.filter(({ columns }) => columns.includes("episode_id"));
+  await showPresentMatches(db, idsOf(hasBroadcast, "court"));
   await db.query("set constraints all immediate");
   return count > 0;
 }
-
-const idOf = (table: TableName): string => (table === "former_slug" ? "md5(slug)::uuid" : "id");
 
 /** Rows that only move are changed as well. */
 function withPlaces(
@@ -62,7 +68,11 @@ function withPlaces(
   );
 }
 
-function placed({ place }: KeptTable, rows: readonly WrittenRow[], places: readonly Move[]): WrittenRow[] {
+function placed<Row extends WrittenRow>(
+  { place }: KeptTable,
+  rows: readonly Row[],
+  places: readonly Move[],
+): Row[] {
   if (place === null) return [...rows];
   const placeOf = new Map(places.map((move) => [move.id, move.place]));
   return rows.map((row) => ({ ...row, replaced: { ...row.replaced, [place.column]: placeOf.get(row.id) } }));
@@ -79,7 +89,7 @@ function parametersOf(
   entries: readonly UndoneEntry[],
   rows: readonly WrittenRow[],
 ): unknown[] {
-  const clock = ["court", "match", "match_event"].includes(table) ? "tournament" : "catalogue";
+  const clock = clockOf(table);
   const entry = entries.find((one) => one.clock === clock);
   const sent = rows.map(({ id, columns, replaced }) => ({ id, columns, replaced }));
   return [JSON.stringify(sent), clock, entry?.epoch ?? null, entry?.revision ?? null];
@@ -111,20 +121,27 @@ async function updateRows(
           from ${written} left join history on ${noted(table)}
           cross join lateral jsonb_populate_record(null::${table}, coalesce(history.before, '{}') || wanted.replaced) as restored
       ) as wanted
-      where present.id = wanted.row_id`,
+      where ${rowIdOf(table, "present")} = wanted.row_id`,
     parametersOf(table, entries, rows),
   );
 }
 
+/** A column that is newer than the history of a row gets its default. */
 async function insertRows(
   db: EntityManager,
   table: TableName,
   entries: readonly UndoneEntry[],
-  rows: readonly WrittenRow[],
+  rows: readonly (WrittenRow & { row: JsonRow })[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const known = new Set(rows.flatMap(({ row, replaced }) => [...Object.keys(row), ...Object.keys(replaced)]));
+  const present = await db.query<{ name: string }[]>(
+    `select attname as name from pg_attribute
+      where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const columns = present.map(({ name }) => name).filter((name) => known.has(name));
   await db.query(
-    `insert into ${table} select restored.*
+    `insert into ${table} (${columns.join(", ")}) select ${columns.map((name) => `restored.${name}`).join(", ")}
       from ${written} join history on ${noted(table)}
       cross join lateral jsonb_populate_record(null::${table}, history.before || wanted.replaced) as restored
       ${table === "match_event" ? "order by restored.match_id, restored.number" : ""}`,

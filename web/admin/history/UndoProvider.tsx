@@ -79,10 +79,13 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     made.current += 1;
     shown.current = made.current;
     setAsked(null);
-    setOffer({
-      text: `${describeUndo(undoable, result.skipped.length > 0)}: ${capitalise(undoable.sentence)}`,
-      undoable: { ...undoable, revision: result.revision, isUndo: !undoable.isUndo },
-    });
+    const text = `${describeUndo(undoable, result.skipped.length > 0)}: ${capitalise(undoable.sentence)}`;
+    const { revision } = result;
+    if (revision !== null)
+      return setOffer({ text, undoable: { ...undoable, revision, isUndo: !undoable.isUndo } });
+    // Only what the other clock counts was changed.
+    setOffer(null);
+    showToast({ text });
   }
 
   const ask = (undoable: Undoable) => setAsked({ undoable, conflicts: null, problem: undefined });

@@ -8,7 +8,7 @@ import {
 import type { Undoable } from "./undo.ts";
 
 export type UndoResult =
-  | { kind: "done"; revision: number; skipped: readonly Conflict[] }
+  | { kind: "done"; revision: number | null; skipped: readonly Conflict[] }
   | { kind: "refused"; conflicts: readonly Conflict[] }
   | { kind: "failed"; problem: string };
 
@@ -32,7 +32,7 @@ export async function requestUndo(
   const [error] = payload.userErrors;
   if (error?.code === "OUT_OF_DATE" && payload.conflicts.length > 0)
     return { kind: "refused", conflicts: payload.conflicts };
-  return error || payload.revision === null
-    ? { kind: "failed", problem: error?.message ?? failed }
+  return error
+    ? { kind: "failed", problem: error.message }
     : { kind: "done", revision: payload.revision, skipped: payload.conflicts };
 }

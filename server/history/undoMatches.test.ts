@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { makeAdmin } from "../testing/admins.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { readNewest, undo } from "../testing/history.ts";
+import type { TestCourt, TestMatch } from "../testing/matches.ts";
+import {
+  callMatch,
+  deleteMatch,
+  makeCalledMatch,
+  makeCourt,
+  makeMatch,
+  readMatch,
+  sideOf,
+  updateCourt,
+  updateMatch,
+} from "../testing/matches.ts";
+import { createDevice, pressRallies } from "../testing/scoring.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+describe("The rules of matches hold for an undo", () => {
+  let court: TestCourt;
+  let match: TestMatch;
+  let sides: object[];
+  beforeEach(async () => {
+    court = await makeCourt(site.admin);
+    // Nobody plays in another match.
+    sides = [sideOf(`An of ${court.name}`), sideOf(`Bo of ${court.name}`)];
+    match = await makeMatch(site.admin, { day: "2026-11-26", courtId: court.id, sides });
+  });
+
+  const undoOfMatch = async (
+    work: () => Promise<unknown>,
+    then: () => Promise<unknown>,
+    client = site.admin,
+  ) => {
+    await work();
+    const { revision } = await readNewest(site.admin, "TOURNAMENT");
+    await then();
+    return undo(client, revision, { clock: "TOURNAMENT" });
+  };
+  const change = (input: Record<string, unknown>) =>
+    updateMatch(site.admin, match.id, match.version, {
+      number: match.number,
+      discipline: "MS",
+      format: "THREE_BY_21",
+      sides,
+      day: "2026-11-26",
+      courtId: court.id,
+      ...input,
+    });
+  const score = async () => {
+    await callMatch(site.admin, match.id, court.id);
+    await createDevice(site.admin).score(match.id, pressRallies("0"));
+  };
+
+  test("the format stays once there are points", async () => {
+    const payload = await undoOfMatch(() => change({ format: "ONE_BY_21" }), score);
+    expect(payload.conflicts[0]?.sentence).toMatch(/it has points/);
+  });
+
+  test("a match that has been called stays on its court", async () => {
+    const other = await makeCourt(site.admin);
+    const payload = await undoOfMatch(
+      () => change({ courtId: other.id }),
+      () => callMatch(site.admin, match.id, other.id),
+    );
+    expect(payload.conflicts[0]?.sentence).toMatch(/on court/);
+  });
+
+  test("a called match that was deleted returns to the order of play, not to its court", async () => {
+    await callMatch(site.admin, match.id, court.id);
+    const payload = await undoOfMatch(
+      () => deleteMatch(site.admin, match.id),
+      () => makeCalledMatch(site.admin, court.id),
+    );
+    expect(payload).toMatchObject({ userErrors: [] });
+    expect(await readMatch(site.admin, match.id, "status")).toEqual({ status: "SCHEDULED" });
+  });
+
+  test("a match with points has its court again, when that is free", async () => {
+    await score();
+    await undoOfMatch(
+      () => deleteMatch(site.admin, match.id),
+      async () => undefined,
+    );
+    const [row] = await site.sql<{ current: string }>(
+      "select current_match_id as current from court where id = $1",
+      [court.id],
+    );
+    expect(row?.current).toBe(match.id);
+  });
+
+  test("an added match with points is deleted by the super admin alone", async () => {
+    const { client } = await makeAdmin(site);
+    let added = match;
+    const add = async () => (added = await makeMatch(site.admin));
+    const play = async () => {
+      await callMatch(site.admin, added.id, court.id);
+      await createDevice(site.admin).score(added.id, pressRallies("0"));
+    };
+    const payload = await undoOfMatch(add, play, client);
+    expect(payload.conflicts[0]?.sentence).toMatch(/score|points/);
+  });
+
+  test("a court that shows its former broadcast again shows its match there", async () => {
+    const series = await makeSeries(site.admin);
+    const [episode, next] = [
+      await makeEpisode(site.admin, series.id),
+      await makeEpisode(site.admin, series.id),
+    ];
+    await updateCourt(site.admin, court, { episodeId: episode.id });
+    await score();
+    const shown = { ...court, version: court.version + 1 };
+    await undoOfMatch(
+      () => updateCourt(site.admin, shown, { episodeId: next.id }),
+      async () => undefined,
+    );
+    expect(await readMatch(site.admin, match.id, "episodeId")).toEqual({ episodeId: episode.id });
+  });
+});
