@@ -196,7 +196,7 @@ function writeMutation(input: GraphQLInputObjectType): string | null {
   return null;
 }
 
-const values: Record<string, string> = { Int: "1", DateTime: '"2026-11-22T10:00:00Z"' };
+const values: Record<string, string> = { Boolean: "true", Int: "1", DateTime: '"2026-11-22T10:00:00Z"' };
 
 /** Some value of the type, as a document has it. */
 function writeValue(type: GraphQLInputType): string {

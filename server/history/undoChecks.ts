@@ -158,6 +158,8 @@ function reasonOf(child: TableName, caller: Undoer): string {
   return child === "court" ? "a court has it" : "it has matches";
 }
 
+const isMatch = ({ table }: RowId): boolean => table === "match";
+
 async function findObstacles(
   db: EntityManager,
   caller: Undoer,
@@ -168,7 +170,6 @@ async function findObstacles(
   const add = (row: RowId, reason: string | null) => {
     if (reason !== null) found.push({ row, reason });
   };
-  const isMatch = ({ table }: RowId) => table === "match";
   for (const row of deleted.filter(isMatch))
     add(row, findDeletionObstacle(caller, present("match", row.id) ?? {}));
   for (const one of returned.filter(isMatch)) add(one, await findReturnObstacle(db, one.row));

@@ -25,6 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const undoOfMatch = async (
+  work: () => Promise<unknown>,
+  then: () => Promise<unknown>,
+  client = site.admin,
+) => {
+  await work();
+  const { revision } = await readNewest(site.admin, "TOURNAMENT");
+  await then();
+  return undo(client, revision, { clock: "TOURNAMENT" });
+};
+
 describe("The rules of matches hold for an undo", () => {
   let court: TestCourt;
   let match: TestMatch;
@@ -36,16 +47,6 @@ describe("The rules of matches hold for an undo", () => {
     match = await makeMatch(site.admin, { day: "2026-11-26", courtId: court.id, sides });
   });
 
-  const undoOfMatch = async (
-    work: () => Promise<unknown>,
-    then: () => Promise<unknown>,
-    client = site.admin,
-  ) => {
-    await work();
-    const { revision } = await readNewest(site.admin, "TOURNAMENT");
-    await then();
-    return undo(client, revision, { clock: "TOURNAMENT" });
-  };
   const change = (input: Record<string, unknown>) =>
     updateMatch(site.admin, match.id, match.version, {
       number: match.number,

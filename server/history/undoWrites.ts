@@ -5,6 +5,7 @@ import { clockOf, keptTables, rowIdOf } from "./keptTables.ts";
 import { returnToCourts, showPresentMatches } from "./matchUndo.ts";
 import type { CheckedPlan, WrittenRow } from "./undoChecks.ts";
 import type { Move } from "./undoPlaces.ts";
+import type { RowId } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 
 /** What an undo writes: the checked plan, with the places of the rows. */
@@ -23,7 +24,7 @@ export async function writeUndo(
   await db.query("set constraints all deferred");
   let count = 0;
   for (const { name } of keptTables.toReversed()) {
-    const ids = deleted.filter(({ table }) => table === name).map(({ id }) => id);
+    const ids = idsOf(deleted, name);
     if (ids.length > 0) await db.query(`delete from ${name} where ${rowIdOf(name)} = any($1)`, [ids]);
     count += ids.length;
   }
@@ -38,13 +39,15 @@ export async function writeUndo(
     await insertRows(db, table.name, entries, placed(table, back, places));
     count += updated.length + back.length;
   }
-  const idsOf = (rows: readonly WrittenRow[], name: TableName) =>
-    rows.filter(({ table }) => table === name).map(({ id }) => id);
   await returnToCourts(db, idsOf(returned, "match"));
   const hasBroadcast = changed.filter(({ columns }) => columns.includes("episode_id"));
   await showPresentMatches(db, idsOf(hasBroadcast, "court"));
   await db.query("set constraints all immediate");
   return count > 0;
+}
+
+function idsOf(rows: readonly RowId[], name: TableName): string[] {
+  return rows.filter(({ table }) => table === name).map(({ id }) => id);
 }
 
 /** Rows that only move are changed as well. */
