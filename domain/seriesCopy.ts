@@ -4,12 +4,11 @@ import { takenSlug } from "./formRules.ts";
 import type { TextReplacement } from "./replacements.ts";
 import { createReplacer, createSlugReplacer } from "./replacements.ts";
 import { seriesRules } from "./seriesForm.ts";
-import { shiftDay } from "./shiftedDates.ts";
+import { mostShiftedDays, shiftDay } from "./shiftTime.ts";
 import { hasTag, liveTag } from "./tags.ts";
 
 /** How many series can be duplicated at a time. */
 export const mostCopies = 100;
-const mostDays = 3_650;
 const mostReplacements = 10;
 
 export const noSeriesChosen = "Please select at least one series.";
@@ -19,7 +18,7 @@ const replacedTextRule = v.pipe(
   v.string(),
   v.maxLength(200, "A text to replace, and what replaces it, has at most 200 characters."),
 );
-const daysProblem = `Please enter a whole number of days, at most ${mostDays.toLocaleString("en")}.`;
+const daysProblem = `Please enter a whole number of days, at most ${mostShiftedDays.toLocaleString("en")}.`;
 
 /** What is duplicated and how, for the form and the API alike. */
 export const duplicationRules = {
@@ -31,8 +30,8 @@ export const duplicationRules = {
   shiftDays: v.pipe(
     v.number(daysProblem),
     v.integer(daysProblem),
-    v.minValue(-mostDays, daysProblem),
-    v.maxValue(mostDays, daysProblem),
+    v.minValue(-mostShiftedDays, daysProblem),
+    v.maxValue(mostShiftedDays, daysProblem),
   ),
   replace: v.pipe(
     v.array(

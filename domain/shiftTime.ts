@@ -1,5 +1,8 @@
 import { TZDate } from "@date-fns/tz";
 
+/** By how many days times are moved at once, at most. */
+export const mostShiftedDays = 3_650;
+
 /** By how much a time is moved; negative to an earlier one. */
 export interface TimeShift {
   days: number;
@@ -15,4 +18,11 @@ export function shiftTime(instant: Date, { days, minutes }: TimeShift, zone: str
   // Setting the day anew would choose one of two equal hours.
   if (days !== 0) local.setDate(local.getDate() + days);
   return new Date(local.getTime() + minutes * 60_000);
+}
+
+/** The calendar day so many days later; a year after 9999 has more than four digits. */
+export function shiftDay(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, -"T00:00:00.000Z".length);
 }

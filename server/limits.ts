@@ -1,4 +1,5 @@
 import { mostChangedSeries } from "../domain/seriesForm.ts";
+import { mostShiftedDays } from "../domain/shiftTime.ts";
 import { mostPositionSeconds } from "../domain/watching.ts";
 import { messageLimits } from "./messageLimits.ts";
 import { streamLimits } from "./streamLimits.ts";
@@ -119,7 +120,7 @@ export const limits = {
   /** Broadcasts that are ended at a time, and how long a switch of LIVE can be undone. */
   liveSwitch: { most: 500, undo: 60_000 },
   /** Series that are changed or deleted at a time, and by how many days and minutes their times can be moved at once. */
-  manySeries: { most: mostChangedSeries, shiftDays: 3_660, shiftMinutes: 10_080 },
+  manySeries: { most: mostChangedSeries, shiftDays: mostShiftedDays, shiftMinutes: 10_080 },
   tournament: {
     courts: 50,
     matches: 5_000,

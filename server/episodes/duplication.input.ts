@@ -60,5 +60,7 @@ const codes = new Map([
 
 /** Each series once; throws a UserError for every argument at fault. */
 export function checkDuplication(input: DuplicationInput): v.InferOutput<typeof rules> {
-  return checkInput(rules, { ...input, ids: [...new Set(input.ids)] }, codes);
+  const ids = new Set(input.ids.map((id) => id.toLowerCase()));
+  const copies = input.copies.map((copy) => ({ ...copy, seriesId: copy.seriesId.toLowerCase() }));
+  return checkInput(rules, { ...input, ids: [...ids], copies }, codes);
 }

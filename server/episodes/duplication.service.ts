@@ -10,7 +10,7 @@ import { createReplacer } from "../../domain/replacements.ts";
 import type { CorrectedName, PlannedCopy } from "../../domain/seriesCopy.ts";
 import { planCopies } from "../../domain/seriesCopy.ts";
 import { blankSeries, seriesRules } from "../../domain/seriesForm.ts";
-import { shiftInstant } from "../../domain/shiftedDates.ts";
+import { shiftTime } from "../../domain/shiftTime.ts";
 import { isId } from "../catalogue/ids.ts";
 import { nextPlace, seriesList } from "../catalogue/order.ts";
 import { UserError, UserErrorCode, userError } from "../errors.ts";
@@ -52,7 +52,7 @@ export async function duplicateSeries(
   refuseProblems(planned);
   const rewriting: Rewriting = {
     rewrite: createRewrite(replace),
-    shift: (instant) => shiftInstant(instant, shiftDays, timeZone),
+    shift: (instant) => shiftTime(instant, { days: shiftDays, minutes: 0 }, timeZone),
   };
   const first = await nextPlace(db, seriesList);
   const made = planned.map((copy, place) => copySeries(copy, first + place, rewriting));

@@ -41,7 +41,7 @@ export class ManySeriesInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      "By how many days the starts of all their episodes are moved, -3,660 to 3,660. The time of day stays by the clocks of `Site.timeZone`, also over a change to summer time. The days of the series stay.",
+      "By how many days the starts of all their episodes are moved, -3,650 to 3,650. The time of day stays by the clocks of `Site.timeZone`, also over a change to summer time. The days of the series stay.",
   })
   shiftDays: number | null | undefined;
 

@@ -93,7 +93,7 @@ describe("What is refused writes nothing", () => {
     [{ addTags: ["x".repeat(41)] }, "addTags", "A tag has at most 40 characters."],
     [{ categoryId: nothing }, "categoryId", "This category does not exist any more."],
     [{ categoryId: "no id" }, "categoryId", "This category does not exist any more."],
-    [{ shiftDays: 3_661 }, "shiftDays", "Times can be moved by at most 3,660 days at once."],
+    [{ shiftDays: 3_651 }, "shiftDays", "Times can be moved by at most 3,650 days at once."],
     [{ shiftMinutes: -10_081 }, "shiftMinutes", "Times can be moved by at most 10,080 minutes at once."],
   ])("%j", async (change, field, message) => {
     await expectNoChange(async () => {

@@ -14,7 +14,7 @@ export type ManySeriesInput = {
   endsLive?: boolean | null | undefined;
   /** Tags that none of them has from now on; compared without case and surrounding blanks. */
   removeTags?: Array<string> | null | undefined;
-  /** By how many days the starts of all their episodes are moved, -3,660 to 3,660. The time of day stays by the clocks of `Site.timeZone`, also over a change to summer time. The days of the series stay. */
+  /** By how many days the starts of all their episodes are moved, -3,650 to 3,650. The time of day stays by the clocks of `Site.timeZone`, also over a change to summer time. The days of the series stay. */
   shiftDays?: number | null | undefined;
   /** By how many minutes the starts of all their episodes are moved, after the days, -10,080 to 10,080. */
   shiftMinutes?: number | null | undefined;
