@@ -130,7 +130,7 @@ export function keptTable(name: TableName): KeptTable {
 }
 
 /** Which clock counts its changes. */
-export function clockOf(name: TableName): ClockName {
+export function countingClock(name: TableName): ClockName {
   return name === "court" || name === "match" || name === "match_event" ? "tournament" : "catalogue";
 }
 

@@ -23,7 +23,7 @@ export function cancelledMatch(values: JsonRow, now: JsonRow): Record<string, un
 }
 
 /** Why a deleted match cannot return: its court has another one. */
-export async function findReturnObstacle(db: EntityManager, row: JsonRow): Promise<string | null> {
+export async function findUndeletionObstacle(db: EntityManager, row: JsonRow): Promise<string | null> {
   if (!isOnCourt(row["status"]) || !hasPoints(row) || row["court_id"] === null) return null;
   const taken = await db.query<unknown[]>(
     "select from court where id = $1 and current_match_id is not null",

@@ -15,7 +15,7 @@ import type { NotedActor } from "./actors.ts";
 import type { HistoryNoun, UndoConflict, UndoPayload } from "./history.payload.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { KeptTable } from "./keptTables.ts";
-import { clockOf, keptTable } from "./keptTables.ts";
+import { countingClock, keptTable } from "./keptTables.ts";
 import { readTitles } from "./rowTitles.ts";
 import { checkOutside } from "./undoChecks.ts";
 import { placeRows } from "./undoPlaces.ts";
@@ -58,7 +58,7 @@ export async function undoRevision(
   const checked = await checkOutside(db, caller, planUndo(own, present), present);
   const { moves, conflicts: placeConflicts } = await placeRows(db, own, checked);
   const conflicts = [...checked.conflicts, ...placeConflicts].filter(
-    ({ table }) => caller.isAdmin || clockOf(table) === "catalogue",
+    ({ table }) => caller.isAdmin || countingClock(table) === "catalogue",
   );
   const explain = () => describe(db, config, entries, conflicts);
   if (conflicts.length > 0 && !skipChanged) return refuse(await explain());
@@ -84,7 +84,7 @@ function withoutTournament(noted: readonly NotedRow[]): NotedRow[] {
     noted.filter(({ table, after }) => table === "episode" && after === null).map(({ id }) => id),
   );
   return noted.filter(({ table, before, after }) => {
-    if (clockOf(table) === "catalogue") return true;
+    if (countingClock(table) === "catalogue") return true;
     const columns = Object.keys(before ?? {});
     return (
       table === "court" &&
@@ -145,7 +145,7 @@ async function describe(
   const titleOf = await readTitles(db, listed);
   const latest: Latest[] = [];
   for (const { clock, epoch, revision } of entries) {
-    const ids = listed.filter(({ table }) => clockOf(table) === clock).map(({ id }) => id);
+    const ids = listed.filter(({ table }) => countingClock(table) === clock).map(({ id }) => id);
     latest.push(
       ...(await db.query<Latest[]>(
         `select distinct on (history.noun, history.id) history.noun as table, history.id, entry.at, ${actorColumns}

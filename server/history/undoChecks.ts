@@ -9,7 +9,7 @@ import {
   cancelledMatch,
   findChangeObstacle,
   findDeletionObstacle,
-  findReturnObstacle,
+  findUndeletionObstacle,
   replacedOfMatch,
 } from "./matchUndo.ts";
 import type { PresentRows, RowConflict, RowId, UndoPlan } from "./undoPlan.ts";
@@ -172,7 +172,7 @@ async function findObstacles(
   };
   for (const row of deleted.filter(isMatch))
     add(row, findDeletionObstacle(caller, present("match", row.id) ?? {}));
-  for (const one of returned.filter(isMatch)) add(one, await findReturnObstacle(db, one.row));
+  for (const one of returned.filter(isMatch)) add(one, await findUndeletionObstacle(db, one.row));
   for (const one of changed.filter(isMatch))
     add(one, await findChangeObstacle(db, one, present("match", one.id) ?? {}));
   return found;

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { JsonRow, KeptTable, TableName } from "./keptTables.ts";
-import { clockOf, keptTables, rowIdOf } from "./keptTables.ts";
+import { countingClock, keptTables, rowIdOf } from "./keptTables.ts";
 import { returnToCourts, showPresentMatches } from "./matchUndo.ts";
 import type { CheckedPlan, WrittenRow } from "./undoChecks.ts";
 import type { Move } from "./undoPlaces.ts";
@@ -92,7 +92,7 @@ function parametersOf(
   entries: readonly UndoneEntry[],
   rows: readonly WrittenRow[],
 ): unknown[] {
-  const clock = clockOf(table);
+  const clock = countingClock(table);
   const entry = entries.find((one) => one.clock === clock);
   const sent = rows.map(({ id, columns, replaced }) => ({ id, columns, replaced }));
   return [JSON.stringify(sent), clock, entry?.epoch ?? null, entry?.revision ?? null];
