@@ -52,7 +52,7 @@ const server = {
 const dependent = [
   "server/backup/import.test.ts",
   "server/catalogue/**/*.test.ts",
-  "server/history/undo*.test.ts",
+  "server/history/undo{,Conflicts,Matches}.test.ts",
   "server/live/liveRows.test.ts",
   "server/live/catalogueUpdates.test.ts",
   "server/postgres/migrations.test.ts",
