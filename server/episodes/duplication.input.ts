@@ -61,6 +61,10 @@ const codes = new Map([
 /** Each series once; throws a UserError for every argument at fault. */
 export function checkDuplication(input: DuplicationInput): v.InferOutput<typeof rules> {
   const ids = new Set(input.ids.map((id) => id.toLowerCase()));
-  const copies = input.copies.map((copy) => ({ ...copy, seriesId: copy.seriesId.toLowerCase() }));
+  const copies = input.copies.map(({ seriesId, title, slug }) => ({
+    seriesId: seriesId.toLowerCase(),
+    title,
+    slug,
+  }));
   return checkInput(rules, { ...input, ids: [...ids], copies }, codes);
 }
