@@ -1,8 +1,7 @@
-import { mostChangedSeries } from "../domain/seriesForm.ts";
-import { mostShiftedDays } from "../domain/shiftTime.ts";
 import { mostPositionSeconds } from "../domain/watching.ts";
-import { messageLimits } from "./messageLimits.ts";
-import { streamLimits } from "./streamLimits.ts";
+import { changeLimits } from "./limits/changeLimits.ts";
+import { messageLimits } from "./limits/messageLimits.ts";
+import { streamLimits } from "./limits/streamLimits.ts";
 
 const mebibyte = 1_048_576;
 const gibibyte = 1_024 * mebibyte;
@@ -119,8 +118,6 @@ export const limits = {
   duplication: { episodes: 200 },
   /** Broadcasts that are ended at a time, and how long a switch of LIVE can be undone. */
   liveSwitch: { most: 500, undo: 60_000 },
-  /** Series that are changed or deleted at a time, and by how many days and minutes their times can be moved at once. */
-  manySeries: { most: mostChangedSeries, shiftDays: mostShiftedDays, shiftMinutes: 10_080 },
   tournament: {
     courts: 50,
     matches: 5_000,
@@ -149,19 +146,6 @@ export const limits = {
     previews: 20,
     clock: 2_000,
   },
-  /**
-   * The history: entries in one answer, field changes of one entry, characters of one value; how many revisions are kept and for how
-   * long, and how often older ones are deleted. `clock` is how long an undo may hold the clocks.
-   */
-  history: {
-    clock: 2_000,
-    page: 100,
-    changes: 200,
-    text: 2_000,
-    revisions: 20_000,
-    kept: 90 * 24 * 3_600_000,
-    check: 600_000,
-  },
   /** How many positions an account keeps, and the latest second a position can have. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   /**
@@ -169,6 +153,7 @@ export const limits = {
    * number on everyone sees it.
    */
   viewers: { check: 1_000, write: 10_000, life: 30_000, shown: 10 },
+  ...changeLimits,
   ...messageLimits,
   ...streamLimits,
   database: {

@@ -257,7 +257,7 @@ describe("The slugs of copies", () => {
   });
 });
 
-test("all copies are one revision, and whoever follows the home page receives them at once", async () => {
+test("all copies are one revision, and open home pages receive them at once", async () => {
   const sources = [];
   for (const title of ["Court 1, Day 4", "Court 2, Day 4"]) {
     const source = await makeSeries(site.admin, {

@@ -134,7 +134,7 @@ export function countingClock(name: TableName): ClockName {
   return name === "court" || name === "match" || name === "match_event" ? "tournament" : "catalogue";
 }
 
-/** The id by which the history knows a row, in SQL; a former slug has none of its own. */
+/** The id of a row in the history, as SQL; that of a former slug is computed from it. */
 export function rowIdOf(name: TableName, row: string | null = null): string {
   const prefix = row === null ? "" : `${row}.`;
   return name === "former_slug" ? `md5(${prefix}slug)::uuid` : `${prefix}id`;

@@ -78,7 +78,7 @@ function checkRights(caller: Caller, noted: readonly NotedRow[]): void {
   if (changes("is_live") || returnsLive) checkMaySwitchAny(caller);
 }
 
-/** Whoever only edits the catalogue puts a returned episode back on its courts, and changes nothing else of the tournament. */
+/** Without the rows of the tournament that editors may not change: they only put a returned episode back on its courts. */
 function withoutTournament(noted: readonly NotedRow[]): NotedRow[] {
   const episodes = new Set<unknown>(
     noted.filter(({ table, after }) => table === "episode" && after === null).map(({ id }) => id),

@@ -116,7 +116,7 @@ describe("An undo", () => {
     expect(await readNewest(site.admin, "TOURNAMENT")).toMatchObject({ undoes: expect.any(Number) });
   });
 
-  test("of a deleted match brings back its points, and whoever scored it takes it anew", async () => {
+  test("of a deleted match brings back its points, and scoring goes on", async () => {
     const court = await makeCourt(site.admin);
     const match = await makeCalledMatch(site.admin, court.id);
     const device = createDevice(site.admin);

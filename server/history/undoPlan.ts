@@ -33,7 +33,7 @@ export interface RowId {
   id: string;
 }
 
-/** By which rows of all tables are told apart. */
+/** A key that is unique among the rows of all tables. */
 export const rowKey = ({ table, id }: RowId): string => `${table} ${id}`;
 
 /** The rows as they are now, by table and id. */

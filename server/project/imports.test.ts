@@ -10,7 +10,6 @@ const order = {
     ["domain"],
     ["configuration"],
     ["config"],
-    ["messageLimits", "streamLimits"],
     ["limits"],
     ["postgres"],
     ["errors"],

@@ -45,7 +45,7 @@ export function ChangeManySeries({ series, categories, onClose }: ChangeManySeri
   return (
     <Dialog title={`Change ${series.length} series`} width="wide" onCancel={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <p className={styles.note}>What is left as it is stays in each of them.</p>
+        <p className={styles.note}>Fields that you leave empty change nothing.</p>
         <ManySeriesFields form={form} series={series} categories={categories} />
         <output className={styles.vanished}>{vanished}</output>
         <ActionBar problem={problem}>
