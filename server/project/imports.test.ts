@@ -65,6 +65,7 @@ const order = {
     ["admin/codes", "admin/duplication"],
     ["admin/series"],
     ["admin/courts", "admin/history", "admin/tokens", "admin/webhooks"],
+    ["admin/schedule"],
     ["admin/live"],
     ["home", "account", "admin", "pages", "playground", "schedule", "umpire", "scoreboard"],
     ["app"],

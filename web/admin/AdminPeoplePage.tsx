@@ -1,14 +1,53 @@
+import { useAdminPeoplePageQuery } from "../lib/generated/AdminPeoplePage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { AdminsPanel } from "./people/AdminsPanel.tsx";
 import { StaffPanel } from "./people/StaffPanel.tsx";
+import { PlaceLoading } from "./PlaceLoading.tsx";
+import { ApiTokensPanel } from "./tokens/ApiTokensPanel.tsx";
 
 import styles from "./AdminPeoplePage.module.css";
 
-/** The dashboard's place for the accounts that run the site. */
+/** The dashboard's place for the accounts that run the site, and for the programs that use its API without one. */
 export function AdminPeoplePage() {
   return (
     <div className={styles.page}>
       <AdminsPanel />
       <StaffPanel />
+      <div className={styles.tokens}>
+        <ApiTokens />
+      </div>
     </div>
+  );
+}
+
+/** When a token was used last is on no clock, and so asked for again. */
+const pollMs = 3_000;
+
+function ApiTokens() {
+  const { data, previousData, error, refetch } = useAdminPeoplePageQuery({
+    fetchPolicy: "cache-and-network",
+    pollInterval: pollMs,
+    skipPollAttempt: () => document.visibilityState === "hidden",
+  });
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  const { accessTokens, site } = data ?? previousData ?? {};
+
+  if (accessTokens && site)
+    return (
+      <EventTimeZone value={site.timeZone}>
+        <ApiTokensPanel tokens={accessTokens} onChanged={() => void refetch()} />
+      </EventTimeZone>
+    );
+  return error || isTrying ? (
+    <ErrorState
+      title="The API tokens could not be loaded"
+      message="We keep trying; they will appear here as soon as the connection is back."
+      isTrying={isTrying}
+      onRetry={tryNow}
+    />
+  ) : (
+    <PlaceLoading />
   );
 }

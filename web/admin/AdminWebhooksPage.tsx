@@ -3,13 +3,12 @@ import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
-import { ApiTokensPanel } from "./tokens/ApiTokensPanel.tsx";
 import { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
 
-/** Deliveries and the use of tokens are on no clock, and so asked for again. */
+/** Deliveries are on no clock, and so asked for again. */
 const pollMs = 3_000;
 
-/** The dashboard's place for other programs: those that receive events, and those that use the API. */
+/** The dashboard's place for the programs that receive events. */
 export function AdminWebhooksPage() {
   const { data, previousData, error, refetch } = useAdminWebhooksPageQuery({
     fetchPolicy: "cache-and-network",
@@ -17,13 +16,12 @@ export function AdminWebhooksPage() {
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
-  const { webhooks, accessTokens, site } = data ?? previousData ?? {};
+  const { webhooks, site } = data ?? previousData ?? {};
 
-  if (webhooks && accessTokens && site)
+  if (webhooks && site)
     return (
       <EventTimeZone value={site.timeZone}>
         <WebhooksPanel webhooks={webhooks} onChanged={() => void refetch()} />
-        <ApiTokensPanel tokens={accessTokens} onChanged={() => void refetch()} />
       </EventTimeZone>
     );
   return error || isTrying ? (

@@ -34,6 +34,12 @@ export const places: readonly Place[] = [
     Page: lazyPart(async () => (await import("./AdminCourtsPage.tsx")).AdminCourtsPage),
   },
   {
+    path: "/admin/schedule",
+    name: "Schedule",
+    mayOpen: mayOperate,
+    Page: lazyPart(async () => (await import("./AdminSchedulePage.tsx")).AdminSchedulePage),
+  },
+  {
     path: "/admin/history",
     name: "History",
     mayOpen: mayEditCatalogue,
@@ -44,6 +50,12 @@ export const places: readonly Place[] = [
     name: "People",
     mayOpen: mayAdminister,
     Page: lazyPart(async () => (await import("./AdminPeoplePage.tsx")).AdminPeoplePage),
+  },
+  {
+    path: "/admin/backup",
+    name: "Backup",
+    mayOpen: mayAdminister,
+    Page: lazyPart(async () => (await import("./AdminBackupPage.tsx")).AdminBackupPage),
   },
   {
     path: "/admin/overlays",

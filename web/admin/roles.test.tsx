@@ -2,6 +2,7 @@
 import "./AdminCourtsPage.tsx";
 import "./AdminLivePage.tsx";
 import "./AdminPage.tsx";
+import "./AdminSchedulePage.tsx";
 import "./DashboardFrame.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
@@ -11,7 +12,7 @@ import type { HeldRole } from "../testing/accountRoot.ts";
 import { admin } from "../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { createCourts } from "../testing/openCourts.ts";
+import { createCourts, openSchedule } from "../testing/openCourts.ts";
 import { createTestSite, type TestSite } from "../testing/testSite.ts";
 
 const editor: HeldRole = { role: "EDITOR", courtId: null };
@@ -75,7 +76,7 @@ test("the operator of a court enters the dashboard at the live board of that cou
     for (const court of courts) if (court.id === "k1") court.episodeId = "e1";
   });
   const { user } = openApp("/admin", site);
-  expect(await readPlaces()).toEqual(["Live", "Courts"]);
+  expect(await readPlaces()).toEqual(["Live", "Courts", "Schedule"]);
   expect(location.pathname).toBe("/admin/live");
   const list = within(await screen.findByRole("list", { name: "Courts" }));
   expect(list.getAllByRole("listitem")).toHaveLength(1);
@@ -88,12 +89,16 @@ test("the operator of a court works on that court alone", async () => {
   openApp("/admin/courts", giveRoles(createCourts(), [{ role: "OPERATOR", courtId: "k1" }]));
   expect(await screen.findByRole("region", { name: "Court 1" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Court 2" })).toBeNull();
-  const panel = within(screen.getByRole("region", { name: "Manage Matches" }));
+  expect(screen.queryByRole("region", { name: "Manage Courts" })).toBeNull();
+});
+
+test("and on the matches of that court", async () => {
+  const site = giveRoles(createCourts(), [{ role: "OPERATOR", courtId: "k1" }]);
+  const { panel } = await openSchedule(site);
   expect(await panel.findByRole("button", { name: "Score of match 104" })).toBeTruthy();
   expect(panel.queryByRole("button", { name: "Score of match 201" })).toBeNull();
   for (const name of [/^Edit/, /^Delete/, /^Move/, /^Withdraw/, /^Publish/, "Add match", /^Import/])
     expect(panel.queryByRole("button", { name })).toBeNull();
-  expect(screen.queryByRole("region", { name: "Manage Courts" })).toBeNull();
 });
 
 test("an account without a role finds no entrance", async () => {

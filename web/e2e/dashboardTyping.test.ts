@@ -73,7 +73,7 @@ testTyping([
   },
   {
     name: "the list of matches",
-    path: "/admin/courts",
+    path: "/admin/schedule",
     person: "admin",
     async open(page) {
       await panel(page, "Manage Matches").waitFor();
@@ -83,7 +83,7 @@ testTyping([
   },
   {
     name: "the form of a match",
-    path: "/admin/courts",
+    path: "/admin/schedule",
     person: "admin",
     async open(page) {
       const form = await openForm(page, "Add match");

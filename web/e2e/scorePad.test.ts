@@ -193,6 +193,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: "Schedule", exact: true }).last().click();
     await page.getByRole("button", { name: "Add match" }).click();
     await page.getByRole("form", { name: "Add match" }).waitFor();
     expect(await findViolations(page)).toEqual([]);

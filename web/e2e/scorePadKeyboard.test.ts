@@ -113,7 +113,9 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
   });
 
   test("a match is added, and deleted again", async () => {
-    const { page } = await openCourts("Match court");
+    const { page } = await openOperator(bed);
+    await goTo(page, `${bed.site.url}/admin/schedule`);
+    await bed.waitForUpdates(page);
     const press = (key: string) => page.keyboard.press(key);
     await reach(button(page, "Add match"));
     await press("Enter");

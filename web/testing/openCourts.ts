@@ -48,6 +48,12 @@ export async function openCourts(site = createCourts()) {
   return { ...app, site, pad, court };
 }
 
+/** The dashboard's page of the order of play. */
+export async function openSchedule(site = createCourts()) {
+  const app = openApp("/admin/schedule", site);
+  return { ...app, site, panel: within(await screen.findByRole("region", { name: "Manage Matches" })) };
+}
+
 type Opened = Awaited<ReturnType<typeof openCourts>>;
 
 /** The first court's match, scored on this page. */

@@ -14,7 +14,7 @@ export function SeriesImports({ isOpen, onOpen, onClose }: SeriesImportsProps) {
   const { latest, isNews, putAway } = news;
 
   function close() {
-    if (latest?.status !== "RUNNING") putAway();
+    putAway();
     onClose();
   }
 

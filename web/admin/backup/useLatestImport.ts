@@ -10,6 +10,7 @@ export interface LatestImport {
   latest: SeriesImport | null | undefined;
   /** It was shown while running and has not been dismissed since, so its end is shown too. */
   isNews: boolean;
+  /** Dismisses it, unless it is running. */
   putAway: () => void;
 }
 
@@ -25,7 +26,9 @@ export function useLatestImport(): LatestImport {
   return {
     latest,
     isNews: latest != null && latest.id === newsId,
-    putAway: () => setNewsId(undefined),
+    putAway() {
+      if (latest?.status !== "RUNNING") setNewsId(undefined);
+    },
   };
 }
 

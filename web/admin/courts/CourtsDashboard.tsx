@@ -9,11 +9,8 @@ import { EventTimeZone } from "../episodes/EventTime.tsx";
 import { useLiveEpisodes } from "../series/useLiveEpisodes.ts";
 import { BroadcastsContext } from "./broadcasts.ts";
 import { CourtManager } from "./CourtManager.tsx";
-import { MatchManager } from "./MatchManager.tsx";
 import { ScorePadPanel } from "./ScorePadPanel.tsx";
 import { useCourtActions } from "./useCourtActions.ts";
-
-import styles from "./CourtsDashboard.module.css";
 
 interface CourtsDashboardProps {
   courts: readonly Court[];
@@ -24,7 +21,7 @@ interface CourtsDashboardProps {
   scorers: Scorers;
 }
 
-/** Everything about courts and matches; what is needed during play comes first. */
+/** What is scored on each court, and for admins the courts themselves. */
 export function CourtsDashboard({ courts, liveAtFirst, timeZone, scorers }: CourtsDashboardProps) {
   const liveEpisodes = useLiveEpisodes(liveAtFirst);
   const actions = useCourtActions();
@@ -34,12 +31,7 @@ export function CourtsDashboard({ courts, liveAtFirst, timeZone, scorers }: Cour
     <EventTimeZone value={timeZone}>
       <BroadcastsContext value={liveEpisodes}>
         <ScorePadPanel courts={operated} scorers={scorers} actions={actions} />
-        <div className={styles.plan}>
-          <div className={styles.matches}>
-            <MatchManager courts={courts} actions={actions} zone={timeZone} />
-          </div>
-          {mayAdminister(viewer) && <CourtManager courts={courts} />}
-        </div>
+        {mayAdminister(viewer) && <CourtManager courts={courts} />}
       </BroadcastsContext>
     </EventTimeZone>
   );

@@ -82,7 +82,8 @@ test("the keys 1, 2 and Backspace score the chosen court, and the arrows choose 
 
 test("the keys do nothing while something is typed, a dialog is open, or they are turned off", async () => {
   const { user, first } = await openScored();
-  await user.type(screen.getByRole("searchbox", { name: "Search matches" }), "12");
+  await user.click(screen.getByRole("button", { name: "Add court" }));
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "12");
   await user.click(first.getByRole("button", { name: "More…" }));
   await user.keyboard("1");
   await user.click(dialog().getByRole("button", { name: "Close" }));

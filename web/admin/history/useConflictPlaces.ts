@@ -32,6 +32,7 @@ export function useConflictPlaces(conflicts: readonly Conflict[]): ReadonlyMap<s
 
 function findPlace({ noun }: Conflict, slug: string | undefined): string | null {
   if (noun === "CATEGORY") return "/admin";
-  if (noun === "COURT" || noun === "MATCH") return "/admin/courts";
+  if (noun === "COURT") return "/admin/courts";
+  if (noun === "MATCH") return "/admin/schedule";
   return slug === undefined ? null : `/admin?${episodesAddress("", slug).search}`;
 }

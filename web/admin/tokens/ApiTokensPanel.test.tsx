@@ -1,5 +1,5 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
-import "../AdminWebhooksPage.tsx";
+import "../AdminPeoplePage.tsx";
 import "../DashboardFrame.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
@@ -9,7 +9,7 @@ import { createAdminSite } from "../../testing/adminSite.ts";
 import { openApp } from "../../testing/openApp.tsx";
 
 async function openPanel() {
-  const app = openApp("/admin/webhooks", createAdminSite({ series: [], categories: [] }));
+  const app = openApp("/admin/people", createAdminSite({ series: [], categories: [] }));
   const panel = within(await screen.findByRole("region", { name: "API tokens" }));
   return { ...app, panel };
 }

@@ -53,7 +53,7 @@ export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
         <Field
           label="Name"
           autoComplete="off"
-          hint="Of the program that gets it. The log names it with each change."
+          hint="Of the program that gets it. The history names it with each change."
           {...field("name")}
         />
         <CheckboxGroup

@@ -1,5 +1,5 @@
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
-import type { MatchPlace } from "./useCourtActions.ts";
+import type { MatchPlace } from "../courts/useCourtActions.ts";
 import type { PlannedMatch } from "./useDayPlan.ts";
 
 type Place = Omit<MatchPlace, "place">;

@@ -1,10 +1,10 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
-import "../AdminCourtsPage.tsx";
+import "../AdminSchedulePage.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { createCourts, openCourts } from "../../testing/openCourts.ts";
+import { createCourts, openSchedule } from "../../testing/openCourts.ts";
 import { makeMatch, makeSide } from "../../testing/tournamentState.ts";
 
 const day = "2099-11-22";
@@ -27,10 +27,9 @@ async function openPlan() {
       makeMatch({ id: "m503", number: 503, courtId: "k2", day, scheduled: at("10:00"), sides: later }),
     );
   });
-  const opened = await openCourts(site);
-  const panel = within(await screen.findByRole("region", { name: "Manage Matches" }));
-  await panel.findByRole("button", { name: "Move match 502 to…" });
-  return { ...opened, panel };
+  const opened = await openSchedule(site);
+  await opened.panel.findByRole("button", { name: "Move match 502 to…" });
+  return opened;
 }
 
 test("a conflict of the plan is shown at the match that would have to wait", async () => {

@@ -1,10 +1,10 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
-import "../AdminCourtsPage.tsx";
+import "../AdminSchedulePage.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { createCourts, openCourts } from "../../testing/openCourts.ts";
+import { createCourts, openSchedule } from "../../testing/openCourts.ts";
 import { makeMatch } from "../../testing/tournamentState.ts";
 
 const day = "2026-11-22";
@@ -18,14 +18,14 @@ async function openPlan() {
     for (const number of [301, 302, 303])
       tournament.matches.push(makeMatch({ id: `m${number}`, number, courtId: "k2", day }));
   });
-  const opened = await openCourts(site);
-  const panel = within(await screen.findByRole("region", { name: "Manage Matches" }));
+  const opened = await openSchedule(site);
+  const { panel } = opened;
   const list = await panel.findByRole("list", { name: "Court 2, Sunday, November 22, 2026" });
   const readOrder = () =>
     within(panel.getByRole("list", { name: "Court 2, Sunday, November 22, 2026" }))
       .getAllByRole("button", { name: /^Edit match / })
       .map((button) => button.getAttribute("aria-label")?.slice(-3));
-  return { ...opened, panel, list, readOrder };
+  return { ...opened, list, readOrder };
 }
 
 test("a day is published and withdrawn by the button beside its name", async () => {

@@ -6,13 +6,13 @@ import type {
 } from "../../lib/generated/TournamentUpdates.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import type { CourtActions } from "../courts/useCourtActions.ts";
 import { describeConflict } from "./conflictWords.ts";
 import { DayHeading } from "./DayHeading.tsx";
 import { FixedMatches } from "./FixedMatches.tsx";
 import { type MatchAction, MatchLine } from "./MatchLine.tsx";
 import { findMove, groupMatches, type MatchGroup } from "./matchView.ts";
 import { nameCourtOf, writeDay } from "./matchWords.ts";
-import type { CourtActions } from "./useCourtActions.ts";
 import { useDayPlan } from "./useDayPlan.ts";
 
 import styles from "./MatchManager.module.css";

@@ -1,12 +1,12 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
-import "../AdminCourtsPage.tsx";
+import "../AdminSchedulePage.tsx";
 
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import type { MatchPreviewState } from "../../testing/matchImportRoot.ts";
-import { openCourts } from "../../testing/openCourts.ts";
+import { openSchedule } from "../../testing/openCourts.ts";
 
 function makeFile(part: Partial<MatchPreviewState> = {}) {
   const preview: MatchPreviewState = {
@@ -24,14 +24,14 @@ function makeFile(part: Partial<MatchPreviewState> = {}) {
 }
 
 async function openImport() {
-  const opened = await openCourts();
-  const panel = within(await screen.findByRole("region", { name: "Manage Matches" }));
+  const opened = await openSchedule();
+  const { panel } = opened;
   await opened.user.click(panel.getByRole("button", { name: "Import order of play…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Import order of play" }));
   const choose = (file: File) =>
     userEvent.setup({ applyAccept: false }).upload(dialog.getByLabelText("Order of play"), file);
   const press = async (name: string) => opened.user.click(await dialog.findByRole("button", { name }));
-  return { ...opened, panel, dialog, choose, press };
+  return { ...opened, dialog, choose, press };
 }
 
 test("a preview says what the import would do, before anything is changed", async () => {

@@ -12,6 +12,7 @@ import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { useCourtActions } from "../courts/useCourtActions.ts";
 import { useFormPanel } from "../forms/useFormPanel.ts";
 import { DeleteMatch } from "./DeleteMatch.tsx";
 import { MatchForm } from "./MatchForm.tsx";
@@ -21,21 +22,20 @@ import { MatchList } from "./MatchList.tsx";
 import { MatchToolbar } from "./MatchToolbar.tsx";
 import { askFor, mostMatches } from "./matchView.ts";
 import { MoveMatch } from "./MoveMatch.tsx";
-import type { CourtActions } from "./useCourtActions.ts";
 import { useMatchView } from "./useMatchView.ts";
 
 import styles from "./MatchManager.module.css";
 
 interface MatchManagerProps {
   courts: readonly Court[];
-  actions: CourtActions;
   /** The time zone of the event, an IANA name. */
   zone: string;
 }
 
 /** Everything that is planned: adding, editing and deleting matches, and calling them. */
-export function MatchManager({ courts, actions, zone }: MatchManagerProps) {
+export function MatchManager({ courts, zone }: MatchManagerProps) {
   const { view, asked, setView } = useMatchView();
+  const actions = useCourtActions();
   const isAdmin = mayAdminister(useViewer().viewer);
   const { data, previousData, error } = useMatchManagerQuery({ variables: askFor(asked) });
   const matches = (data ?? previousData)?.matches;

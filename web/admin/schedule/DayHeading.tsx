@@ -2,8 +2,8 @@ import { useTournamentDaysQuery } from "../../lib/generated/TournamentUpdates.ts
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
+import type { CourtActions } from "../courts/useCourtActions.ts";
 import { nameWeekday, writeDay } from "./matchWords.ts";
-import type { CourtActions } from "./useCourtActions.ts";
 
 import styles from "./MatchManager.module.css";
 

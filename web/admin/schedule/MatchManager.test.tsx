@@ -1,18 +1,18 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
-import "../AdminCourtsPage.tsx";
+import "../AdminSchedulePage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { openApp } from "../../testing/openApp.tsx";
-import { createCourts, openCourts } from "../../testing/openCourts.ts";
+import { createCourts, openSchedule } from "../../testing/openCourts.ts";
 
 async function openManager(site = createCourts()) {
-  const opened = await openCourts(site);
-  const panel = within(await screen.findByRole("region", { name: "Manage Matches" }));
+  const opened = await openSchedule(site);
+  const { panel } = opened;
   const click = (name: string) => opened.user.click(panel.getByRole("button", { name }));
   const field = (name: string) => panel.getByRole("textbox", { name });
-  return { ...opened, panel, click, field };
+  return { ...opened, click, field };
 }
 interface Panel {
   queryAllByRole: (role: string, options: { name: RegExp }) => HTMLElement[];
@@ -128,18 +128,18 @@ test("what another admin saved meanwhile is shown beside what was typed, which s
   );
 });
 
-test("a link to the other page asks before it takes away what was typed", async () => {
+test("a link to another page asks before it takes away what was typed", async () => {
   const { user, click, field } = await openManager();
   await click("Add match");
   await user.type(field("Round"), "Quarter-final");
   await user.click(screen.getByRole("link", { name: "Broadcasts" }));
   const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
   await user.click(question.getByRole("button", { name: "Cancel" }));
-  expect(location.pathname).toBe("/admin/courts");
+  expect(location.pathname).toBe("/admin/schedule");
   expect(field("Round")).toHaveProperty("value", "Quarter-final");
 });
 
-test("what was typed before a reload is offered on the other page too, and leads back to its form", async () => {
+test("what was typed before a reload is offered on another page too, and leads back to its form", async () => {
   const { user, site, click, field } = await openManager();
   await click("Add match");
   await user.type(field("Round"), "Quarter-final");
@@ -147,7 +147,7 @@ test("what was typed before a reload is offered on the other page too, and leads
   const again = openApp("/admin", site);
   await again.user.click(await screen.findByRole("button", { name: "Continue: New match" }));
   expect(await screen.findByText(/^Restored what you had typed by/)).toBeTruthy();
-  expect(location.pathname).toBe("/admin/courts");
+  expect(location.pathname).toBe("/admin/schedule");
   expect(screen.getByRole("textbox", { name: "Round" })).toHaveProperty("value", "Quarter-final");
 });
 
@@ -168,10 +168,10 @@ test("a match with points is not deleted, and the reason is said; one without is
 });
 
 test("a match is called to its court from the list, and its score typed in without being scored here", async () => {
-  const { user, site, panel, click, court } = await openManager();
+  const { user, site, panel, click } = await openManager();
   await panel.findByRole("button", { name: "Call match 201" });
   await click("Call match 201");
-  expect(await court("Court 2").findByRole("button", { name: "Start scoring" })).toBeTruthy();
+  await waitFor(() => expect(site.tournament.present().courts[1]?.currentId).toBe("m3"));
   await click("Score of match 105");
   const dialog = within(screen.getByRole("dialog", { name: "Correct the score" }));
   await user.type(dialog.getByRole("textbox", { name: "Game 1, Brandt" }), "21");

@@ -8,11 +8,11 @@ import { PadDialog } from "../../scorepad/PadDialog.tsx";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
+import type { MatchPlace } from "../courts/useCourtActions.ts";
 import { ConflictNotes } from "./ConflictNotes.tsx";
 import { describeConflict } from "./conflictWords.ts";
 import { nameCourtOf } from "./matchWords.ts";
 import { findPlace, placeMatch } from "./placedMatch.ts";
-import type { MatchPlace } from "./useCourtActions.ts";
 import { useDayPlan } from "./useDayPlan.ts";
 
 interface MoveMatchProps {

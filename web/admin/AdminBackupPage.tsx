@@ -1,0 +1,26 @@
+import { useCatalogueFollow } from "../lib/follow.ts";
+import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/generated/AdminPage.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { BackupPanels } from "./backup/BackupPanels.tsx";
+import { PlaceLoading } from "./PlaceLoading.tsx";
+
+/** The dashboard's place for backups. It asks for what the first place asks for as well. */
+export function AdminBackupPage() {
+  const { data, previousData, error, refetch } = useAdminPageQuery();
+  useAdminPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
+  const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
+  const { catalogue } = data ?? previousData ?? {};
+
+  if (catalogue) return <BackupPanels series={catalogue.series} />;
+  return error || isTrying ? (
+    <ErrorState
+      title="The series could not be loaded"
+      message="We keep trying; they will appear here as soon as the connection is back."
+      isTrying={isTrying}
+      onRetry={tryNow}
+    />
+  ) : (
+    <PlaceLoading />
+  );
+}

@@ -1,0 +1,30 @@
+import { useAdminCourtsPageQuery } from "../lib/generated/AdminCourtsPage.ts";
+import { useSiteQuery } from "../lib/generated/Site.ts";
+import { useRetry } from "../lib/useRetry.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { PlaceLoading } from "./PlaceLoading.tsx";
+import { MatchManager } from "./schedule/MatchManager.tsx";
+
+/** The dashboard's place for the order of play. It asks for the courts as their own place does; the lists of matches ask for themselves. */
+export function AdminSchedulePage() {
+  const tournament = useAdminCourtsPageQuery();
+  const site = useSiteQuery();
+  const courts = (tournament.data ?? tournament.previousData)?.tournament.courts;
+  const zone = site.data?.site.timeZone;
+  const isFailed = (tournament.error && !courts) || (site.error && !site.data);
+  const { tryNow, isTrying } = useRetry(isFailed !== undefined, () =>
+    Promise.all([tournament.refetch(), site.refetch()]),
+  );
+
+  if (courts && zone !== undefined) return <MatchManager courts={courts} zone={zone} />;
+  return isFailed || isTrying ? (
+    <ErrorState
+      title="The matches could not be loaded"
+      message="We keep trying; they will appear here as soon as the connection is back."
+      isTrying={isTrying}
+      onRetry={tryNow}
+    />
+  ) : (
+    <PlaceLoading />
+  );
+}

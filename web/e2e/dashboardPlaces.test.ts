@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { findViolations } from "./axe.ts";
+import { hasChromium } from "./chromium.ts";
+import { panel } from "./dashboard.ts";
+import { copyDemonstration } from "./databases.ts";
+import { openOperator } from "./operator.ts";
+import { untilSettled } from "./settled.ts";
+import { prepareTestBed } from "./testBed.ts";
+
+const touch = { hasTouch: true, isMobile: true };
+
+/** The places in the order of their links, and a panel of each. */
+const places = [
+  ["Live", "Live board"],
+  ["Broadcasts", "Manage Series"],
+  ["Courts", "Manage Courts"],
+  ["Schedule", "Manage Matches"],
+  ["History", "History"],
+  ["People", "API tokens"],
+  ["Backup", "Import"],
+  ["Overlays", "Overlays"],
+  ["Webhooks", "Webhooks"],
+] as const;
+
+describe.skipIf(!hasChromium)("The places of the dashboard", () => {
+  const bed = prepareTestBed(undefined, () => copyDemonstration("delete from series where position > 5"));
+
+  const links = (page: Page) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+
+  test.each([
+    ["390 px", { viewport: { width: 390, height: 844 }, ...touch }],
+    ["768 px", { viewport: { width: 768, height: 1024 } }],
+    ["844x390 px", { viewport: { width: 844, height: 390 }, ...touch }],
+    ["1440 px", { viewport: { width: 1440, height: 900 } }],
+  ])("at %s each is reached by its link, fits, and has no violation that axe can find", async (_, size) => {
+    const operator = await openOperator(bed);
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.visit("/admin", { ...size, storageState });
+    await panel(page, "Manage Series").waitFor();
+    expect(await links(page).allTextContents()).toEqual(places.map(([name]) => name));
+    for (const [name, title] of places) {
+      await links(page).filter({ hasText: name }).click();
+      await panel(page, title).waitFor();
+      await page.locator('nav [aria-current="page"]', { hasText: name }).waitFor();
+      await untilSettled(page);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+      expect(await findViolations(page), name).toEqual([]);
+    }
+  });
+});
