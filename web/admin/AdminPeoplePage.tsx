@@ -14,10 +14,10 @@ export function AdminPeoplePage() {
   return (
     <div className={styles.page}>
       <AdminsPanel />
-      <StaffPanel />
-      <div className={styles.tokens}>
-        <ApiTokens />
+      <div className={styles.roles}>
+        <StaffPanel />
       </div>
+      <ApiTokens />
     </div>
   );
 }
