@@ -24,10 +24,12 @@ const places = [
   ["Webhooks", "Webhooks"],
 ] as const;
 
+const links = (page: Page) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+
+const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
 describe.skipIf(!hasChromium)("The places of the dashboard", () => {
   const bed = prepareTestBed(undefined, () => copyDemonstration("delete from series where position > 5"));
-
-  const links = (page: Page) => page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
 
   test.each([
     ["390 px", { viewport: { width: 390, height: 844 }, ...touch }],
@@ -45,8 +47,7 @@ describe.skipIf(!hasChromium)("The places of the dashboard", () => {
       await panel(page, title).waitFor();
       await page.locator('nav [aria-current="page"]', { hasText: name }).waitFor();
       await untilSettled(page);
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+      expect(await page.evaluate(isTooWide), name).toBe(false);
       expect(await findViolations(page), name).toEqual([]);
     }
   });
