@@ -29,10 +29,7 @@ import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
-/**
- * Executes each distinct subscription to one clock once for its group, and sends the same bytes to every socket; personal
- * ones apart.
- */
+/** Executes each distinct subscription to a clock once for its group, and sends the same bytes to all; personal ones apart. */
 export interface Fanout<Noted extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Noted>) => AsyncIterableIterator<never>;
   /** Ends the operation of this id, if it is one of this clock. */
