@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
+import { createGrantHeaders, sendGrants } from "./access/grants.ts";
 import { App } from "./app/App.tsx";
 import { loadDashboard, loadPage } from "./app/AppRoutes.tsx";
 import { createApollo } from "./lib/apollo.ts";
@@ -12,7 +13,6 @@ import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
 import { watchOutages } from "./lib/outages.ts";
 import { takeRendered } from "./lib/rendered.ts";
-import { createGrantHeaders, sendGrants } from "./series/grants.ts";
 import { returnFromEndedSession, waitForNewSession } from "./session/newSession.ts";
 import { InsteadOfServerHtml, ServerHtml } from "./ui/ServerHtml.tsx";
 

@@ -77,7 +77,7 @@ function shareHlsBuild(): Plugin {
     resolveId: { filter: { id: /^hls\.js\/dist\/hls\.mjs$/ }, handler: () => shared },
     load: {
       filter: { id: /^\0hls-build$/ },
-      handler: () => `export { Hls as default } from ${JSON.stringify(`${root}series/hlsBuild.ts`)};`,
+      handler: () => `export { Hls as default } from ${JSON.stringify(`${root}player/hlsBuild.ts`)};`,
     },
   };
 }

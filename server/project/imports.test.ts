@@ -58,6 +58,7 @@ const order = {
     ["session"],
     ["watching", "matches", "reminders"],
     ["scorepad"],
+    ["access", "player"],
     ["series"],
     ["courts"],
     ["admin/forms"],

@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Link } from "react-router-dom";
 
+import { dropGrants, readGrants } from "../access/grants.ts";
+import { placeUnlockedSeries } from "../access/unlockedSeries.ts";
 import { describeFailure } from "../lib/describeFailure.ts";
 import { useRemoveSeriesAccessMutation } from "../lib/generated/UnlockedEntry.ts";
 import type { UnlockedSeries_SeriesFragment as Series } from "../lib/generated/UnlockedSeries.ts";
-import { dropGrants, readGrants } from "../series/grants.ts";
-import { placeUnlockedSeries } from "../series/unlockedSeries.ts";
 import { Button } from "../ui/Button.tsx";
 
 import styles from "./AccountPage.module.css";

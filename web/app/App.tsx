@@ -4,10 +4,10 @@ import { useLayoutEffect } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Route, Routes } from "react-router-dom";
 
+import { UnlockedProvider } from "../access/UnlockedProvider.tsx";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import { watchHistory } from "../lib/leaving.ts";
 import type { WatchedConnection } from "../lib/outages.ts";
-import { UnlockedProvider } from "../series/UnlockedProvider.tsx";
 import { ViewerProvider } from "../session/ViewerProvider.tsx";
 import { AccountTransfer } from "./AccountTransfer.tsx";
 import { AppRoutes, LazyUmpirePage } from "./AppRoutes.tsx";

@@ -2,10 +2,10 @@ import { Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 
 import { missingPage } from "../../domain/pageName.ts";
+import { PasswordPrompt } from "../access/PasswordPrompt.tsx";
 import { findDashboardPlace, findFirstPlace, places } from "../admin/places.ts";
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
-import { PasswordPrompt } from "../series/PasswordPrompt.tsx";
 import { SeriesPageLoading } from "../series/SeriesPageLoading.tsx";
 import { AllowedOnly } from "../session/AllowedOnly.tsx";
 import { GuestsOnly } from "../session/GuestsOnly.tsx";
@@ -15,7 +15,7 @@ import { Layout } from "./Layout.tsx";
 import { loadToasts } from "./Toasts.tsx";
 
 const SeriesPage = lazyPart(async () => (await import("../series/SeriesPage.tsx")).SeriesPage);
-const PasswordPage = lazyPart(async () => (await import("../series/PasswordPage.tsx")).PasswordPage);
+const PasswordPage = lazyPart(async () => (await import("../access/PasswordPage.tsx")).PasswordPage);
 const LoginPage = lazyPart(async () => (await import("../session/LoginPage.tsx")).LoginPage);
 const SignupPage = lazyPart(async () => (await import("../session/SignupPage.tsx")).SignupPage);
 const ForgotPasswordPage = lazyPart(

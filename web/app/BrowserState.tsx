@@ -1,4 +1,4 @@
-import { useKeepGrants } from "../series/useKeepGrants.ts";
+import { useKeepGrants } from "../access/useKeepGrants.ts";
 import { useMoveVisitorPositions } from "../watching/useMoveVisitorPositions.ts";
 
 /** What visitors unlocked and where they stopped watching; mounted once somebody has signed in. */

@@ -4,10 +4,10 @@ import { Suspense, useMemo, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useNavigate } from "react-router-dom";
 
+import { linkState } from "../access/liveLink.ts";
 import { mayLeave } from "../lib/leaving.ts";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { PartFailure } from "../loading/PartFailure.tsx";
-import { linkState } from "../series/liveLink.ts";
 import { useCombobox } from "../ui/useCombobox.ts";
 import type { SearchTarget } from "./SearchSuggestions.tsx";
 

@@ -16,7 +16,7 @@ const sources = new Map<string, readonly string[]>([
   ["/account", ["account/AccountPage.tsx"]],
   // The dashboard's code comes once it is known that the viewer may use it.
   ...places.map(({ path }) => [path, ["ui/ToastList.tsx"]] as const),
-  ["/password", ["series/PasswordPage.tsx"]],
+  ["/password", ["access/PasswordPage.tsx"]],
   ["/privacy", ["pages/PrivacyPage.tsx"]],
   ["/contact", ["pages/ContactPage.tsx"]],
   ["/faq", ["pages/FaqPage.tsx"]],

@@ -1,15 +1,15 @@
 import { Link } from "react-router-dom";
 
 import { isShown } from "../../domain/shownMatch.ts";
+import { linkState } from "../access/liveLink.ts";
+import { useAskPassword } from "../access/PasswordPrompt.tsx";
+import { useIsLocked } from "../access/UnlockedProvider.tsx";
 import type { CourtsPage_SeriesFragment as Series } from "../lib/generated/CourtsPage.ts";
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { MatchTable } from "../matches/MatchTable.tsx";
 import { NextMatch } from "../matches/NextMatch.tsx";
 import { PhaseLine } from "../matches/PhaseLine.tsx";
 import { nameRound } from "../matches/words.ts";
-import { linkState } from "../series/liveLink.ts";
-import { useAskPassword } from "../series/PasswordPrompt.tsx";
-import { useIsLocked } from "../series/UnlockedProvider.tsx";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { opensHere } from "../ui/opensHere.ts";
 import { useClock } from "../ui/useClock.ts";

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { mostContinued } from "../../domain/watching.ts";
+import { useUnlockedSeries } from "../access/UnlockedProvider.tsx";
 import {
   type ContinueCard_PositionFragment as Position,
   HidePositionDocument,
@@ -9,7 +10,6 @@ import {
   useContinueWatchingUpdatesSubscription,
   useContinuedEpisodesQuery,
 } from "../lib/generated/ContinueRow.ts";
-import { useUnlockedSeries } from "../series/UnlockedProvider.tsx";
 import { mayEditCatalogue } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/Row.tsx";

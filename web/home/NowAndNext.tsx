@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 
 import { broadcastState } from "../../domain/broadcast.ts";
 import type { BroadcastState } from "../../domain/broadcast.ts";
+import { linkState } from "../access/liveLink.ts";
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { SeriesScore } from "../matches/CourtScore.tsx";
-import { linkState } from "../series/liveLink.ts";
 import { formatStart } from "../ui/formatStart.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { useClock } from "../ui/useClock.ts";

@@ -1,4 +1,4 @@
-import { frameAddress } from "../series/embedAddress.ts";
+import { frameAddress } from "../player/embedAddress.ts";
 
 import styles from "./ContactFrame.module.css";
 

@@ -7,10 +7,10 @@ import type {
 } from "../lib/generated/EmbedPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useCourtOfEpisode } from "../matches/TournamentProvider.tsx";
+import { Player } from "../player/Player.tsx";
+import { PlayerMediaProvider, usePlayerMedia } from "../player/PlayerMediaProvider.tsx";
 import { ScoreSwitch } from "../series/BroadcastScore.tsx";
 import { EpisodeStage } from "../series/EpisodeStage.tsx";
-import { Player } from "../series/Player.tsx";
-import { PlayerMediaProvider, usePlayerMedia } from "../series/PlayerMediaProvider.tsx";
 import { useScoreChoice } from "../series/scoreChoice.ts";
 import { useKeptEpisode } from "../series/useKeptEpisode.ts";
 import { useWaiting } from "../series/useWaiting.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../series/silentMedia.ts";
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
 import { findPlayer, play } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../series/silentMedia.ts";
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import type { Person } from "../testing/accountRoot.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import type { SeriesState } from "../testing/catalogueState.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 beforeAll(defineSilentMedia);
 

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { type BroadcastState, unknownDurationSeconds } from "../../domain/broadcast.ts";
 import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
+import type { Player } from "../player/Player.tsx";
+import { playerVideo } from "../player/playerVideo.ts";
 import { findLoadedPicture } from "../ui/loadedPictures.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
-import type { Player } from "./Player.tsx";
-import { playerVideo } from "./playerVideo.ts";
 import { WaitingRoom } from "./WaitingRoom.tsx";
 
 interface Props {

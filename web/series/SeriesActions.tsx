@@ -4,8 +4,8 @@ import Share2 from "lucide-react/icons/share-2";
 import type { ReactNode } from "react";
 
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
+import { usePlayerMedia } from "../player/PlayerMediaProvider.tsx";
 import { Button } from "../ui/Button.tsx";
-import { usePlayerMedia } from "./PlayerMediaProvider.tsx";
 import { shareAddress, writeSharedAddress } from "./shareLink.ts";
 import { useSaveSeries } from "./useSaveSeries.ts";
 

@@ -1,5 +1,8 @@
 import { Link } from "react-router-dom";
 
+import { linkState } from "../access/liveLink.ts";
+import { useAskPassword } from "../access/PasswordPrompt.tsx";
+import { useIsLocked } from "../access/UnlockedProvider.tsx";
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { SeriesScore } from "../matches/CourtScore.tsx";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
@@ -7,10 +10,7 @@ import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { opensHere } from "../ui/opensHere.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useNextStart } from "../ui/useClock.ts";
-import { linkState } from "./liveLink.ts";
-import { useAskPassword } from "./PasswordPrompt.tsx";
 import { SaveButton } from "./SaveButton.tsx";
-import { useIsLocked } from "./UnlockedProvider.tsx";
 
 import styles from "./SeriesCard.module.css";
 

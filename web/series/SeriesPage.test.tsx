@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import {
   alterEpisodes,
@@ -12,7 +13,6 @@ import {
 } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestTransport } from "../testing/transport.ts";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const type = (value: string) =>

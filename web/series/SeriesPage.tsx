@@ -10,10 +10,10 @@ import {
 } from "../lib/generated/SeriesPage.ts";
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
+import { PlayerMediaProvider } from "../player/PlayerMediaProvider.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { PositionsProvider } from "../watching/PositionsProvider.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
-import { PlayerMediaProvider } from "./PlayerMediaProvider.tsx";
 import { SeriesPageContent } from "./SeriesPageContent.tsx";
 import { SeriesPageEmbed } from "./SeriesPageEmbed.tsx";
 import { SeriesPageLoading } from "./SeriesPageLoading.tsx";
@@ -66,7 +66,7 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
   const { content, isProtected } = series;
   useEffect(() => {
     // A new password locks the page while it is open, and then the password dialog must show at once.
-    if (isProtected) void Promise.allSettled([import("./PasswordPage.tsx")]);
+    if (isProtected) void Promise.allSettled([import("../access/PasswordPage.tsx")]);
   }, [isProtected]);
   if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;
   const draftNotice = !series.isPublished && <DraftNotice />;

@@ -1,8 +1,8 @@
 import type { SeriesPage_SeriesFragment as Series } from "../lib/generated/SeriesPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useCourtOfSeries } from "../matches/TournamentProvider.tsx";
+import { EmbedFrame } from "../player/EmbedFrame.tsx";
 import { BroadcastScore, ScoreSwitch } from "./BroadcastScore.tsx";
-import { EmbedFrame } from "./EmbedFrame.tsx";
 import { useScoreChoice } from "./scoreChoice.ts";
 
 import styles from "./SeriesPageEmbed.module.css";

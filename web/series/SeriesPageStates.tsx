@@ -2,12 +2,12 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
+import { rememberWayBack } from "../access/wayBack.ts";
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useMissingSeriesUpdatesSubscription } from "../lib/generated/MissingSeries.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { MessagePanel } from "../ui/MessagePanel.tsx";
 import { SeriesPageLoading } from "./SeriesPageLoading.tsx";
-import { rememberWayBack } from "./wayBack.ts";
 
 import styles from "./SeriesPageStates.module.css";
 

@@ -1,7 +1,7 @@
+import { useStreamProbe } from "../player/streamProbe.ts";
 import { formatTime } from "../ui/formatStart.ts";
 import { useClock } from "../ui/useClock.ts";
 import { formatCountdown } from "./formatCountdown.ts";
-import { useStreamProbe } from "./streamProbe.ts";
 import { useWaitingMatches } from "./useWaitingMatches.ts";
 import { WaitingMatches } from "./WaitingMatches.tsx";
 import { describeStart, sayTimeLeft } from "./waitingText.ts";

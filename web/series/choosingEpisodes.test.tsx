@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeCategory, makeEpisode } from "../testing/catalogueState.ts";
 import {
   alterEpisodes,
@@ -11,7 +12,6 @@ import {
   playing,
 } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 beforeAll(defineSilentMedia);
 beforeEach(() => sessionStorage.clear());

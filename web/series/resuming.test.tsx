@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import {
   createRecordings,
   file,
@@ -11,12 +12,11 @@ import {
   storePosition,
   storedPosition,
 } from "../testing/recordings.ts";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 beforeAll(async () => {
   defineSilentMedia();
   // Loaded before the tests, so that none of them waits for it.
-  await import("./FilePlayer.tsx");
+  await import("../player/FilePlayer.tsx");
   // jsdom plays nothing.
   Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
 });

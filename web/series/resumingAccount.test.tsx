@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import { openApp } from "../testing/openApp.tsx";
 import {
   createRecordingsOfViewer,
@@ -13,12 +14,11 @@ import {
   storedPosition,
 } from "../testing/recordings.ts";
 import { createTestTransport } from "../testing/transport.ts";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 beforeAll(async () => {
   defineSilentMedia();
   // Loaded before the tests, so that none of them waits for it.
-  await import("./FilePlayer.tsx");
+  await import("../player/FilePlayer.tsx");
   // jsdom plays nothing.
   Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
 });

@@ -2,8 +2,8 @@ import { broadcastState, unknownDurationSeconds } from "../../domain/broadcast.t
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import type { SiteQuery } from "../lib/generated/Site.ts";
 import type { Sharing } from "../lib/sharing.ts";
-import { youtubeFrameUrl } from "./embedAddress.ts";
-import { playerVideo } from "./playerVideo.ts";
+import { youtubeFrameUrl } from "../player/embedAddress.ts";
+import { playerVideo } from "../player/playerVideo.ts";
 
 type Series = NonNullable<SeriesPageQuery["series"]>;
 type Episode = NonNullable<Series["content"]>["episodes"][number];

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 
+import { leadsToLive } from "../access/liveLink.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import {
   forgetSelection,
@@ -9,7 +10,6 @@ import {
   selectLive,
   type Selection,
 } from "./chosenEpisode.ts";
-import { leadsToLive } from "./liveLink.ts";
 import { type PlayableEpisode, useKeptEpisode } from "./useKeptEpisode.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { PlayerMedia } from "./PlayerMediaProvider.tsx";
+import type { PlayerMedia } from "../player/PlayerMediaProvider.tsx";
 
 /** A stream that was switched off and has not moved for so long is over, though its playlist does not say so. */
 const stillMs = 10_000;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
+import { type PlayerMedia, useEndedFrame, usePlayerMedia } from "../player/PlayerMediaProvider.tsx";
+import { playerVideo } from "../player/playerVideo.ts";
 import { type Broadcasted, useClock } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { chooseEpisode, keepEpisode, type Selection } from "./chosenEpisode.ts";
-import { type PlayerMedia, useEndedFrame, usePlayerMedia } from "./PlayerMediaProvider.tsx";
-import { playerVideo } from "./playerVideo.ts";
 import { useHasEnded } from "./useHasEnded.ts";
 
 export type PlayableEpisode = Player_EpisodeFragment & Broadcasted & { id: string };

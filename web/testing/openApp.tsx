@@ -2,9 +2,9 @@ import { render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
 
+import { createGrantHeaders } from "../access/grants.ts";
 import { App } from "../app/App.tsx";
 import { createApollo } from "../lib/apollo.ts";
-import { createGrantHeaders } from "../series/grants.ts";
 import type { TestSite } from "./testSite.ts";
 import { createTestTransport, type TestTransport } from "./transport.ts";
 

@@ -1,9 +1,9 @@
 import { getOperationAST, graphql, OperationTypeNode, parse, subscribe } from "graphql";
 
+import { parseGrants, sendGrants } from "../access/grants.ts";
 import type { SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
 import type { WatchedConnection } from "../lib/outages.ts";
 import type { SendUpload } from "../lib/uploadLink.ts";
-import { parseGrants, sendGrants } from "../series/grants.ts";
 import { schema, type TestSite } from "./testSite.ts";
 
 /** The network between the app and the site, which a test can cut and mend. */

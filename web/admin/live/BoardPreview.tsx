@@ -8,7 +8,7 @@ import { type BoardEpisode, type BoardRow, nameRow, previewUrl } from "./boardRo
 
 import styles from "./LiveBoard.module.css";
 
-const HlsPreview = lazyPart(async () => (await import("../../series/HlsPreview.tsx")).HlsPreview);
+const HlsPreview = lazyPart(async () => (await import("../../player/HlsPreview.tsx")).HlsPreview);
 
 /**
  * The picture of one row, or none. It has its place beside the rows, or below them on a small screen, so that no row moves

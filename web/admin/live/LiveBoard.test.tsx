@@ -6,7 +6,7 @@ import "../../ui/ToastList.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../../series/silentMedia.ts";
+import { defineSilentMedia } from "../../player/silentMedia.ts";
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";

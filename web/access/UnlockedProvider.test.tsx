@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeGrant } from "../testing/accountRoot.ts";
 import {
   createLockedSite,
@@ -15,7 +16,6 @@ import {
 } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { watchMain } from "../testing/watchMain.ts";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 const address = () => location.pathname + location.search;
 

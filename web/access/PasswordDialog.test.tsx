@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeGrant } from "../testing/accountRoot.ts";
 import {
   createLockedSite,
@@ -14,7 +15,6 @@ import {
 } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestTransport } from "../testing/transport.ts";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 const storedGrants = () => JSON.parse(localStorage.getItem("authorizedSeries") ?? "[]");
 const address = () => location.pathname + location.search;
