@@ -283,8 +283,6 @@ export const limits = {
     /** Pictures are fetched so many at a time, and for so long in all. */
     pictures: 4,
     fetching: 600_000,
-    /** How long an import may hold the clock, so that the LIVE switch always works. */
-    clock: 2_000,
     /** How often an import writes a heartbeat, and after what silence it has failed. */
     heartbeat: 5_000,
     silence: 30_000,

@@ -1,5 +1,6 @@
 // The cost of a server, and whether its responses are up to date, while the catalogue changes ten times a second.
 
+import { clockHold } from "./changes/clockHold.ts";
 import { databaseWork } from "./changes/databaseWork.ts";
 import { firstReads } from "./changes/firstReads.ts";
 import { historyWrites } from "./changes/historyWrites.ts";
@@ -14,5 +15,6 @@ export const figures: Figure[] = [
   liveSwitch,
   databaseWork,
   historyWrites,
+  clockHold,
   matchImport,
 ];

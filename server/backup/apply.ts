@@ -2,7 +2,6 @@ import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import { Episode } from "../episodes/episode.entity.ts";
-import { limits } from "../limits.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
 import { Series } from "../series/series.entity.ts";
@@ -31,7 +30,7 @@ export async function applyEntries(
   warnings: Notes,
 ): Promise<Plan | null> {
   await raiseClock(db);
-  const hurry = limitClockHold(db, limits.backup.clock);
+  const hurry = limitClockHold(db);
   await hurry();
   const plan = await planImport(db, appSecret, entries, errors, warnings, fresh);
   if (!errors.isEmpty()) return null;

@@ -73,7 +73,7 @@ export function createImports(settings: Settings): Imports {
     async close() {
       closing.abort(new Refused([importFailed]));
       // The longest case: it waits for the clock's lock, holds it up to its limit, and stores its result.
-      const longestMs = limits.database.lock + limits.backup.clock + 1_000;
+      const longestMs = limits.database.lock + limits.clockHold + 1_000;
       await Promise.race([Promise.all(running), wait(longestMs, null, { ref: false })]);
     },
   };

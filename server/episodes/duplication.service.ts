@@ -17,6 +17,7 @@ import { UserError, UserErrorCode, userError } from "../errors.ts";
 import { hasStorableYear, yearProblem } from "../input/scalars.ts";
 import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
+import { limitClockHold } from "../live/clockHold.ts";
 import { readRows } from "../postgres/rows.ts";
 import { Series } from "../series/series.entity.ts";
 import type { EnteredSeries } from "../series/series.input.ts";
@@ -44,6 +45,8 @@ export async function duplicateSeries(
 ): Promise<void> {
   const { ids, shiftDays, replace, withEpisodes, copies } = checkDuplication(input);
   await takeClock(db);
+  const hurry = limitClockHold(db);
+  await hurry();
   const sources = await readRows(db, Series, "where id = any($1) order by position", [ids.filter(isId)]);
   if (sources.length < ids.length)
     throw userError(UserErrorCode.NOT_FOUND, "One of these series does not exist any more.", "ids");
@@ -57,10 +60,11 @@ export async function duplicateSeries(
   const first = await nextPlace(db, seriesList);
   const made = planned.map((copy, place) => copySeries(copy, first + place, rewriting));
   // No picture is claimed: its source shows it while this transaction holds the clock.
+  await hurry();
   await db.insert(Series, made);
   if (!withEpisodes) return;
   const copyIds = new Map(made.map(({ id }, place) => [sources[place]?.id, id]));
-  await copyEpisodes(db, ids, (episode) => {
+  await copyEpisodes(db, hurry, ids, (episode) => {
     const seriesId = copyIds.get(episode.seriesId);
     if (seriesId === undefined) throw new Error(`Episode of another series ${episode.id}`);
     return copyEpisode(episode, seriesId, rewriting);
@@ -139,11 +143,13 @@ function copySeries(
 /** Copies the episodes of these series, a limited number at a time. */
 async function copyEpisodes(
   db: EntityManager,
+  hurry: () => Promise<void>,
   seriesIds: readonly string[],
   copy: (episode: Episode) => Episode,
 ): Promise<void> {
   let last: Episode | undefined;
   do {
+    await hurry();
     const found: Episode[] = await readRows(
       db,
       Episode,
@@ -151,7 +157,9 @@ async function copyEpisodes(
         order by series_id, number limit $4`,
       [seriesIds, last?.seriesId ?? null, last?.number ?? 0, limits.duplication.episodes],
     );
-    if (found.length > 0) await db.insert(Episode, found.map(copy));
+    const copies = found.map(copy);
+    await hurry();
+    if (copies.length > 0) await db.insert(Episode, copies);
     last = found.at(-1);
   } while (last);
 }

@@ -11,6 +11,7 @@ import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { hasStorableYear } from "../input/scalars.ts";
 import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
+import { limitClockHold } from "../live/clockHold.ts";
 import type { RoleHolder } from "../rights.ts";
 import { checkCategoryId } from "../series/series.service.ts";
 import { checkMaySwitchAny } from "./episode.service.ts";
@@ -41,11 +42,18 @@ export async function changeManySeries(
   if (change.endsLive) checkMaySwitchAny(caller);
   const wanted = distinctIds(ids);
   await takeClock(db);
+  const hurry = limitClockHold(db);
+  await hurry();
   const series = await findChosen(db, wanted);
   if (change.categoryId !== undefined) await checkCategoryId(db, change.categoryId);
+  await hurry();
   await storeRows(db, series, change);
+  await hurry();
   if (change.endsLive) await endBroadcastsOf(db, wanted);
-  await shiftEpisodes(db, wanted, change.shift, timeZone);
+  await hurry();
+  const starts = await findShiftedStarts(db, wanted, change.shift, timeZone);
+  await hurry();
+  await storeStarts(db, starts);
 }
 
 /** Deletes the series with all that hangs on them, and closes the gaps; `count` confirms how many they are. */
@@ -62,8 +70,12 @@ export async function deleteManySeries(
       "count",
     );
   await takeClock(db);
+  const hurry = limitClockHold(db);
+  await hurry();
   await findChosen(db, wanted);
+  await hurry();
   await db.query("delete from series where id = any($1)", [wanted]);
+  await hurry();
   await closeGaps(db, seriesList);
 }
 
@@ -137,13 +149,19 @@ function checkTags(changed: readonly { former: ChosenSeries; tags: string[] }[])
   throw userError(UserErrorCode.INVALID, `${first.message} It concerns ${nameSome(titles)}.`, "addTags");
 }
 
-async function shiftEpisodes(
+interface ShiftedStart {
+  id: string;
+  at: Date;
+}
+
+/** The episodes that start at another time when their starts are moved. */
+async function findShiftedStarts(
   db: EntityManager,
   seriesIds: readonly string[],
   shift: TimeShift,
   timeZone: string,
-): Promise<void> {
-  if (shift.days === 0 && shift.minutes === 0) return;
+): Promise<ShiftedStart[]> {
+  if (shift.days === 0 && shift.minutes === 0) return [];
   const episodes = await db.query<{ id: string; releaseDate: Date; seriesTitle: string }[]>(
     `select episode.id, episode.release_date as "releaseDate", series.title as "seriesTitle"
       from episode join series on series.id = episode.series_id
@@ -160,11 +178,15 @@ async function shiftEpisodes(
       `A broadcast of “${outside.seriesTitle}” would start outside the years 1 to 9999.`,
       "shiftDays",
     );
-  if (shifted.length === 0) return;
+  return shifted.map(({ id, at }) => ({ id, at }));
+}
+
+async function storeStarts(db: EntityManager, starts: readonly ShiftedStart[]): Promise<void> {
+  if (starts.length === 0) return;
   await db.query(
     `update episode set release_date = wanted.at, version = version + 1
       from jsonb_to_recordset($1) as wanted (id uuid, at timestamptz) where episode.id = wanted.id`,
-    [JSON.stringify(shifted.map(({ id, at }) => ({ id, at })))],
+    [JSON.stringify(starts)],
   );
 }
 

@@ -5,7 +5,6 @@ import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { checkMaySwitchAny } from "../episodes/episode.service.ts";
 import { UserErrorCode, forbidden, userError } from "../errors.ts";
-import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
 import { may, requireRight } from "../rights.ts";
@@ -46,7 +45,7 @@ export async function undoRevision(
   await takeClock(db);
   const entries = await readEntries(db, clock, revision);
   if (entries.some((entry) => entry.clock === "tournament")) await takeTournamentClock(db);
-  const hurry = limitClockHold(db, limits.history.clock);
+  const hurry = limitClockHold(db);
   await hurry();
   const noted = await readNoted(db, entries);
   if (noted.length === 0)

@@ -34,6 +34,7 @@ import { AlarmWebhooks1764572000000 } from "../../migrations/1764572000000-alarm
 import { AccessCodes1764575000000 } from "../../migrations/1764575000000-access-codes.ts";
 import { ApiTokens1764580000000 } from "../../migrations/1764580000000-api-tokens.ts";
 import { History1764590000000 } from "../../migrations/1764590000000-history.ts";
+import { LargeChanges1764595000000 } from "../../migrations/1764595000000-large-changes.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   AccessCodes1764575000000,
   ApiTokens1764580000000,
   History1764590000000,
+  LargeChanges1764595000000,
 ] as const;
