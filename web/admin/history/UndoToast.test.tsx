@@ -188,6 +188,33 @@ test("a LIVE switch, which has an undo of its own, is not offered a second time"
   expect(transport.countOf("HistorySentence")).toBe(0);
 });
 
+/** A dashboard in which the first of the three broadcasts is live. */
+async function openWithLive(address: string) {
+  const site = createSite();
+  site.change(({ series }) => {
+    for (const episode of series[0]?.episodes ?? []) episode.isLive = true;
+  });
+  const app = await openDashboard(site, address);
+  const liveIds = () =>
+    site.catalogue.series.flatMap(({ episodes }) => episodes.filter((one) => one.isLive).map(({ id }) => id));
+  return { ...app, liveIds };
+}
+
+test.each([
+  ["on the panel of the broadcasts", "/admin", "Live now"],
+  ["in the episodes of a series", "/admin?episodes=court-1", "Episodes of Court 1"],
+])("a LIVE switch %s is offered, and its undo puts LIVE back", async (_place, address, region) => {
+  const { user, site, liveIds } = await openWithLive(address);
+  site.history.sentence = "switched LIVE off: Day 1";
+  const panel = within(await screen.findByRole("region", { name: region }));
+  await user.click(await panel.findByRole("switch", { name: /^Live/ }));
+  await waitFor(() => expect(liveIds()).toEqual([]));
+  const offer = await findOffer("Switched LIVE off: Day 1.");
+  await user.click(offer.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(liveIds()).toEqual(["e1"]));
+  expect(await findOffer("Undone: Switched LIVE off: Day 1.")).toBeTruthy();
+});
+
 test("an editor is offered to undo a change of the catalogue", async () => {
   const site = createSite();
   site.viewer = { ...admin, isAdmin: false, roles: [{ role: "EDITOR", courtId: null }] };
