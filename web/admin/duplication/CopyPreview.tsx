@@ -1,19 +1,22 @@
 import type { CorrectedName, PlannedCopy } from "../../../domain/seriesCopy.ts";
 import { Field } from "../../ui/Field.tsx";
+import { CopiedEpisodes, type EpisodeRewriting } from "./CopiedEpisodes.tsx";
 import type { DuplicableSeries } from "./useDuplication.ts";
 
 import styles from "./DuplicateDialog.module.css";
 
 interface CopyPreviewProps {
   copies: readonly PlannedCopy<DuplicableSeries>[];
+  /** Null when the series are copied without their episodes. */
+  rewriting: EpisodeRewriting | null;
   /** By the mutation's fields. */
   problems: Readonly<Record<string, string>>;
   /** Called with the id of the series whose copy is called otherwise. */
   onCorrect: (id: string, name: CorrectedName) => void;
 }
 
-/** The copies as they will be added; their titles and IDs can be corrected. */
-export function CopyPreview({ copies, problems, onCorrect }: CopyPreviewProps) {
+/** The copies as they will be added, with their episodes; the titles and IDs of the series can be corrected. */
+export function CopyPreview({ copies, rewriting, problems, onCorrect }: CopyPreviewProps) {
   return (
     <ul className={styles.copies} aria-label="Copies">
       {copies.map(({ source, title, slug, releaseDate, tags }) => {
@@ -39,6 +42,7 @@ export function CopyPreview({ copies, problems, onCorrect }: CopyPreviewProps) {
                 onChange={({ target }) => onCorrect(id, { slug: target.value.toLowerCase() })}
               />
               <p className={styles.facts}>{describeCopy(source, releaseDate, tags)}</p>
+              {rewriting && <CopiedEpisodes slug={source.slug} rewriting={rewriting} />}
             </fieldset>
           </li>
         );

@@ -20,13 +20,17 @@ async function open(address = "/admin") {
         title: "Court 1, Day 4",
         tags: ["court-1", "day-4"],
         releaseDate: "2025-03-29",
-        episodes: [makeEpisode({ id: "e1" })],
+        episodes: [
+          makeEpisode({ id: "e1", title: "Final, Day 4", releaseDate: "2025-03-29T09:00:00.000Z" }),
+          makeEpisode({ id: "e2", title: "Ceremony" }),
+        ],
       }),
       makeSeries({ id: "s2", slug: "gala", title: "Gala", isProtected: true, isPublished: false }),
       makeSeries({ id: "s3", slug: "court-2-day-4", title: "Court 2, Day 4", releaseDate: "2025-03-29" }),
     ],
     categories: [makeCategory({ id: "c1", name: "By court" })],
   });
+  site.settings.timeZone = "Europe/Paris";
   const app = openApp(address, site);
   const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
   await app.user.click(panel.getByRole("button", { name: "Duplicate" }));
@@ -70,7 +74,11 @@ test("the copies of a day are shown before they are added, with replaced texts a
     ),
   );
   expect(site.catalogue.series.slice(3)).toMatchObject([
-    { slug: "court-1-day-5", releaseDate: "2025-04-05", episodes: [{ isLive: false }] },
+    {
+      slug: "court-1-day-5",
+      releaseDate: "2025-04-05",
+      episodes: [{ isLive: false }, { title: "Ceremony" }],
+    },
     { slug: "court-2-day-5", episodes: [] },
   ]);
 });
@@ -159,6 +167,32 @@ test("the series alone are duplicated where their episodes are not wanted", asyn
   await add();
   await isClosed();
   expect(site.catalogue.series[3]).toMatchObject({ slug: "court-1-day-4-2", episodes: [] });
+});
+
+test("the episodes of each copy are shown with their titles and starts, unless they are not wanted", async () => {
+  const { dialog, transport, choose, type, copyOf, user } = await open();
+  await choose("Court 1, Day 4");
+  await choose("Gala");
+  await type("Text 1", "Day 4");
+  await type("Text 1 becomes", "Day 5");
+  const copy = copyOf("Court 1, Day 4");
+  expect(transport.countOf("CopiedEpisodes")).toBe(0);
+  await user.click(copy.getByText("Episodes"));
+  const list = within(await copy.findByRole("list", { name: "Episodes of the copy" }));
+  const lines = () => list.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const starts = () => list.getAllByRole("time").map((time) => time.getAttribute("dateTime"));
+  expect(lines()).toEqual([expect.stringMatching(/^Final, Day 5.*Mar 30, 2025/), "Ceremony without a start"]);
+  // At ten in Paris, where summer time has begun.
+  expect(starts()).toEqual(["2025-03-30T08:00:00.000Z"]);
+  await type("Days later", "-1");
+  expect(starts()).toEqual(["2025-03-28T09:00:00.000Z"]);
+  await type("Days later", "999999999");
+  expect(starts()).toEqual(["2025-03-29T09:00:00.000Z"]);
+
+  await user.click(copyOf("Gala").getByText("Episodes"));
+  expect(await copyOf("Gala").findByText("This series has no episodes.")).toBeTruthy();
+  await user.click(dialog.getByRole("switch", { name: "With their episodes" }));
+  expect(dialog.queryByText("Episodes")).toBeNull();
 });
 
 test("the series whose episodes are open is chosen at first", async () => {

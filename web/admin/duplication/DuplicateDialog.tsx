@@ -26,7 +26,7 @@ interface DuplicateDialogProps {
 /** Adds copies of the chosen series, such as those of a day, after showing what they would be called. */
 export function DuplicateDialog({ series, initialIds, onClose }: DuplicateDialogProps) {
   const zone = useEventTimeZone();
-  const { values, change, copies, problems, submit, isBusy, refusals } = useDuplication({
+  const { values, change, copies, rewriting, problems, submit, isBusy, refusals } = useDuplication({
     series,
     initialIds,
     onDone: onClose,
@@ -77,6 +77,7 @@ export function DuplicateDialog({ series, initialIds, onClose }: DuplicateDialog
         />
         <CopyPreview
           copies={copies}
+          rewriting={rewriting}
           problems={problems}
           onCorrect={(id, name) =>
             change({ corrected: { ...values.corrected, [id]: { ...values.corrected[id], ...name } } })

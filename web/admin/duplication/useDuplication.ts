@@ -13,6 +13,7 @@ import { describeFailure } from "../../lib/describeFailure.ts";
 import { useDuplicateSeriesMutation } from "../../lib/generated/DuplicateDialog.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { ChoosableSeries } from "../forms/SeriesChoice.tsx";
+import type { EpisodeRewriting } from "./CopiedEpisodes.tsx";
 
 /** A series as it is listed, with what its copy is planned from. */
 export interface DuplicableSeries extends ChoosableSeries {
@@ -36,7 +37,9 @@ interface Duplication {
   change: (part: Partial<DuplicationValues>) => void;
   /** None while too many series are chosen. */
   copies: readonly PlannedCopy<DuplicableSeries>[];
-  /** What is wrong, by the mutation's fields; without what is wrong before it was sent once. */
+  /** How their episodes differ; null when they come without them. */
+  rewriting: EpisodeRewriting | null;
+  /** What is wrong, by the mutation's fields; without what is missing before it was sent once. */
   problems: Readonly<Record<string, string>>;
   submit: () => Promise<void>;
   isBusy: boolean;
@@ -71,20 +74,23 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   const [duplicate, { loading: isBusy }] = useDuplicateSeriesMutation();
 
   const input = useMemo(() => readInput(values, series), [values, series]);
+  // While a number is being typed, or is too large to be added to a date.
+  const shiftDays = v.is(duplicationRules.shiftDays, input.shiftDays) ? input.shiftDays : 0;
   const copies = useMemo(() => {
     if (input.ids.length > mostCopies) return [];
     const chosen = new Set(input.ids);
     return planCopies(
       series.filter(({ id }) => chosen.has(id)),
       {
-        shiftDays: Number.isInteger(input.shiftDays) ? input.shiftDays : 0,
+        shiftDays,
         replace: input.replace,
         corrected: values.corrected,
         taken: new Set(series.map(({ slug }) => slug)),
       },
     );
-  }, [series, input, values.corrected]);
+  }, [series, input, shiftDays, values.corrected]);
   const wrong = { ...findWrongChoices(input), ...findWrongNames(copies) };
+  const wrongAtOnce = input.ids.length > mostCopies ? wrong : findWrongNames(copies);
 
   function refuse(problems: Record<string, string>) {
     setRefused(problems);
@@ -119,7 +125,8 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
       setRefused({});
     },
     copies,
-    problems: refusals > 0 ? { ...refused, ...wrong } : findWrongNames(copies),
+    rewriting: values.withEpisodes ? { shiftDays, replace: input.replace } : null,
+    problems: refusals > 0 ? { ...refused, ...wrong } : wrongAtOnce,
     submit,
     isBusy,
     refusals,

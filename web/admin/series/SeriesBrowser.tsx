@@ -79,7 +79,11 @@ export function SeriesBrowser({
         </output>
       )}
       <SelectionBar ref={bar} selected={selected} shown={shown} onToggleShown={toggleShown} onClear={clear}>
-        <SelectionActions series={series.filter(({ id }) => selected.has(id))} categories={categories} />
+        <SelectionActions
+          series={series.filter(({ id }) => selected.has(id))}
+          all={series}
+          categories={categories}
+        />
       </SelectionBar>
       {shown.length > 0 ? (
         <SelectionContext value={{ selected, toggle, add, leave }}>

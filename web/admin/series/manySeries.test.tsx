@@ -19,7 +19,11 @@ const selected = (panel: Panel) =>
     .getAllByRole<HTMLInputElement>("checkbox", { name: /^Select /, checked: true })
     .map((one) => one.getAttribute("aria-label")?.replace("Select ", ""));
 
-async function openDialog({ panel, user }: Opened, action: "Change…" | "Delete…", name: string) {
+async function openDialog(
+  { panel, user }: Opened,
+  action: "Change…" | "Duplicate…" | "Delete…",
+  name: string,
+) {
   await user.click(panel.getByRole("button", { name: action }));
   return within(await screen.findByRole("dialog", { name }));
 }
@@ -67,7 +71,7 @@ test("series are selected by keyboard alone, which leads to the actions and back
 
 test("the buttons do nothing while nothing is selected", async () => {
   const { panel, user } = await openSeriesManager();
-  for (const name of ["Change…", "Delete…", "Clear"]) {
+  for (const name of ["Change…", "Duplicate…", "Delete…", "Clear"]) {
     const button = panel.getByRole("button", { name });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await user.click(button);
@@ -211,4 +215,33 @@ test("a dialog about many names ten of them, and says how many are live", async 
   expect(dialog.getAllByRole("listitem")).toHaveLength(11);
   expect(dialog.getByText("and 2 more")).toBeTruthy();
   expect(dialog.getByText("2 of them are live now.")).toBeTruthy();
+});
+
+test("the selected series are duplicated, and are those that are chosen in the dialog at first", async () => {
+  const app = await openSeriesManager();
+  const { panel, site, user } = app;
+  await user.click(box(panel, "Court 2"));
+  await user.click(box(panel, "Court 1"));
+  const dialog = await openDialog(app, "Duplicate…", "Duplicate series");
+  expect(dialog.getByText("2 of 3 selected")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Add copies" }));
+  expect(await screen.findByText("Added 2 series.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(site.catalogue.series.slice(3).map(({ slug }) => slug)).toEqual(["court-1-2", "court-2-2"]);
+});
+
+test("of more than 100 selected series the dialog says at once that they are too many", async () => {
+  const numbers = Array.from({ length: 101 }, (_, index) => index + 1);
+  const series = numbers.map((number) => makeSeries({ id: `s${number}`, title: `Match ${number}` }));
+  const app = await openSeriesManager(createAdminSite({ series, categories: [] }));
+  const { panel, user } = app;
+  await user.click(panel.getByRole("checkbox", { name: "All 101 shown" }));
+  const dialog = await openDialog(app, "Duplicate…", "Duplicate series");
+  const tooMany = "At most 100 series can be duplicated at a time.";
+  expect(dialog.getByText("101 of 101 selected")).toBeTruthy();
+  expect(dialog.getByText(tooMany)).toBeTruthy();
+  expect(dialog.queryAllByRole("group", { name: /^Match / })).toEqual([]);
+  await user.click(dialog.getByRole("checkbox", { name: "Match 7" }));
+  expect(dialog.queryByText(tooMany)).toBeNull();
+  expect(dialog.getByRole("group", { name: "Match 101" })).toBeTruthy();
 });
