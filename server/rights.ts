@@ -51,6 +51,8 @@ const holders = {
   SWITCH_LIVE: ["admin", "operator of any court", "live:write"],
   /** The LIVE switch of every episode, also in forms. */
   SWITCH_ANY_LIVE: ["admin", "operator of all courts", "live:write"],
+  /** What is planned for LIVE. */
+  WATCH_STREAMS: ["admin", "operator of any court"],
   CALL_MATCHES: ["admin", "operator of any court", "schedule:write"],
   ENTER_SCORES: ["admin", "operator of any court", "score:write"],
   RECORD_SCORES: ["admin", "operator of any court", "scorer", "score:write"],

@@ -73,6 +73,7 @@ import {
 } from "./series/lists.resolver.ts";
 import { SeriesResolver } from "./series/series.resolver.ts";
 import { AlarmResolver, AlarmsPayloadResolver } from "./streams/alarm.resolver.ts";
+import { EpisodePlanResolver } from "./streams/episodePlan.resolver.ts";
 import { StreamResolver } from "./streams/stream.resolver.ts";
 import { TournamentPayloadResolver, TournamentResolver } from "./tournament/tournament.resolver.ts";
 import { Roles } from "./users/roles.ts";
@@ -106,6 +107,7 @@ export function buildSchema(): GraphQLSchema {
       CourtMatchesResolver,
       CourtResolver,
       DuplicationResolver,
+      EpisodePlanResolver,
       EpisodeResolver,
       EpisodesByIdResolver,
       FeedProblemsResolver,

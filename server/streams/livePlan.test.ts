@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { StreamState } from "./health.ts";
 import type { LivePlan, PlanStep } from "./livePlan.ts";
-import { nextStep } from "./livePlan.ts";
+import { comesFrom, nextStep } from "./livePlan.ts";
 
 const { ENDED, INVALID, MISSING, STALLED, UNREACHABLE, UNWATCHED, UP } = StreamState;
 
@@ -115,5 +115,31 @@ describe("LIVE goes off with the stream", () => {
   ])("%s", (_name, plan, step) => {
     const given = { endLive: "WHEN_DOWN", isLive: true, switchedAt: at(-120), ...plan } as const;
     expect(nextStep(made(given), now)).toBe(step);
+  });
+});
+
+describe("What is to come", () => {
+  test.each<[name: string, plan: Partial<LivePlan>, from: number | null]>([
+    ["is the start", { goLive: "AT_START", startsAt: at(30) }, at(30)],
+    ["is the stream, from ten minutes before the start on", { goLive: "WHEN_UP", startsAt: at(30) }, at(20)],
+    ["is nothing by hand", { startsAt: at(30) }, null],
+    ["is nothing without a start", { goLive: "AT_START" }, null],
+    ["is nothing while LIVE is on", { goLive: "WHEN_UP", startsAt: at(5), isLive: true }, null],
+    [
+      "is the start also after a switch before",
+      { goLive: "AT_START", startsAt: at(30), switchedAt: at(-1) },
+      at(30),
+    ],
+    ["is nothing after a switch since", { goLive: "WHEN_UP", startsAt: at(5), switchedAt: at(-1) }, null],
+    [
+      "is nothing once the start was missed",
+      { goLive: "WHEN_UP", startsAt: at(-30), missedAt: at(-1) },
+      null,
+    ],
+    ["is a start that is made up for", { goLive: "AT_START", startsAt: at(-5), setAt: at(-1) }, at(-5)],
+    ["is no start that had passed before", { goLive: "AT_START", startsAt: at(-30), setAt: at(-1) }, null],
+    ["is a stream that comes late", { goLive: "WHEN_UP", startsAt: at(-30), setAt: at(-1) }, at(-40)],
+  ])("%s", (_name, plan, from) => {
+    expect(comesFrom(made(plan))).toBe(from);
   });
 });

@@ -42,8 +42,7 @@ export function nextStep(plan: LivePlan, now: number): PlanStep | null {
   const goesLiveAt = findStart(plan);
   if (goesLiveAt === null || goesLiveAt > now || plan.missedAt !== null) return null;
   if (now - goesLiveAt <= late) return "START";
-  // A start that had passed already when it was planned was not missed.
-  return plan.setAt !== null && plan.setAt <= goesLiveAt + late ? "MISS" : null;
+  return isSetTooLate(plan, goesLiveAt) ? null : "MISS";
 }
 
 /** From when on LIVE may be switched on; null without a plan for it. */
@@ -52,12 +51,27 @@ export function startsFrom({ goLive, startsAt }: Pick<LivePlan, "goLive" | "star
   return goLive === "WHEN_UP" ? startsAt - early : startsAt;
 }
 
+type Start = Pick<LivePlan, "goLive" | "isLive" | "missedAt" | "setAt" | "startsAt" | "switchedAt">;
+
+/** From when on LIVE is going to be switched on by the plan; null when that is not to come any more. */
+export function comesFrom(plan: Start): number | null {
+  const from = plan.isLive || plan.missedAt !== null ? null : notSwitchedSince(plan, startsFrom(plan));
+  return from === null || (plan.goLive === "AT_START" && isSetTooLate(plan, from)) ? null : from;
+}
+
+/** A later switch wins, by hand or by the plan itself. */
+function notSwitchedSince({ switchedAt }: Pick<Start, "switchedAt">, from: number | null): number | null {
+  return from !== null && switchedAt !== null && switchedAt >= from ? null : from;
+}
+
+/** A start that had passed already when it was planned is not made up for, nor was it missed. */
+const isSetTooLate = ({ setAt }: Pick<Start, "setAt">, from: number): boolean =>
+  setAt === null || setAt > from + late;
+
 function findStart(plan: LivePlan): number | null {
-  const { goLive, switchedAt, stream } = plan;
-  const from = startsFrom(plan);
-  // A later switch wins, by hand or by the plan itself.
-  if (from === null || (switchedAt !== null && switchedAt >= from)) return null;
-  if (goLive === "AT_START") return from;
+  const { goLive, stream } = plan;
+  const from = notSwitchedSince(plan, startsFrom(plan));
+  if (from === null || goLive === "AT_START") return from;
   return stream?.state === StreamState.UP ? Math.max(from, stream.since) : null;
 }
 

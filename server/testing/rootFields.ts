@@ -47,6 +47,7 @@ export const queries: Record<string, RootField> = {
   alarms: { audience: "admins", ask: "{ alarms { id } }" },
   catalogue: { audience: "everyone", scopes: ["catalogue:read"], ask: "{ catalogue { revision } }" },
   episode: { audience: "everyone", scopes: ["catalogue:read"], ask: `{ episode(id: "${nothing}") { id } }` },
+  episodePlans: { audience: "operators of any court", ask: "{ episodePlans { episodeId } }" },
   episodes: {
     audience: "everyone",
     scopes: ["catalogue:read"],
@@ -394,6 +395,10 @@ export const subscriptions: Record<string, RootField> = {
     audience: "everyone",
     scopes: ["catalogue:read", "tournament:read"],
     ask: "subscription { tournamentUpdates { revision } }",
+  },
+  episodePlans: {
+    audience: "operators of any court",
+    ask: "subscription { episodePlans { episodeId } }",
   },
   history: { audience: "editors", ask: "subscription { history(clock: CATALOGUE) { revision } }" },
   latestSeriesImport: { audience: "admins", ask: "subscription { latestSeriesImport { id } }" },

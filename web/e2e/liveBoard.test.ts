@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
+import { readApi } from "./api.ts";
 import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
-import { makeCourt } from "./courts.ts";
 import { list } from "./dashboard.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
@@ -14,6 +15,40 @@ const courts = 12;
 /** The demonstration has three of them, with broadcasts. */
 const added = courts - 3;
 
+const Id = v.object({ id: v.string() });
+
+/** Adds an episode with the longest plan, and as many courts that show it. */
+async function addPlannedCourts(page: Page, count: number): Promise<void> {
+  const { catalogue } = await readApi(
+    page,
+    { catalogue: v.object({ series: v.array(Id) }) },
+    "{ catalogue { series { id } } }",
+  );
+  const { made } = await readApi(
+    page,
+    { made: v.object({ episode: Id }) },
+    `mutation ($seriesId: ID!, $input: EpisodeInput!) {
+      made: createEpisode(seriesId: $seriesId, input: $input) { episode { id } userErrors { message } } }`,
+    {
+      seriesId: catalogue.series[0]?.id,
+      input: {
+        title: "Quarter-finals, evening session",
+        videoUrl: "https://www.youtube.com/watch?v=aaaaaaaaaaa",
+        releaseDate: "2100-11-22T09:00:00.000Z",
+        goLive: "WHEN_UP",
+        endLive: "WHEN_DOWN",
+      },
+    },
+  );
+  for (let court = 0; court < count; court++)
+    await readApi(
+      page,
+      {},
+      "mutation ($input: CourtInput!) { createCourt(input: $input) { userErrors { message } } }",
+      { input: { name: `Court ${courts - court}`, episodeId: made.episode.id } },
+    );
+}
+
 describe.skipIf(!hasChromium)("The live board", () => {
   const bed = prepareTestBed();
   let filled: Promise<unknown> | undefined;
@@ -21,11 +56,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
   /** The board with twelve courts, and the playlists that its pages have asked for. */
   async function open(options: BrowserContextOptions): Promise<{ page: Page; asked: string[] }> {
     const operator = await openOperator(bed);
-    const addCourts = async () => {
-      for (let court = 0; court < added; court++)
-        await makeCourt(operator.page, `Court ${courts - court}`, true);
-    };
-    await (filled ??= addCourts());
+    await (filled ??= addPlannedCourts(operator.page, added));
     const storageState = await operator.page.context().storageState();
     const page = await bed.openBlank({ ...options, storageState });
     const asked: string[] = [];
@@ -44,6 +75,11 @@ describe.skipIf(!hasChromium)("The live board", () => {
   test("shows twelve courts at 1920x1080, and beside them the lowest picture of the focused one", async () => {
     const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } });
     const rows = list(page, "Courts").getByRole("listitem");
+    await rows
+      .nth(courts - 1)
+      .getByText("ends when the stream is down")
+      .waitFor();
+    expect(await rows.nth(courts - 1).textContent()).toMatch(/goes live when the stream is up, from .* on/);
     const { y, height } = await readBox(rows.nth(courts - 1));
     expect(y + height).toBeLessThanOrEqual(1080);
     const before = await readShift(page);

@@ -6,7 +6,7 @@ import { isRecorded } from "../../domain/broadcast.ts";
 import { hasTag, tagsInUse } from "../../domain/tags.ts";
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import { createAdminsRoot } from "./adminsRoot.ts";
-import { type AlarmState, createAlarmsRoot, type TestStream } from "./alarmsRoot.ts";
+import { type AlarmState, createAlarmsRoot, type TestPlan, type TestStream } from "./alarmsRoot.ts";
 import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import {
   type CatalogueState,
@@ -56,6 +56,8 @@ export interface TestSite {
   readonly alarms: AlarmState[];
   /** The health of streams, none at first; changed in the same way. */
   readonly streams: TestStream[];
+  /** The plans of LIVE, none at first; changed in the same way. */
+  readonly plans: TestPlan[];
   /** Makes one committed change. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
   /** Makes a change of an account, as from another device. */
@@ -104,6 +106,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   const webhooks: WebhookState[] = [];
   const alarms: AlarmState[] = [];
   const streams: TestStream[] = [];
+  const plans: TestPlan[] = [];
   let viewer: Person | null = null;
 
   const present = () => states.at(-1) ?? first;
@@ -276,6 +279,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     webhooks,
     alarms,
     streams,
+    plans,
     mails,
     root: {
       ...accounts,
@@ -296,7 +300,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       }),
       ...createBackupRoot({ present, imports, follow, notify }),
       ...createAdminsRoot({ people, findViewer: () => viewer, follow, notify }),
-      ...createAlarmsRoot({ alarms, streams, follow, notify }),
+      ...createAlarmsRoot({ alarms, streams, plans, follow, notify }),
       series: ({ slug }: { slug: string }) => {
         const found = present().series.find((one) => one.slug === slug);
         return found ? showSeries(found) : null;

@@ -2,45 +2,44 @@ import SkipForward from "lucide-react/icons/skip-forward";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router-dom";
 
-import type { StreamNote_HealthFragment as StreamHealth } from "../../lib/generated/LiveBoard.ts";
+import type { BoardPlan_PlanFragment as EpisodePlan } from "../../lib/generated/LiveBoard.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { bothSides, nameSide } from "../../matches/score.ts";
 import { listGames } from "../../matches/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { EventTime, useEventTimeZone } from "../episodes/EventTime.tsx";
+import { useEventTimeZone } from "../episodes/EventTime.tsx";
 import { useLiveSwitches } from "../episodes/liveSwitches.ts";
 import { LiveSwitchFailure } from "../episodes/LiveSwitchFailure.tsx";
 import { episodesAddress } from "../episodes/useOpenedSeries.ts";
 import { writeStart } from "../schedule/matchWords.ts";
+import { BoardPlan } from "./BoardPlan.tsx";
 import { type BoardEpisode, type BoardRow, nameRow } from "./boardRows.ts";
 import { StreamNote } from "./StreamNote.tsx";
 import type { BoardActions } from "./useBoardActions.ts";
+import type { RowFacts } from "./useBoardFacts.ts";
 import type { RowPreview } from "./usePreview.ts";
 
 import styles from "./LiveBoard.module.css";
 
 interface BoardLineProps {
   row: BoardRow;
-  viewers: number;
-  /** Null while it is not known. */
-  health: StreamHealth | null;
-  /** What the court's device reported last; null without one. */
-  remark: string | null;
+  facts: RowFacts;
   actions: BoardActions;
   /** Null where the picture comes with the focus, or there is none. */
   preview: RowPreview | null;
 }
 
 /** One court of the board, or a broadcast without a court. */
-export function BoardLine({ row, viewers, health, remark, actions, preview }: BoardLineProps) {
+export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
   const { court, episode } = row;
+  const { viewers, health, plan, remark } = facts;
   const name = nameRow(row);
   return (
     <li className={styles.line} data-row={row.id} data-live={episode?.isLive} tabIndex={-1}>
       <div className={styles.what}>
         <strong>{name}</strong>
-        {episode ? <Broadcast episode={episode} isNamed={court === null} /> : <NoBroadcast />}
+        {episode ? <Broadcast episode={episode} plan={plan} isNamed={court === null} /> : <NoBroadcast />}
       </div>
       {health && <StreamNote health={health} />}
       <p className={styles.viewers} title="Viewers">
@@ -68,23 +67,21 @@ function NoBroadcast() {
   );
 }
 
-/** `isNamed`: the row has the title already. */
-function Broadcast({ episode, isNamed }: { episode: BoardEpisode; isNamed: boolean }) {
-  const { series, title, liveSince, releaseDate } = episode;
+interface BroadcastProps {
+  episode: BoardEpisode;
+  plan: EpisodePlan | null;
+  /** The row has the title already. */
+  isNamed: boolean;
+}
+
+function Broadcast({ episode, plan, isNamed }: BroadcastProps) {
+  const { series, title } = episode;
   return (
     <span className={styles.note}>
       <Link to={{ pathname: "/admin", ...episodesAddress("", series.slug) }}>
         {isNamed ? series.title : `${series.title}: ${title || "Untitled Episode"}`}
       </Link>
-      {liveSince !== null ? (
-        <span>
-          live since <EventTime instant={liveSince} isDayLeftOutToday />
-        </span>
-      ) : releaseDate != null ? (
-        <span>
-          planned <EventTime instant={releaseDate} isDayLeftOutToday />
-        </span>
-      ) : null}
+      <BoardPlan episode={episode} plan={plan} />
     </span>
   );
 }

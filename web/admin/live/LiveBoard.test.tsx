@@ -160,6 +160,33 @@ test("each row shows in words how its stream is, for how long, and why", async (
   await waitFor(() => expect(rows()[0]).toMatch(/Stream: Unreachable for \d s/));
 });
 
+const at = (time: string): string => `2100-11-22T${time}:00.000Z`;
+
+test("each row says how LIVE is going to be switched by itself, and nothing of what is done by hand", async () => {
+  const site = createBoardSite();
+  site.plans.push(
+    { episodeId: "e1", goLive: "MANUAL", goesLiveFrom: null, endLive: "WHEN_DOWN" },
+    { episodeId: "e3", goLive: "WHEN_UP", goesLiveFrom: at("08:50"), endLive: "WHEN_DOWN" },
+  );
+  site.viewer = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
+  const { board } = await openBoard(site);
+  const textOf = (row: number) => board.getAllByRole("listitem")[row]?.textContent;
+  await waitFor(() => expect(textOf(0)).toMatch(/live since.*ends when the stream is down/));
+  expect(textOf(1)).toMatch(
+    /goes live when the stream is up, from .*\b0?8:50.* onends when the stream is down/,
+  );
+  expect(textOf(1)).not.toContain("planned");
+  expect(textOf(3)).not.toMatch(/goes live|ends when/);
+
+  const [, second] = site.plans;
+  const atStart = { goLive: "AT_START", goesLiveFrom: at("09:00"), endLive: "MANUAL" };
+  site.changeAccount(() => Object.assign(second ?? {}, atStart));
+  await waitFor(() => expect(textOf(1)).toMatch(/goes live by itself at .*\b0?9:00/));
+  expect(textOf(1)).not.toContain("ends when");
+  site.changeAccount(() => site.plans.splice(0));
+  await waitFor(() => expect(textOf(1)).toMatch(/planned .*\b0?9:00/));
+});
+
 test("an operator without the rights of an admin is shown no streams", async () => {
   const site = createBoardSite();
   site.streams.push({ episodeId: "e1", state: "UP", since: secondsAgo(60), detail: "" });

@@ -1,26 +1,19 @@
 import { skipToken } from "@apollo/client/react";
 import { useRef, useState } from "react";
 
-import {
-  type StreamNote_HealthFragment as StreamHealth,
-  useBoardEpisodesQuery,
-  useBoardStreamsSubscription,
-  useBoardViewersSubscription,
-} from "../../lib/generated/LiveBoard.ts";
+import { useBoardEpisodesQuery } from "../../lib/generated/LiveBoard.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { useRetry } from "../../lib/useRetry.ts";
-import { mayAdminister } from "../../session/roles.ts";
-import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useRemarks } from "../courts/useRemarks.ts";
 import { useLiveSwitches } from "../episodes/liveSwitches.ts";
 import { BoardLine } from "./BoardLine.tsx";
 import { BoardPreview } from "./BoardPreview.tsx";
 import { type BoardRow, listRows, nameRow, previewUrl } from "./boardRows.ts";
 import { useBoardActions } from "./useBoardActions.ts";
+import { useBoardFacts } from "./useBoardFacts.ts";
 import { useBoardKeys } from "./useBoardKeys.ts";
 import { usePreview } from "./usePreview.ts";
 
@@ -40,12 +33,9 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   const [ending, setEnding] = useState<BoardRow>();
   const actions = useBoardActions();
   const { wanted } = useLiveSwitches();
-  const viewers = useViewers();
-  const remarks = useRemarks();
-  const streams = useStreams();
+  const factsOf = useBoardFacts();
   const preview = usePreview();
   const rows = listRows({ courts, episodes: useEpisodesOf(courts, liveEpisodes), live: liveEpisodes });
-  const viewersOf = ({ episode }: BoardRow) => viewers.get(episode?.id ?? "") ?? 0;
 
   useBoardKeys({
     list,
@@ -53,7 +43,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       const row = rows.find((one) => one.id === id);
       if (!row?.episode) return;
       const isLive = wanted.get(row.episode.id) ?? row.episode.isLive;
-      if (isLive && viewersOf(row) > mostViewersUnasked) setEnding(row);
+      if (isLive && factsOf(row).viewers > mostViewersUnasked) setEnding(row);
       else void actions.turn(row, !isLive);
     },
   });
@@ -84,9 +74,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
               <BoardLine
                 key={row.id}
                 row={row}
-                viewers={viewersOf(row)}
-                health={streams.get(row.episode?.id ?? "") ?? null}
-                remark={row.court && (remarks.get(row.court.id) ?? null)}
+                facts={factsOf(row)}
                 actions={actions}
                 preview={preview.isOnRequest && previewUrl(row) !== null ? preview : null}
               />
@@ -109,7 +97,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
             void actions.turn(ending, false);
           }}
         >
-          <p>{viewersOf(ending)} viewers are watching it.</p>
+          <p>{factsOf(ending).viewers} viewers are watching it.</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -126,16 +114,4 @@ function useEpisodesOf(courts: readonly Court[], live: readonly LiveEpisode[]) {
   );
   useRetry(error !== undefined && !data, refetch);
   return (data ?? previousData)?.episodes ?? [];
-}
-
-function useViewers(): ReadonlyMap<string, number> {
-  const { data } = useBoardViewersSubscription({ fetchPolicy: "no-cache" });
-  return new Map(data?.viewerCounts.map(({ episodeId, viewers }) => [episodeId, viewers]));
-}
-
-/** The health of the streams by the id of the episode; none for those who may not see it. */
-function useStreams(): ReadonlyMap<string, StreamHealth> {
-  const { viewer } = useViewer();
-  const { data } = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip: !mayAdminister(viewer) });
-  return new Map(data?.streamHealth.map((health) => [health.episodeId, health]));
 }

@@ -1,0 +1,33 @@
+import { Authorized, Ctx, Query, Resolver, Subscription } from "type-graphql";
+
+import type { Context } from "../context.ts";
+import { catalogueClock } from "../live/catalogueClock.ts";
+import { follow } from "../live/subscription.ts";
+import type { Right } from "../rights.ts";
+import { readEpisodePlans } from "./episodePlan.service.ts";
+import { EpisodePlan } from "./episodePlan.types.ts";
+
+@Resolver()
+export class EpisodePlanResolver {
+  @Authorized<Right>("WATCH_STREAMS")
+  @Query(() => [EpisodePlan], {
+    description:
+      "How LIVE is going to be switched by itself, of the episodes for which anything is planned, in no particular order. Episodes of protected series are left out while locked. For admins and operators.",
+  })
+  @Subscription(() => [EpisodePlan], {
+    subscribe: ({ context }) =>
+      follow(context, {
+        clock: catalogueClock,
+        since: null,
+        affects: ({ noun }) => noun !== "category",
+        topic: null,
+        sendsChangesOnly: false,
+        // Personal, since the right depends on the caller.
+        isPersonal: true,
+      }),
+    description: "The same plans as the query gives: at once, and again after each change.",
+  })
+  episodePlans(@Ctx() context: Context): Promise<EpisodePlan[]> {
+    return readEpisodePlans(context.db, context);
+  }
+}

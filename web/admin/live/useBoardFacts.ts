@@ -1,0 +1,45 @@
+import {
+  type BoardPlan_PlanFragment as EpisodePlan,
+  type StreamNote_HealthFragment as StreamHealth,
+  useBoardPlansSubscription,
+  useBoardStreamsSubscription,
+  useBoardViewersSubscription,
+} from "../../lib/generated/LiveBoard.ts";
+import { mayAdminister, mayOperate } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
+import { useRemarks } from "../courts/useRemarks.ts";
+import type { BoardRow } from "./boardRows.ts";
+
+/** What changes of a row while the board is open, beside its match. */
+export interface RowFacts {
+  viewers: number;
+  /** Null while it is not known, and for those who may not see it. */
+  health: StreamHealth | null;
+  /** How LIVE is going to be switched by itself; null for not at all. */
+  plan: EpisodePlan | null;
+  /** What the court's device reported last; null without one. */
+  remark: string | null;
+}
+
+export function useBoardFacts(): (row: BoardRow) => RowFacts {
+  const { viewer } = useViewer();
+  const remarks = useRemarks();
+  const viewers = useBoardViewersSubscription({ fetchPolicy: "no-cache" });
+  const streams = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip: !mayAdminister(viewer) });
+  const plans = useBoardPlansSubscription({ fetchPolicy: "no-cache", skip: !mayOperate(viewer) });
+  const counted = mapByEpisode(viewers.data?.viewerCounts);
+  const checked = mapByEpisode(streams.data?.streamHealth);
+  const planned = mapByEpisode(plans.data?.episodePlans);
+  return ({ court, episode }) => ({
+    viewers: counted.get(episode?.id)?.viewers ?? 0,
+    health: checked.get(episode?.id) ?? null,
+    plan: planned.get(episode?.id) ?? null,
+    remark: (court && remarks.get(court.id)) ?? null,
+  });
+}
+
+function mapByEpisode<Fact extends { episodeId: string }>(
+  facts: readonly Fact[] = [],
+): ReadonlyMap<string | undefined, Fact> {
+  return new Map(facts.map((fact) => [fact.episodeId, fact]));
+}
