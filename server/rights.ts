@@ -51,7 +51,7 @@ const holders = {
   SWITCH_LIVE: ["admin", "operator of any court", "live:write"],
   /** The LIVE switch of every episode, also in forms. */
   SWITCH_ANY_LIVE: ["admin", "operator of all courts", "live:write"],
-  /** What is planned for LIVE. */
+  /** What is planned for LIVE, the health of streams, and alarms; of webhooks, only admins see any. */
   WATCH_STREAMS: ["admin", "operator of any court"],
   CALL_MATCHES: ["admin", "operator of any court", "schedule:write"],
   ENTER_SCORES: ["admin", "operator of any court", "score:write"],

@@ -1,20 +1,18 @@
 import type { EntityManager } from "typeorm";
 
 import type { Caller } from "../caller.ts";
-import { isId } from "../catalogue/ids.ts";
 import type { Episode } from "../episodes/episode.entity.ts";
 import { episodesById } from "../episodes/episode.service.ts";
 import { findNextEpisode, setEpisodeLive } from "../episodes/liveSwitch.service.ts";
-import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { badInput } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { may } from "../rights.ts";
-import { seriesById } from "../series/series.service.ts";
-import { isVisible } from "../series/visibility.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { showOnCourt } from "./court.service.ts";
 import { noteLiveChange } from "./liveUndo.service.ts";
-import { notOperated } from "./operating.ts";
+import { isShownByCourt, requireOperatedEpisode } from "./operatedEpisode.ts";
+import { notOperated, operatedCourts } from "./operating.ts";
 
 /** What was switched, and the id by which the caller can undo it; null when nothing has changed. */
 export interface LiveChange {
@@ -82,24 +80,11 @@ export async function startNextBroadcast(
   };
 }
 
-/** An operator switches what their courts show, and knows of no draft unless they also edit the catalogue. */
+/** An operator switches what their courts show. */
 async function checkMaySwitch(db: EntityManager, caller: Caller, id: string): Promise<void> {
   if (may(caller, "SWITCH_ANY_LIVE") && may(caller, "SEE_DRAFTS")) return;
   await takeClock(db);
-  if (!may(caller, "SWITCH_ANY_LIVE") && !(await isShownByCourt(db, caller, id))) throw notOperated();
-  const [episode = null] = await episodesById(db, [id]);
-  const [series = null] = episode === null ? [] : await seriesById(db, [episode.seriesId]);
-  if (series === null || !isVisible(series, caller))
-    throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
-}
-
-async function isShownByCourt(db: EntityManager, { operates }: Caller, id: string): Promise<boolean> {
-  if (operates === "all" || !isId(id)) return operates === "all";
-  const shown = await db.query<unknown[]>(
-    "select from court where episode_id = $1 and id = any($2) limit 1",
-    [id, [...operates]],
-  );
-  return shown.length > 0;
+  await requireOperatedEpisode(db, caller, id);
 }
 
 /** Whether the episode is another operator's: their court names it, and none of the caller's does. */
@@ -112,14 +97,14 @@ async function isShownElsewhereOnly(db: EntityManager, caller: Caller, id: strin
 /** Has the caller's courts that name the one episode name the other. Returns the ids of the courts and what each named. */
 async function moveCourts(
   db: EntityManager,
-  { isAdmin, operates }: Caller,
+  caller: Caller,
   from: string,
   to: Episode,
 ): Promise<{ id: string; from: string; to: string }[]> {
   await takeTournamentClock(db);
   const courts = await db.query<{ id: string }[]>(
     "select id from court where episode_id = $1 and ($2::uuid[] is null or id = any($2)) order by position",
-    [from, isAdmin || operates === "all" ? null : [...operates]],
+    [from, operatedCourts(caller)],
   );
   for (const { id } of courts) await showOnCourt(db, id, to);
   return courts.map(({ id }) => ({ id, from, to: to.id }));

@@ -15,6 +15,12 @@ export function isOperatorOfAll({ isAdmin, operates, program }: CourtRights): bo
   return isAdmin || operates === "all" || program !== null;
 }
 
+/** The ids of the courts that the caller operates; null for all courts, and for what has none. */
+export function operatedCourts(caller: CourtRights): string[] | null {
+  const { operates } = caller;
+  return isOperatorOfAll(caller) || operates === "all" ? null : [...operates];
+}
+
 /** To an operator of other courts, whether there is such a court, match or broadcast or not. */
 export function notOperated(): Error {
   return forbidden("You are not an operator of this court.");

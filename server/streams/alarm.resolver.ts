@@ -12,60 +12,51 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { catalogueClock } from "../live/catalogueClock.ts";
-import { follow } from "../live/subscription.ts";
-import { quietAlarm, readAlarms, watchStream } from "./alarm.service.ts";
+import type { Right } from "../rights.ts";
 import { Alarm, AlarmsPayload } from "./alarm.types.ts";
+import { followForOperators } from "./followForOperators.ts";
+import { quietAlarm, readAlarms, watchStream } from "./shownAlarms.service.ts";
 
 @Resolver()
 export class AlarmResolver {
-  @Authorized("ADMIN")
+  @Authorized<Right>("WATCH_STREAMS")
   @Query(() => [Alarm], {
-    description: "What needs an operator now, what stands longest first. Admins only.",
+    description:
+      "What needs an operator now, what stands longest first. For admins, and for operators: of the courts that they operate, and of the episodes that those show; an operator of all courts sees all but `WEBHOOK_OFF`, which is for admins.",
   })
   @Subscription(() => [Alarm], {
-    subscribe: ({ context }) =>
-      follow(context, {
-        clock: catalogueClock,
-        since: null,
-        affects: () => false,
-        topic: "alarms",
-        sendsChangesOnly: false,
-        // Personal, since the right depends on the caller.
-        isPersonal: true,
-      }),
-    description:
-      "What needs an operator, what stands longest first: at once, and again after each change. Admins only.",
+    subscribe: ({ context }) => followForOperators(context, "alarms"),
+    description: "What needs an operator, as the query of this name: at once, and again after each change.",
   })
-  alarms(@Ctx() { db }: Context): Promise<Alarm[]> {
-    return readAlarms(db);
+  alarms(@Ctx() context: Context): Promise<Alarm[]> {
+    return readAlarms(context.db, context);
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("WATCH_STREAMS")
   @Mutation(() => AlarmsPayload, {
     description:
-      "Makes the alarm quiet for 15 minutes, for all operators, also when it returns meanwhile. NOT_FOUND when it stands no more.",
+      "Makes the alarm quiet for 15 minutes, for all operators, also when it returns meanwhile. NOT_FOUND when it stands no more, and for an alarm that the caller does not see.",
   })
   async quietAlarm(
-    @Ctx() { db }: Context,
+    @Ctx() context: Context,
     @Arg("id", () => ID, { description: "As `Alarm.id`." }) id: string,
   ): Promise<AlarmsPayload> {
-    await quietAlarm(db, id);
+    await quietAlarm(context.db, context, id);
     return { userErrors: [] };
   }
 
-  @Authorized("ADMIN")
+  @Authorized<Right>("WATCH_STREAMS")
   @Mutation(() => AlarmsPayload, {
     description:
-      "Has the stream of an episode checked at any time, or again only while it is live and within an hour of its planned start.",
+      "Has the stream of an episode checked at any time, or again only while it is live and within an hour of its planned start. For those who may switch it with `setEpisodeLive`.",
   })
   async watchStream(
-    @Ctx() { db }: Context,
+    @Ctx() { db, caller }: Context,
     @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
     @Arg("isWatched", () => Boolean, { description: "Whether it is checked at any time." })
     isWatched: boolean,
   ): Promise<AlarmsPayload> {
-    await watchStream(db, episodeId, isWatched);
+    await watchStream(db, caller, episodeId, isWatched);
     return { userErrors: [] };
   }
 }
@@ -74,10 +65,11 @@ export class AlarmResolver {
 export class AlarmsPayloadResolver {
   /** Read after the commit, so that it shows what the mutation did. */
   @FieldResolver(() => [Alarm], {
-    description: "What needs an operator after the change; null when `userErrors` is not empty.",
+    description:
+      "What needs an operator after the change, of what the caller sees; null when `userErrors` is not empty.",
     nullable: true,
   })
-  async alarms(@Root() { userErrors }: AlarmsPayload, @Ctx() { db }: Context): Promise<Alarm[] | null> {
-    return userErrors.length === 0 ? readAlarms(db) : null;
+  async alarms(@Root() { userErrors }: AlarmsPayload, @Ctx() context: Context): Promise<Alarm[] | null> {
+    return userErrors.length === 0 ? readAlarms(context.db, context) : null;
   }
 }

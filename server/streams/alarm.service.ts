@@ -3,57 +3,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "typeorm";
 
 import { isRecorded } from "../../domain/broadcast.ts";
-import { isId } from "../catalogue/ids.ts";
 import type { Config } from "../config.ts";
 import type { Episode } from "../episodes/episode.entity.ts";
 import { readVideo } from "../episodes/video.ts";
-import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
 import { readScoredCourts } from "../scorers/heartbeat.ts";
-import { Alarm } from "./alarm.types.ts";
 import type { EpisodeSituation, StoredAlarm, WebhookSituation } from "./alarms.ts";
 import { findCauses, renewAlarms } from "./alarms.ts";
 import { readHiddenCourts, tellAlarms, withdrawAlarms } from "./alarmWebhooks.service.ts";
 import type { StreamState } from "./health.ts";
 import { startsFrom } from "./livePlan.ts";
-
-/** The alarms that stand, those that stand longest first. */
-export async function readAlarms(db: EntityManager): Promise<Alarm[]> {
-  const rows = await db.query<Alarm[]>(
-    `select alarm.id, kind, message, subject, since, alarm.episode_id as "episodeId", court_id as "courtId",
-        series.slug as "seriesSlug", quiet_until is not null as "isQuiet"
-      from alarm left join episode on episode.id = alarm.episode_id
-        left join series on series.id = episode.series_id
-      where cleared_at is null order by since, alarm.id`,
-  );
-  return rows.map((row) => Object.assign(new Alarm(), row));
-}
-
-/** Makes the alarm quiet for a while. */
-export async function quietAlarm(db: EntityManager, id: string): Promise<void> {
-  const found = await db.query<unknown[]>(
-    `with quiet as (
-        update alarm set quiet_until = now() + $2 * interval '1 millisecond'
-          where id = $1 and cleared_at is null returning id
-      ) select id from quiet`,
-    [id, limits.alarms.quiet],
-  );
-  if (found.length === 0) throw userError(UserErrorCode.NOT_FOUND, "The alarm stands no more.");
-}
-
-/** Has the stream checked at any time, or only while it is live and around its start. */
-export async function watchStream(db: EntityManager, episodeId: string, isWatched: boolean): Promise<void> {
-  const found: unknown[] = isId(episodeId)
-    ? await db.query("select from episode where id = $1 for key share", [episodeId])
-    : [];
-  if (found.length === 0) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
-  await db.query(
-    isWatched
-      ? "insert into stream_watch (episode_id) values ($1) on conflict do nothing"
-      : "delete from stream_watch where episode_id = $1",
-    [episodeId],
-  );
-}
 
 /** Raises and clears alarms by what the database says now, and stores the messages of webhooks about it. */
 export async function checkAlarms(

@@ -1,33 +1,24 @@
 import { Authorized, Ctx, Query, Resolver, Subscription } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { catalogueClock } from "../live/catalogueClock.ts";
-import { follow } from "../live/subscription.ts";
-import { readStreams } from "./stream.service.ts";
+import type { Right } from "../rights.ts";
+import { followForOperators } from "./followForOperators.ts";
+import { readOperatedStreams } from "./stream.service.ts";
 import { StreamHealth } from "./stream.types.ts";
 
 @Resolver()
 export class StreamResolver {
-  @Authorized("ADMIN")
+  @Authorized<Right>("WATCH_STREAMS")
   @Query(() => [StreamHealth], {
     description:
-      "The health of the streams that are checked: of episodes that are live, and of those an hour before and after their planned start. An episode is missing until its first result. Admins only.",
+      "The health of the streams that are checked: of episodes that are live, and of those an hour before and after their planned start. An episode is missing until its first result. For admins, and for operators: of the episodes that their courts show; an operator of all courts sees every episode.",
   })
   @Subscription(() => [StreamHealth], {
-    subscribe: ({ context }) =>
-      follow(context, {
-        clock: catalogueClock,
-        since: null,
-        affects: () => false,
-        topic: "streams",
-        sendsChangesOnly: false,
-        // Personal, since the right depends on the caller.
-        isPersonal: true,
-      }),
+    subscribe: ({ context }) => followForOperators(context, "streams"),
     description:
-      "The health of the streams that are checked, as the query of this name: at once, and again after each change. Admins only.",
+      "The health of the streams that are checked, as the query of this name: at once, and again after each change.",
   })
-  streamHealth(@Ctx() { db }: Context): Promise<StreamHealth[]> {
-    return readStreams(db);
+  streamHealth(@Ctx() { db, caller }: Context): Promise<StreamHealth[]> {
+    return readOperatedStreams(db, caller);
   }
 }

@@ -1,8 +1,11 @@
 import type { EntityManager } from "typeorm";
 
 import type { Config } from "../config.ts";
+import { operatedCourts } from "../courts/operating.ts";
+import type { CourtRights } from "../courts/visibility.ts";
 import { VideoType, readVideo } from "../episodes/video.ts";
 import { limits } from "../limits.ts";
+import { may } from "../rights.ts";
 import type { Health } from "./health.ts";
 import { StreamState } from "./health.ts";
 import { StreamHealth } from "./stream.types.ts";
@@ -24,7 +27,7 @@ interface TargetRow {
   storedVideoUrl: string;
 }
 
-/** The episodes that are live, around their planned start, or watched by an admin. */
+/** The episodes that are live, around their planned start, or watched at an operator's wish. */
 export async function readTargets(
   db: EntityManager,
   settings: Pick<Config, "provider" | "publicUrl">,
@@ -46,11 +49,24 @@ export async function readTargets(
   });
 }
 
+const columns = `episode_id as "episodeId", state, since, detail, behind_seconds as "behindSeconds", top_kbps as "topKbps"`;
+
 /** The health of all streams, as the monitor noted it last. */
-export async function readStreams(db: EntityManager): Promise<StreamHealth[]> {
+async function readStreams(db: EntityManager): Promise<EpisodeHealth[]> {
+  const rows = await db.query<StreamHealth[]>(`select ${columns} from stream_state`);
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
+}
+
+/** The health of the streams of what the caller operates; an operator knows of no draft unless they also edit the catalogue. */
+export async function readOperatedStreams(db: EntityManager, caller: CourtRights): Promise<StreamHealth[]> {
   const rows = await db.query<StreamHealth[]>(
-    `select episode_id as "episodeId", state, since, detail, behind_seconds as "behindSeconds", top_kbps as "topKbps"
-      from stream_state order by episode_id`,
+    `select ${columns} from stream_state
+      where exists (select from episode join series on series.id = episode.series_id
+          where episode.id = stream_state.episode_id and (series.is_published or $1))
+        and ($2::uuid[] is null
+          or exists (select from court where court.episode_id = stream_state.episode_id and court.id = any($2)))
+      order by episode_id`,
+    [may(caller, "SEE_DRAFTS"), operatedCourts(caller)],
   );
   return rows.map((row) => Object.assign(new StreamHealth(), row));
 }
@@ -58,9 +74,7 @@ export async function readStreams(db: EntityManager): Promise<StreamHealth[]> {
 /** What is stored, as the monitor continues it. */
 export async function readKnownHealth(db: EntityManager): Promise<Map<string, Health>> {
   const streams = await readStreams(db);
-  return new Map(
-    streams.map(({ episodeId, since, ...health }) => [episodeId, { ...health, since: since.getTime() }]),
-  );
+  return new Map(streams.map(({ episodeId, ...health }) => [episodeId, health]));
 }
 
 /** Stores what has changed, and notes changed states in the history. An episode that was deleted meanwhile is left out. */

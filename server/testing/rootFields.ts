@@ -44,7 +44,7 @@ export const queries: Record<string, RootField> = {
   accessCodes: { audience: "admins", ask: `{ accessCodes(seriesId: "${nothing}") { id } }` },
   accessTokens: { audience: "admins", ask: "{ accessTokens { id } }" },
   admins: { audience: "admins", ask: "{ admins { id } }" },
-  alarms: { audience: "admins", ask: "{ alarms { id } }" },
+  alarms: { audience: "operators of any court", ask: "{ alarms { id } }" },
   catalogue: { audience: "everyone", scopes: ["catalogue:read"], ask: "{ catalogue { revision } }" },
   episode: { audience: "everyone", scopes: ["catalogue:read"], ask: `{ episode(id: "${nothing}") { id } }` },
   episodePlans: { audience: "operators of any court", ask: "{ episodePlans { episodeId } }" },
@@ -87,7 +87,7 @@ export const queries: Record<string, RootField> = {
   seriesImport: { audience: "admins", ask: `{ seriesImport(id: "${nothing}") { id } }` },
   site: { audience: "everyone", scopes: ["catalogue:read", "tournament:read"], ask: "{ site { title } }" },
   staff: { audience: "admins", ask: "{ staff { id } }" },
-  streamHealth: { audience: "admins", ask: "{ streamHealth { episodeId } }" },
+  streamHealth: { audience: "operators of any court", ask: "{ streamHealth { episodeId } }" },
   timeline: {
     audience: "everyone",
     scopes: ["catalogue:read", "tournament:read"],
@@ -243,10 +243,13 @@ export const mutations: Record<string, RootField> = {
     audience: "operators of any court",
     ask: `mutation { undoLiveChange(id: "${nothing}") ${errors} }`,
   },
-  quietAlarm: { audience: "admins", ask: `mutation { quietAlarm(id: "${nothing}") ${errors} }` },
+  quietAlarm: {
+    audience: "operators of any court",
+    ask: `mutation { quietAlarm(id: "${nothing}") ${errors} }`,
+  },
   watchStream: {
-    audience: "admins",
-    ask: `mutation { watchStream(episodeId: "${nothing}", isWatched: false) ${errors} }`,
+    audience: "operators of the court",
+    ask: `mutation { watchStream(episodeId: "${ownEpisode}", isWatched: false) ${errors} }`,
   },
   createCourt: {
     audience: "admins",
@@ -385,7 +388,7 @@ export const mutations: Record<string, RootField> = {
 
 export const subscriptions: Record<string, RootField> = {
   admins: { audience: "admins", ask: "subscription { admins { id } }" },
-  alarms: { audience: "admins", ask: "subscription { alarms { id } }" },
+  alarms: { audience: "operators of any court", ask: "subscription { alarms { id } }" },
   catalogueUpdates: {
     audience: "everyone",
     scopes: ["catalogue:read"],
@@ -414,7 +417,7 @@ export const subscriptions: Record<string, RootField> = {
     ask: `subscription { seriesUpdates(id: "${nothing}") { revision } }`,
   },
   staff: { audience: "admins", ask: "subscription { staff { id } }" },
-  streamHealth: { audience: "admins", ask: "subscription { streamHealth { episodeId } }" },
+  streamHealth: { audience: "operators of any court", ask: "subscription { streamHealth { episodeId } }" },
   unlockedSeries: { audience: "everyone", ask: "subscription { unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "subscription { viewer { id } }" },
   viewerCounts: {

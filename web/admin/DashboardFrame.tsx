@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { mayOperate } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { AlarmBar } from "./alarms/AlarmBar.tsx";
 import { useAlarms } from "./alarms/useAlarms.ts";
@@ -18,7 +19,7 @@ import styles from "./DashboardFrame.module.css";
 export function DashboardFrame() {
   const { pathname } = useLocation();
   const { viewer } = useViewer();
-  const mayKnowAlarms = viewer?.isAdmin ?? false;
+  const mayKnowAlarms = mayOperate(viewer);
   const alarms = useAlarms(mayKnowAlarms);
   useAlarmSignals(alarms);
   const loud = alarms?.filter(({ isQuiet }) => !isQuiet).length ?? 0;

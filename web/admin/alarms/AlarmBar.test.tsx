@@ -1,11 +1,14 @@
 // Its code is there before the tests begin: they wait for the page, not for the compiler.
 import "../AdminPage.tsx";
+import "../AdminCourtsPage.tsx";
+import "../AdminLivePage.tsx";
 import "../AdminPeoplePage.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { createAdminSite } from "../../testing/adminSite.ts";
+import type { Person } from "../../testing/accountRoot.ts";
+import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import type { AlarmState } from "../../testing/alarmsRoot.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
@@ -36,10 +39,11 @@ const silent = (court: number): AlarmState =>
     seriesSlug: null,
   });
 
-async function openBar(alarms: AlarmState[], address = "/admin") {
+async function openBar(alarms: AlarmState[], address = "/admin", viewer: Person = admin) {
   const episodes = [makeEpisode({ id: "final", title: "Final", isLive: true })];
   const series = [makeSeries({ id: "s1", slug: "court-1", title: "Court 1", episodes })];
   const site = createAdminSite({ series, categories: [] });
+  site.viewer = viewer;
   site.alarms.push(...alarms);
   const { user, transport } = openApp(address, site);
   const bar = within(await screen.findByRole("region", { name: "Alarms" }));
@@ -158,4 +162,36 @@ test("a new alarm makes a sound where that was chosen once", async () => {
   site.changeAccount(() => site.alarms.push(silent(3)));
   expect(await bar.findByText("3 alarms")).toBeTruthy();
   await waitFor(() => expect(started.mock.calls.length).toBeGreaterThan(sounds));
+});
+
+const operator: Person = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
+
+test("an operator has the alarms with what they may do about them", async () => {
+  const late = makeAlarm({ id: "NOT_STARTED:final", kind: "NOT_STARTED", message: "It has not started" });
+  const { site, user, bar } = await openBar([makeAlarm(), late, silent(2)], "/admin/courts", operator);
+  expect(bar.getByRole("status").textContent).toBe("3 alarms");
+  await user.click(bar.getByRole("button", { name: "Show all" }));
+  const links = bar.getAllByRole("link", { name: /^Show: / });
+  // An operator may not open the list of broadcasts.
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/admin/live", "/admin/courts"]);
+  await user.click(bar.getByRole("button", { name: /^Quiet for 15 min: Court 2/ }));
+  expect(await bar.findByText("2 alarms")).toBeTruthy();
+  await user.click(bar.getByRole("button", { name: /^Switch LIVE off/ }));
+  await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
+});
+
+test("an operator who sees the live board is not led there", async () => {
+  const { bar } = await openBar([makeAlarm({ kind: "NOT_STARTED" })], "/admin/live", operator);
+  expect(bar.getByText("LIVE is on, but the stream is down")).toBeTruthy();
+  expect(bar.queryByRole("link")).toBeNull();
+});
+
+test("an editor has no alarms", async () => {
+  const site = createAdminSite({ series: [], categories: [] });
+  site.viewer = { ...admin, isAdmin: false, roles: [{ role: "EDITOR", courtId: null }] };
+  site.alarms.push(makeAlarm());
+  openApp("/admin", site);
+  expect(await screen.findByRole("navigation", { name: "Dashboard" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Alarms" })).toBeNull();
+  expect(screen.queryByText("LIVE is on, but the stream is down")).toBeNull();
 });

@@ -1,6 +1,8 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmBar.ts";
+import { mayEditCatalogue } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useClock } from "../../ui/useClock.ts";
 import { describeAge } from "./describeAge.ts";
@@ -16,6 +18,7 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
   const { isWorking, switchLive, makeQuiet } = useAlarmActions(alarm);
   const about = subject === null ? message : `${message}: ${subject}`;
   const wanted = mendingSwitch[alarm.kind] ?? null;
+  const address = useAddress(alarm);
   return (
     <li className={styles.line} data-quiet={isQuiet || undefined}>
       <div className={styles.words}>
@@ -28,9 +31,11 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
       </div>
       <div className={styles.actions}>
         {wanted === null ? (
-          <Link className={buttons["quiet"]} to={addressOf(alarm)} aria-label={`Show: ${about}`}>
-            Show
-          </Link>
+          address !== null && (
+            <Link className={buttons["quiet"]} to={address} aria-label={`Show: ${about}`}>
+              Show
+            </Link>
+          )
         ) : (
           <Button
             look="danger"
@@ -64,7 +69,14 @@ const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
   GO_LIVE_MISSED: true,
 };
 
-function addressOf({ kind, seriesSlug }: Alarm): string {
+/** Where the alarm's subject is, which an operator sees on the live board; null where that is open already. */
+function useAddress({ kind, seriesSlug }: Alarm): string | null {
+  const { viewer } = useViewer();
+  const { pathname } = useLocation();
   if (kind === "WEBHOOK_OFF") return "/admin/webhooks";
-  return seriesSlug === null ? "/admin/courts" : `/admin?${new URLSearchParams({ episodes: seriesSlug })}`;
+  if (seriesSlug === null) return "/admin/courts";
+  if (mayEditCatalogue(viewer)) return `/admin?${new URLSearchParams({ episodes: seriesSlug })}`;
+  return pathname === boardPath ? null : boardPath;
 }
+
+const boardPath = "/admin/live";

@@ -6,6 +6,8 @@ import type { BoardPlan_PlanFragment as EpisodePlan } from "../../lib/generated/
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { bothSides, nameSide } from "../../matches/score.ts";
 import { listGames } from "../../matches/words.ts";
+import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
@@ -60,9 +62,18 @@ export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
 }
 
 function NoBroadcast() {
+  const { viewer } = useViewer();
   return (
     <span className={styles.note}>
-      No broadcast · <Link to="/admin/courts">Choose one</Link>
+      <span>
+        No broadcast
+        {mayAdminister(viewer) && (
+          <>
+            {" "}
+            · <Link to="/admin/courts">Choose one</Link>
+          </>
+        )}
+      </span>
     </span>
   );
 }
@@ -75,12 +86,16 @@ interface BroadcastProps {
 }
 
 function Broadcast({ episode, plan, isNamed }: BroadcastProps) {
+  const { viewer } = useViewer();
   const { series, title } = episode;
+  const name = isNamed ? series.title : `${series.title}: ${title || "Untitled Episode"}`;
   return (
     <span className={styles.note}>
-      <Link to={{ pathname: "/admin", ...episodesAddress("", series.slug) }}>
-        {isNamed ? series.title : `${series.title}: ${title || "Untitled Episode"}`}
-      </Link>
+      {mayEditCatalogue(viewer) ? (
+        <Link to={{ pathname: "/admin", ...episodesAddress("", series.slug) }}>{name}</Link>
+      ) : (
+        <span>{name}</span>
+      )}
       <BoardPlan episode={episode} plan={plan} />
     </span>
   );

@@ -5,7 +5,7 @@ import {
   useBoardStreamsSubscription,
   useBoardViewersSubscription,
 } from "../../lib/generated/LiveBoard.ts";
-import { mayAdminister, mayOperate } from "../../session/roles.ts";
+import { mayOperate } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { useRemarks } from "../courts/useRemarks.ts";
 import type { BoardRow } from "./boardRows.ts";
@@ -13,7 +13,7 @@ import type { BoardRow } from "./boardRows.ts";
 /** What changes of a row while the board is open, beside its match. */
 export interface RowFacts {
   viewers: number;
-  /** Null while it is not known, and for those who may not see it. */
+  /** Null while it is not known. */
   health: StreamHealth | null;
   /** How LIVE is going to be switched by itself; null for not at all. */
   plan: EpisodePlan | null;
@@ -23,10 +23,11 @@ export interface RowFacts {
 
 export function useBoardFacts(): (row: BoardRow) => RowFacts {
   const { viewer } = useViewer();
+  const skip = !mayOperate(viewer);
   const remarks = useRemarks();
   const viewers = useBoardViewersSubscription({ fetchPolicy: "no-cache" });
-  const streams = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip: !mayAdminister(viewer) });
-  const plans = useBoardPlansSubscription({ fetchPolicy: "no-cache", skip: !mayOperate(viewer) });
+  const streams = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip });
+  const plans = useBoardPlansSubscription({ fetchPolicy: "no-cache", skip });
   const counted = mapByEpisode(viewers.data?.viewerCounts);
   const checked = mapByEpisode(streams.data?.streamHealth);
   const planned = mapByEpisode(plans.data?.episodePlans);

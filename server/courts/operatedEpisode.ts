@@ -1,0 +1,29 @@
+import type { EntityManager } from "typeorm";
+
+import type { Caller } from "../caller.ts";
+import { isId } from "../catalogue/ids.ts";
+import { episodesById } from "../episodes/episode.service.ts";
+import { UserErrorCode, userError } from "../errors.ts";
+import { may } from "../rights.ts";
+import { seriesById } from "../series/series.service.ts";
+import { isVisible } from "../series/visibility.ts";
+import { notOperated } from "./operating.ts";
+
+/** An operator has to do with what their courts show, and knows of no draft unless they also edit the catalogue. */
+export async function requireOperatedEpisode(db: EntityManager, caller: Caller, id: string): Promise<void> {
+  if (!may(caller, "SWITCH_ANY_LIVE") && !(await isShownByCourt(db, caller, id))) throw notOperated();
+  const [episode = null] = await episodesById(db, [id]);
+  const [series = null] = episode === null ? [] : await seriesById(db, [episode.seriesId]);
+  if (series === null || !isVisible(series, caller))
+    throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+}
+
+/** Whether one of the caller's courts shows the episode. */
+export async function isShownByCourt(db: EntityManager, { operates }: Caller, id: string): Promise<boolean> {
+  if (operates === "all" || !isId(id)) return operates === "all";
+  const shown = await db.query<unknown[]>(
+    "select from court where episode_id = $1 and id = any($2) limit 1",
+    [id, [...operates]],
+  );
+  return shown.length > 0;
+}
