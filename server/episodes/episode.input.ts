@@ -97,13 +97,17 @@ export class EpisodeInput {
   isLive?: boolean | null;
 
   @Field(() => goLiveEnum, {
-    description: "When LIVE is switched on; all but `MANUAL` need `releaseDate`.",
-    defaultValue: "MANUAL",
+    nullable: true,
+    description:
+      "When LIVE is switched on; all but `MANUAL` need `releaseDate`. Absent: unchanged (`MANUAL` for a new episode).",
   })
-  goLive!: GoLive;
+  goLive?: GoLive | null;
 
-  @Field(() => endLiveEnum, { description: "When LIVE is switched off.", defaultValue: "MANUAL" })
-  endLive!: EndLive;
+  @Field(() => endLiveEnum, {
+    nullable: true,
+    description: "When LIVE is switched off. Absent: unchanged (`MANUAL` for a new episode).",
+  })
+  endLive?: EndLive | null;
 
   @Field(() => Boolean, {
     description: "Offers the episode to the Roku feed; has no effect for a video that is not the provider's.",
@@ -145,8 +149,8 @@ export type CheckedEpisode = Omit<
   | "version"
 >;
 
-/** The addresses that are stored now. */
-interface PresentAddresses {
+/** What is stored now. An entry of a backup says its plan itself. */
+interface PresentEpisode extends Partial<Pick<Episode, "goLive" | "endLive">> {
   videoUrl: string | null;
   thumbnailUrl: string | null;
 }
@@ -163,14 +167,18 @@ export type CheckConfig = Pick<Config, "publicUrl" | "provider">;
 /** Creating the rules costs more than applying them, so a backup creates them once for all its episodes. */
 export function createEpisodeCheck(config: CheckConfig) {
   const rules = createRules(config);
-  return (input: EpisodeInput, present: PresentAddresses | null): CheckedEpisode => {
+  return (input: EpisodeInput, present: PresentEpisode | null): CheckedEpisode => {
     const addresses = {
       videoUrl: { address: input.videoUrl, present: present?.videoUrl ?? null },
       thumbnailUrl: { address: input.thumbnailUrl, present: present?.thumbnailUrl ?? null },
     };
+    const plan = {
+      goLive: input.goLive ?? present?.goLive ?? "MANUAL",
+      endLive: input.endLive ?? present?.endLive ?? "MANUAL",
+    };
     const { videoUrl, rating, thumbnailUrl, embedLink, ...checked } = checkInput(
       rules,
-      Object.assign({}, input, addresses),
+      Object.assign({}, input, addresses, plan),
       codes,
     );
     return {

@@ -138,8 +138,8 @@ export async function createEpisode(
 }
 
 /**
- * Replaces the episode, unless another update came after `version`. A stored picture that was replaced goes. An episode that
- * stays as it is keeps its version.
+ * Replaces the episode, unless another update came after `version`. A plan that the input leaves out stays, as the form of an
+ * earlier version of the site does. A stored picture that was replaced goes. An episode that stays as it is keeps its version.
  */
 export async function updateEpisode(
   db: EntityManager,
@@ -151,8 +151,8 @@ export async function updateEpisode(
 ): Promise<Episode> {
   await takeClock(db);
   const episode = await findEpisode(db, id);
-  const { storedVideoUrl: videoUrl, thumbnailUrl } = episode;
-  const checked = createEpisodeCheck(config)(input, { videoUrl, thumbnailUrl });
+  const { storedVideoUrl: videoUrl, thumbnailUrl, goLive, endLive } = episode;
+  const checked = createEpisodeCheck(config)(input, { videoUrl, thumbnailUrl, goLive, endLive });
   if (episode.version !== version) throw outOfDate();
   const isLive = input.isLive ?? episode.isLive;
   checkLiveInForm(caller, isLive, episode.isLive);

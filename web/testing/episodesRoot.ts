@@ -28,8 +28,8 @@ interface Input {
   thumbnailUrl?: string | null;
   isLive?: boolean | null;
   isOnRoku: boolean;
-  goLive: GoLive;
-  endLive: EndLive;
+  goLive?: GoLive | null;
+  endLive?: EndLive | null;
   bitrateKbps?: number | null;
 }
 
@@ -40,7 +40,7 @@ const refuse = (code: string, message: string, field: string | null = null) => (
 });
 
 function readInput(
-  { thumbnailUrl, bitrateKbps, isLive, ...input }: Input,
+  { thumbnailUrl, bitrateKbps, isLive, goLive, endLive, ...input }: Input,
   provider: ProviderAddresses,
 ): Partial<EpisodeState> {
   const target = previewVideo(input.videoUrl, provider);
@@ -58,6 +58,8 @@ function readInput(
       },
     ],
     ...(isLive == null ? {} : { isLive }),
+    ...(goLive == null ? {} : { goLive }),
+    ...(endLive == null ? {} : { endLive }),
   };
 }
 

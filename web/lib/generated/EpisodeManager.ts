@@ -19,10 +19,10 @@ export type EpisodeInput = {
   durationSeconds?: number;
   /** A page to be shown in a frame, beginning with https; null or blank for none. */
   embedLink?: string | null | undefined;
-  /** When LIVE is switched off. */
-  endLive?: EndLive;
-  /** When LIVE is switched on; all but `MANUAL` need `releaseDate`. */
-  goLive?: GoLive;
+  /** When LIVE is switched off. Absent: unchanged (`MANUAL` for a new episode). */
+  endLive?: EndLive | null | undefined;
+  /** When LIVE is switched on; all but `MANUAL` need `releaseDate`. Absent: unchanged (`MANUAL` for a new episode). */
+  goLive?: GoLive | null | undefined;
   /** Absent: unchanged (false for a new episode). */
   isLive?: boolean | null | undefined;
   /** Offers the episode to the Roku feed; has no effect for a video that is not the provider's. */
