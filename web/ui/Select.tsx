@@ -6,25 +6,32 @@ import styles from "./Field.module.css";
 
 interface SelectProps extends ComponentProps<"select"> {
   label: string;
+  hint?: string | undefined;
   problem?: string | undefined;
 }
 
-/** A labelled choice; its options are its children. */
-export function Select({ label, problem, children, ...rest }: SelectProps) {
+/** A labelled choice, with what helps to choose; its options are its children. */
+export function Select({ label, hint, problem, children, ...rest }: SelectProps) {
   const id = useId();
+  const hintId = useId();
   const problemId = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select
         aria-invalid={problem !== undefined}
-        aria-describedby={problemId}
+        aria-describedby={hint === undefined ? problemId : `${hintId} ${problemId}`}
         {...rest}
         id={id}
         className={`${styles.input} ${styles.select}`}
       >
         {children}
       </select>
+      {hint !== undefined && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
       <FieldError id={problemId} problem={problem} />
     </div>
   );

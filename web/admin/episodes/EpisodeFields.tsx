@@ -39,10 +39,13 @@ export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
           <Switch {...register("isLive")} label={episodeLabels.isLive} />
         </div>
       )}
-      <Select {...field("goLive")}>
+      <Select {...field("goLive")} hint="The stream counts from 10 minutes before the release date on.">
         <SelectOptions names={goLiveNames} />
       </Select>
-      <Select {...field("endLive")}>
+      <Select
+        {...field("endLive")}
+        hint="A stream that is down for 5 minutes after the last match has ended as well."
+      >
         <SelectOptions names={endLiveNames} />
       </Select>
       <div className={styles.wide}>

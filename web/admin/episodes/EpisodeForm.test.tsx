@@ -87,7 +87,7 @@ test("LIVE can be planned, which needs a release date; the next episode has no p
   await retype(app, field(form, "Title"), "Match 1");
   await retype(app, field(form, "Video URL"), "https://provider.test/play/match-1");
   await choose(plan.on, "At the release date");
-  await choose(plan.off, "Once the stream has ended, or is down for 5 minutes after the last match");
+  await choose(plan.off, "Once the stream has ended");
   await app.user.click(form.getByRole("button", { name: "Save and add another" }));
   expect(await form.findByText("Please enter the release date, which the plan for LIVE needs.")).toBeTruthy();
   expect(episodeTitles(app.site)).toEqual(["Semi-final", "Final"]);

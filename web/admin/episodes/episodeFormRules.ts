@@ -67,12 +67,12 @@ export const episodeLabels: Record<keyof EpisodeValues, string> = {
 export const goLiveNames: Record<GoLive, string> = {
   MANUAL: "By hand",
   AT_START: "At the release date",
-  WHEN_UP: "Once the stream is up, from 10 minutes before the release date on",
+  WHEN_UP: "Once the stream is up",
 };
 
 export const endLiveNames: Record<EndLive, string> = {
   MANUAL: "By hand",
-  WHEN_DOWN: "Once the stream has ended, or is down for 5 minutes after the last match",
+  WHEN_DOWN: "Once the stream has ended",
 };
 
 /** The choices of a field, by their values. */
