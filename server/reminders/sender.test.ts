@@ -85,6 +85,14 @@ describe("A push service", () => {
   });
 });
 
+test("Many browsers of one push service are reminded at once", async () => {
+  const { series, episode } = await reminders.makeBroadcast("Everywhere");
+  const devices = await Promise.all(Array.from({ length: 12 }, () => reminders.openDevice()));
+  for (const device of devices) await reminders.remind(device, "SERIES", series.id);
+  await setEpisodeLive(reminders.site.admin, episode.id, true);
+  for (const device of devices) expect(await next(device)).toMatchObject({ title: "Everywhere" });
+});
+
 test("A browser that was not seen for 90 days gets nothing", async () => {
   const { series, episode } = await reminders.makeBroadcast("Unseen");
   const [old, seen] = [await reminders.openDevice(), await reminders.openDevice()];

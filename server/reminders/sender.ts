@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 import pLimit from "p-limit";
 import type { DataSource } from "typeorm";
 
@@ -34,6 +36,8 @@ export function createReminderSender(options: {
   const { config, database, openSnapshot, readPushKey, isOurs, onResult, onError } = options;
   const db = database.manager;
   const closing = new AbortController();
+  // Each message on its way listens to it.
+  setMaxListeners(0, closing.signal);
   /** By push service, so that a slow one holds up no other. */
   const workers = new Map<string, Promise<void>>();
   let client: PushClient | null = null;
