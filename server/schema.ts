@@ -53,6 +53,7 @@ import {
 } from "./matches/lists.resolver.ts";
 import { MatchResolver } from "./matches/match.resolver.ts";
 import { MatchScoreResolver } from "./matches/matchScore.resolver.ts";
+import { AlarmDeviceResolver } from "./reminders/alarmDevice.resolver.ts";
 import { ReminderResolver } from "./reminders/reminder.resolver.ts";
 import {
   AccountRolesResolver,
@@ -124,6 +125,7 @@ export function buildSchema(): GraphQLSchema {
       MatchScoreResolver,
       PasswordResolver,
       RecordPayloadResolver,
+      AlarmDeviceResolver,
       ReminderResolver,
       ScoringPayloadResolver,
       RoleResolver,

@@ -207,6 +207,18 @@ interface CallerRow {
   codes: [codeId: string, seriesId: string, version: string, endsAt: string | null][];
 }
 
+/** The accounts of those of these sessions that are not over, which does not count as use of them. */
+export async function findOwners(
+  db: EntityManager,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; userId: string }[]>(
+    `select id, user_id as "userId" from session where id = any($1) and ${isAlive}`,
+    [sessionIds],
+  );
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
+}
+
 /** An open socket counts as use of its session: marks these sessions as used now. Expired ones stay expired. */
 export async function noteUse(db: EntityManager, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0)

@@ -35,6 +35,7 @@ import { AccessCodes1764575000000 } from "../../migrations/1764575000000-access-
 import { ApiTokens1764580000000 } from "../../migrations/1764580000000-api-tokens.ts";
 import { History1764590000000 } from "../../migrations/1764590000000-history.ts";
 import { LargeChanges1764595000000 } from "../../migrations/1764595000000-large-changes.ts";
+import { AlarmPushes1764610000000 } from "../../migrations/1764610000000-alarm-pushes.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   ApiTokens1764580000000,
   History1764590000000,
   LargeChanges1764595000000,
+  AlarmPushes1764610000000,
 ] as const;

@@ -4,20 +4,22 @@ import { isSamePlayer, readPlayerKey } from "../../domain/scoring/samePlayer.ts"
 import { limits } from "../limits.ts";
 import { matchesById } from "../matches/matchRows.ts";
 
-export type CauseKind = "LIVE" | "ON_COURT" | "SOON";
+export type CauseKind = "ALARM" | "LIVE" | "ON_COURT" | "SOON";
 
-/** Something that people asked to be reminded of; a trigger has written it, or `noteSoonCauses`. */
+/** Something that people asked to be reminded of; a trigger has written it, `noteSoonCauses` or `noteAlarms`. */
 export interface Cause {
   id: string;
   kind: CauseKind;
   episodeId: string | null;
   matchId: string | null;
+  alarmId: string | null;
   startsAt: Date | null;
   rescheduledAt: Date | null;
   causedAt: Date;
 }
 
 export const causeColumns = `cause.id, cause.kind, cause.episode_id as "episodeId", cause.match_id as "matchId",
+  cause.alarm_id as "alarmId",
   cause.starts_at as "startsAt", cause.rescheduled_at as "rescheduledAt", cause.caused_at as "causedAt"`;
 
 /**

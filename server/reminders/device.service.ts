@@ -16,7 +16,7 @@ import type { PushDeviceInput } from "./reminder.input.ts";
 
 /** Who changes what a browser is reminded of. */
 export interface Reminded {
-  caller: Pick<Caller, "userId">;
+  caller: Pick<Caller, "userId" | "sessionId">;
   device: Device;
   attempts: Attempts;
   config: Config;
@@ -24,7 +24,7 @@ export interface Reminded {
 
 /**
  * Keeps the browser, or notes that it was seen. It belongs to the account that is signed in there now, and otherwise to nobody,
- * so that it does not show an account's reminders after a sign-out.
+ * so that it does not show an account's reminders after a sign-out, nor the alarms of another session.
  */
 export async function registerDevice(
   db: EntityManager,
@@ -38,6 +38,10 @@ export async function registerDevice(
   if (!known) await attempts.count(attemptLimits.devicesByAddress, device.address);
   const subscription = { endpoint, p256dh, auth, userId: caller.userId, seenAt: new Date() };
   await db.upsert(PushSubscription, subscription, ["endpoint"]);
+  await db.query("delete from alarm_device where endpoint = $1 and session_id is distinct from $2", [
+    endpoint,
+    caller.sessionId,
+  ]);
   if (caller.userId !== null) await dropOldest(db, caller.userId);
 }
 

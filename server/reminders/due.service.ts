@@ -68,7 +68,8 @@ export async function settle(db: EntityManager, sent: readonly SentMessage[]): P
           returning due.reminder_id, due.cause_id, due.endpoint, given."isAccepted" as is_accepted
       )
       insert into reminder_sent (reminder_id, cause_id, endpoint)
-        select reminder_id, cause_id, endpoint from done where is_accepted
+        select reminder_id, cause_id, endpoint from done
+          where is_accepted and reminder_id is not null
         on conflict do nothing`,
     [JSON.stringify(done.map((one) => ({ ...keyOf(one.message), isAccepted: accepted.has(one) })))],
   );

@@ -21,8 +21,8 @@ export interface Notification {
 
 /**
  * The messages of the causes that still hold, by the id of the cause; null for one that does not: it is too old, the broadcast or
- * match is over, cancelled, moved or hidden. Written when they are sent, from what is true then, and the same for everyone: a
- * message holds no more than a visitor sees, and never a result.
+ * match is over, cancelled, moved or hidden, the alarm is over or quiet. Written when they are sent, from what is true then, and
+ * the same for everyone: but for alarms, which go to admins alone, a message holds no more than a visitor sees, and never a result.
  */
 export async function writeMessages(
   db: EntityManager,
@@ -44,7 +44,8 @@ export async function writeMessages(
 }
 
 async function writeMessage(db: EntityManager, config: Config, cause: Cause): Promise<Notification | null> {
-  const { episodeId, matchId } = cause;
+  const { episodeId, matchId, alarmId } = cause;
+  if (alarmId !== null) return writeOfAlarm(db, config, alarmId);
   if (episodeId !== null) return writeOfEpisode(db, config, cause, episodeId);
   return matchId === null ? null : writeOfMatch(db, config, cause, matchId);
 }
@@ -93,6 +94,31 @@ async function writeOfMatch(
     title: summaryOf(match),
     body: [when, court?.name].filter(Boolean).join(" · "),
     navigate: addressOf(publicUrl, match),
+    tag: id,
+    lang: "en",
+  };
+}
+
+async function writeOfAlarm(
+  db: EntityManager,
+  { publicUrl, site }: Config,
+  id: string,
+): Promise<Notification | null> {
+  const [alarm] = await db.query<{ message: string; subject: string | null; since: Date }[]>(
+    "select message, subject, since from alarm where id = $1 and cleared_at is null and quiet_until is null",
+    [id],
+  );
+  if (!alarm) return null;
+  const time = alarm.since.toLocaleTimeString("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: site.timeZone,
+  });
+  return {
+    title: alarm.message,
+    // With its time, one that returns is news to the device.
+    body: [alarm.subject, `since ${time}`].filter(Boolean).join(" · "),
+    navigate: `${publicUrl}/admin/live`,
     tag: id,
     lang: "en",
   };

@@ -10,6 +10,8 @@ export const reminderKindEnum = registerValues<ReminderKind>("ReminderKind", "Wh
   SERIES: "All broadcasts of one series.",
 });
 
+export const endpointOfCaller = "The endpoint of the browser's push subscription.";
+
 @InputType({ description: "A browser that receives messages, as its `PushSubscription.toJSON()` says it." })
 export class PushDeviceInput {
   @Field(() => String, {

@@ -5,7 +5,7 @@ import { UserErrorNote } from "../errors.ts";
 import type { Reminded } from "./device.service.ts";
 import { registerDevice, removeDevice } from "./device.service.ts";
 import type { ReminderKind } from "./reminder.entity.ts";
-import { PushDeviceInput, ReminderInput, reminderKindEnum } from "./reminder.input.ts";
+import { PushDeviceInput, ReminderInput, endpointOfCaller, reminderKindEnum } from "./reminder.input.ts";
 import type { ShownReminder } from "./reminder.service.ts";
 import { addReminder, readReminders, removeReminder } from "./reminder.service.ts";
 
@@ -51,8 +51,6 @@ export class RemindersPayload {
   })
   userErrors!: UserErrorNote[];
 }
-
-const endpointOfCaller = "The endpoint of the browser's push subscription.";
 
 @Resolver()
 export class ReminderResolver {

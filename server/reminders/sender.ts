@@ -6,6 +6,8 @@ import type { DataSource } from "typeorm";
 import type { Config } from "../config.ts";
 import { limits } from "../limits.ts";
 import type { Snapshot } from "../live/loaders.ts";
+import { noteAlarms } from "./alarmCauses.service.ts";
+import { dropForbiddenAlarms } from "./alarmDevice.service.ts";
 import { prepareCauses } from "./causes.service.ts";
 import type { DueMessage, SentMessage } from "./due.service.ts";
 import { dropCauses, readDue, readServices, settle, tidyReminders } from "./due.service.ts";
@@ -15,7 +17,7 @@ import type { PushClient, PushResult } from "./pushRequest.ts";
 import { createPushClient } from "./pushRequest.ts";
 import { noteSoonCauses } from "./soon.service.ts";
 
-/** Sends reminders to push services, in one of all processes. */
+/** Sends reminders, and alarms, to push services, in one of all processes. */
 export interface ReminderSender {
   /** Looks for causes and starts to send what is due; called every second. */
   check: () => Promise<void>;
@@ -51,6 +53,7 @@ export function createReminderSender(options: {
       await noteSoonCauses(db, openSnapshot, config, Date.now());
     }
     await database.transaction(prepareCauses);
+    await database.transaction(noteAlarms);
     for (const service of await readServices(db)) startWorker(service);
     if (now - tidiedAt >= limits.reminders.tidy) {
       tidiedAt = now;
@@ -69,6 +72,7 @@ export function createReminderSender(options: {
   async function sendAll(service: string): Promise<void> {
     client ??= createPushClient(config, await readPushKey());
     while (isOurs() && !closing.signal.aborted) {
+      await dropForbiddenAlarms(db, config);
       const due = await readDue(db, service);
       if (due.length === 0) return;
       const sent = await sendBatch(client, due);

@@ -69,6 +69,7 @@ export const queries: Record<string, RootField> = {
   },
   matches: { audience: "everyone", scopes: ["catalogue:read", "tournament:read"], ask: "{ matches { id } }" },
   pushPublicKey: { audience: "everyone", ask: "{ pushPublicKey }" },
+  receivesAlarms: { audience: "everyone", ask: `{ receivesAlarms(endpoint: "") }` },
   reminders: { audience: "everyone", ask: `{ reminders(endpoint: "") { id } }` },
   scorerCourt: { audience: "everyone", ask: "{ scorerCourt { id } }" },
   scorers: { audience: "operators of any court", ask: "{ scorers { matchId } }" },
@@ -163,6 +164,10 @@ export const mutations: Record<string, RootField> = {
     ask: `mutation { registerDevice(device: { endpoint: "", p256dh: "", auth: "" }) ${errors} }`,
   },
   removeDevice: { audience: "everyone", ask: `mutation { removeDevice(endpoint: "") ${errors} }` },
+  setAlarmPush: {
+    audience: "admins",
+    ask: `mutation { setAlarmPush(endpoint: "", isOn: true) ${errors} }`,
+  },
   addReminder: {
     audience: "everyone",
     ask: `mutation { addReminder(endpoint: "", input: { kind: MATCH, target: "" }) ${errors} }`,

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 
+import { AlarmPushDocument, SetAlarmPushDocument } from "../lib/generated/AlarmPush.ts";
 import {
   PushPublicKeyDocument,
   RegisterDeviceDocument,
@@ -59,13 +60,13 @@ async function registerDevice(client: ApolloClient): Promise<string> {
   const [refusal] = data?.registerDevice.userErrors ?? [];
   if (refusal) throw new ReminderProblem(refusal.message);
   const former = readEndpoint();
-  if (former !== null && former !== endpoint) await moveReminders(client, former, endpoint);
+  if (former !== null && former !== endpoint) await moveMessages(client, former, endpoint);
   keepEndpoint(endpoint);
   return endpoint;
 }
 
-/** After the browser has replaced its subscription: without an account, its reminders belong to the former one. */
-async function moveReminders(client: ApolloClient, former: string, endpoint: string): Promise<void> {
+/** After the browser has replaced its subscription: its alarms, and without an account its reminders, belong to the former one. */
+async function moveMessages(client: ApolloClient, former: string, endpoint: string): Promise<void> {
   const { data } = await client.query({
     query: RemindersDocument,
     variables: { endpoint: former },
@@ -75,6 +76,13 @@ async function moveReminders(client: ApolloClient, former: string, endpoint: str
     const input = { kind, target, leadMinutes };
     await client.mutate({ mutation: AddReminderDocument, variables: { endpoint, input } });
   }
+  const { data: alarms } = await client.query({
+    query: AlarmPushDocument,
+    variables: { endpoint: former },
+    fetchPolicy: "network-only",
+  });
+  if (alarms?.receivesAlarms === true)
+    await client.mutate({ mutation: SetAlarmPushDocument, variables: { endpoint, isOn: true } });
   await client.mutate({ mutation: RemoveDeviceDocument, variables: { endpoint: former } });
 }
 

@@ -31,7 +31,8 @@ export function useAttempt(action: () => Promise<void>, sentence: string): Attem
   };
 }
 
-function describeProblem(reason: unknown, sentence: string): string | undefined {
+/** What went wrong, for the viewer; the sentence when it failed for an unknown reason. */
+export function describeProblem(reason: unknown, sentence: string): string | undefined {
   if (reason instanceof ReminderProblem) return reason.message;
   return describeFailure(reason instanceof Error ? reason : new Error(String(reason)), sentence);
 }

@@ -14,6 +14,8 @@ export interface TestReminders {
   /** The registered browsers: whose account each belongs to. */
   readonly devices: ReadonlyMap<string, string | null>;
   readonly reminders: readonly ReminderState[];
+  /** The endpoints of the browsers that receive alarms. */
+  readonly alarmDevices: ReadonlySet<string>;
   /** Adds one to an account, as from another device. */
   add: (reminder: Omit<ReminderState, "id">) => void;
   root: object;
@@ -30,6 +32,7 @@ export function createTestReminders(
 ): TestReminders {
   const devices = new Map<string, string | null>();
   const reminders: ReminderState[] = [];
+  const alarmDevices = new Set<string>();
   let count = 0;
   const show = (endpoint: string | null | undefined) =>
     reminders
@@ -45,6 +48,7 @@ export function createTestReminders(
   return {
     devices,
     reminders,
+    alarmDevices,
     add,
     root: {
       pushPublicKey: "the-key",
@@ -55,6 +59,7 @@ export function createTestReminders(
       },
       removeDevice({ endpoint }: { endpoint: string }) {
         devices.delete(endpoint);
+        alarmDevices.delete(endpoint);
         drop(({ owner }) => owner === endpoint);
         return { userErrors: [] };
       },
@@ -72,6 +77,12 @@ export function createTestReminders(
           };
         add({ ...input, owner: findViewer()?.id ?? endpoint });
         return { reminders: show(endpoint), userErrors: [] };
+      },
+      receivesAlarms: ({ endpoint }: { endpoint: string }) => alarmDevices.has(endpoint),
+      setAlarmPush({ endpoint, isOn }: { endpoint: string; isOn: boolean }) {
+        if (isOn) alarmDevices.add(endpoint);
+        else alarmDevices.delete(endpoint);
+        return { userErrors: [] };
       },
       removeReminder({ endpoint, id }: { endpoint: string; id: string }) {
         drop((one) => one.id === id);

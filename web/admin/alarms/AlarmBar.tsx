@@ -4,6 +4,7 @@ import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmB
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { AlarmLine } from "./AlarmLine.tsx";
+import { AlarmPushSwitch } from "./AlarmPushSwitch.tsx";
 import { hasAlarmSound, keepAlarmSound, playAlarmSound } from "./alarmSound.ts";
 
 import styles from "./AlarmBar.module.css";
@@ -40,7 +41,10 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
           {isOpen ? "Show fewer" : "Show all"}
         </Button>
       )}
-      <SoundSwitch />
+      <div className={styles.signals}>
+        <SoundSwitch />
+        <AlarmPushSwitch />
+      </div>
     </section>
   );
 }

@@ -1,0 +1,36 @@
+import type { EntityManager } from "typeorm";
+
+import { limits } from "../limits.ts";
+
+/**
+ * Notes the alarms that stand since the last look, and those of them that are not quiet for each browser that receives alarms,
+ * as the signals on the dashboard do. Not part of the change that raises them: whoever checks the streams waits for nothing here. An alarm
+ * that returns within a minute is the same one.
+ */
+export async function noteAlarms(db: EntityManager): Promise<void> {
+  await db.query(
+    `delete from alarm_noted where noted_at <= now() - $1 * interval '1 millisecond'
+      and not exists (select from alarm where alarm.id = alarm_noted.alarm_id and cleared_at is null)`,
+    [limits.alarms.repeated],
+  );
+  await db.query(
+    `with noted as (
+        insert into alarm_noted (alarm_id) select id from alarm
+          where cleared_at is null and not exists (select from alarm_noted where alarm_id = alarm.id)
+          on conflict do nothing returning alarm_id
+      ), superseded as (
+        delete from reminder_due using reminder_cause as earlier, noted
+          where earlier.alarm_id = noted.alarm_id and reminder_due.cause_id = earlier.id
+      ), cause as (
+        insert into reminder_cause (kind, alarm_id, prepared_at)
+          select 'ALARM', id, now() from noted join alarm on alarm.id = noted.alarm_id
+            where quiet_until is null and exists (select from alarm_device)
+          returning id
+      )
+      insert into reminder_due (cause_id, endpoint)
+        select cause.id, device.endpoint from cause
+          cross join alarm_device join push_subscription as device on device.endpoint = alarm_device.endpoint
+          where device.seen_at > now() - $1 * interval '1 millisecond'`,
+    [limits.reminders.unseen],
+  );
+}

@@ -1,0 +1,87 @@
+// Its code is there before the tests begin: they wait for the page, not for the compiler.
+import "../AdminPage.tsx";
+
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createAdminSite } from "../../testing/adminSite.ts";
+import { openApp } from "../../testing/openApp.tsx";
+import { definePush, type PushBrowser, removePush } from "../../testing/pushBrowser.ts";
+
+const empty = { series: [], categories: [] };
+const endpoint = "https://push.test/1";
+let browser: PushBrowser;
+beforeEach(() => {
+  localStorage.clear();
+  browser = definePush();
+});
+afterEach(removePush);
+
+async function openBar(site = createAdminSite(empty)) {
+  const { user, transport } = openApp("/admin", site);
+  const bar = within(await screen.findByRole("region", { name: "Alarms" }));
+  const push = await bar.findByRole<HTMLInputElement>("switch", { name: "Notification at a new alarm" });
+  return { site, user, transport, push };
+}
+
+test("the permission is asked for when it is pressed, and the browser receives alarms until it is pressed again", async () => {
+  const { site, user, push } = await openBar();
+  expect([push.checked, browser.asked]).toEqual([false, 0]);
+  await user.click(push);
+  await waitFor(() => expect(push.checked).toBe(true));
+  expect(browser.asked).toBe(1);
+  expect([...site.reminders.devices]).toEqual([[endpoint, "u1"]]);
+  expect([...site.reminders.alarmDevices]).toEqual([endpoint]);
+  await user.click(push);
+  await waitFor(() => expect(push.checked).toBe(false));
+  expect([...site.reminders.alarmDevices]).toEqual([]);
+  // It may still remind of broadcasts.
+  expect([...site.reminders.devices.keys()]).toEqual([endpoint]);
+});
+
+test("a browser that receives alarms says so at the next visit, also after it has replaced its subscription", async () => {
+  const site = createAdminSite(empty);
+  const { user, push } = await openBar(site);
+  await user.click(push);
+  await waitFor(() => expect(push.checked).toBe(true));
+  browser.endpoint = null;
+  browser.next = "https://push.test/2";
+  cleanup();
+  const { push: again } = await openBar(site);
+  await waitFor(() => expect([...site.reminders.alarmDevices]).toEqual(["https://push.test/2"]));
+  await waitFor(() => expect(again.checked).toBe(true));
+});
+
+test("who refuses the permission reads why it stays off, and may change that in the browser", async () => {
+  browser.answer = "denied";
+  const { site, user, push } = await openBar();
+  await user.click(push);
+  expect(await screen.findByText(/your browser did not get the permission for notifications/)).toBeTruthy();
+  expect(push.checked).toBe(false);
+  expect(push.getAttribute("aria-disabled")).toBe("true");
+  await user.click(push);
+  expect(await screen.findAllByText(/^Notifications of this site are blocked in your browser/)).toHaveLength(
+    2,
+  );
+  expect(site.reminders.alarmDevices.size).toBe(0);
+  browser.set("granted");
+  await waitFor(() => expect(push.getAttribute("aria-disabled")).toBe("false"));
+});
+
+test("a browser without notifications says so", async () => {
+  removePush();
+  const { user, push } = await openBar();
+  await user.click(push);
+  expect(await screen.findAllByText("This browser shows no notifications of websites.")).toHaveLength(2);
+  expect(push.checked).toBe(false);
+});
+
+test("a request that fails says so, and the switch stays as it was", async () => {
+  const { user, transport, push } = await openBar();
+  transport.refuseNext("SetAlarmPush", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(push);
+  expect(
+    await screen.findByText("The notifications of this browser could not be changed. Please try again."),
+  ).toBeTruthy();
+  expect(push.checked).toBe(false);
+});

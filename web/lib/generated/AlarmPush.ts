@@ -1,0 +1,55 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { useQuery, useLazyQuery, useSuspenseQuery, useMutation, type SkipToken } from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
+export type UserErrorCode =
+  /** Events between these and the last one of the match are missing; send them again. */
+  | 'AHEAD'
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old, or the access code has expired. */
+  | 'EXPIRED'
+  /** The rules of the game forbid it. */
+  | 'IMPOSSIBLE'
+  /** The series has another password, and no such access code. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** Another device is scoring the match. */
+  | 'LEASE_LOST'
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  | 'NOT_FOUND'
+  /** The court, or a player of the match, is busy. */
+  | 'ON_COURT'
+  /** Another change came first; load the present state and try again. */
+  | 'OUT_OF_DATE'
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  | 'TAKEN';
+
+export type AlarmPushQueryVariables = Exact<{
+  endpoint: string;
+}>;
+
+
+export type AlarmPushQuery = { receivesAlarms: boolean };
+
+export type SetAlarmPushMutationVariables = Exact<{
+  endpoint: string;
+  isOn: boolean;
+}>;
+
+
+export type SetAlarmPushMutation = { setAlarmPush: { userErrors: Array<{ code: UserErrorCode, message: string }> } };
+
+
+export const AlarmPushDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AlarmPush"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"receivesAlarms"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"endpoint"},"value":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}}}]}]}}]} as unknown as DocumentNode<AlarmPushQuery, AlarmPushQueryVariables>;
+export const SetAlarmPushDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SetAlarmPush"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"isOn"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setAlarmPush"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"endpoint"},"value":{"kind":"Variable","name":{"kind":"Name","value":"endpoint"}}},{"kind":"Argument","name":{"kind":"Name","value":"isOn"},"value":{"kind":"Variable","name":{"kind":"Name","value":"isOn"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<SetAlarmPushMutation, SetAlarmPushMutationVariables>;
+export const useAlarmPushQuery = (options: useQuery.Options<AlarmPushQuery, AlarmPushQueryVariables> | SkipToken) => useQuery(AlarmPushDocument, options);
+export const useAlarmPushLazyQuery = (options?: useLazyQuery.Options<AlarmPushQuery, AlarmPushQueryVariables>) => useLazyQuery(AlarmPushDocument, options);
+export const useAlarmPushSuspenseQuery = (options: useSuspenseQuery.Options<AlarmPushQueryVariables> | SkipToken) => useSuspenseQuery(AlarmPushDocument, options);
+export const useSetAlarmPushMutation = (options?: useMutation.Options<SetAlarmPushMutation, SetAlarmPushMutationVariables>) => useMutation(SetAlarmPushDocument, options);
