@@ -170,6 +170,7 @@ test("an operator has the alarms with what they may do about them", async () => 
   const late = makeAlarm({ id: "NOT_STARTED:final", kind: "NOT_STARTED", message: "It has not started" });
   const { site, user, bar } = await openBar([makeAlarm(), late, silent(2)], "/admin/courts", operator);
   expect(bar.getByRole("status").textContent).toBe("3 alarms");
+  expect(bar.queryByRole("switch", { name: "Notification at a new alarm" })).toBeNull();
   await user.click(bar.getByRole("button", { name: "Show all" }));
   const links = bar.getAllByRole("link", { name: /^Show: / });
   // An operator may not open the list of broadcasts.

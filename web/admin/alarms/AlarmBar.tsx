@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 
 import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmBar.ts";
+import { mayAdminister } from "../../session/roles.ts";
+import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { AlarmLine } from "./AlarmLine.tsx";
@@ -15,6 +17,7 @@ import styles from "./AlarmBar.module.css";
  */
 export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   const [isOpen, setOpen] = useState(false);
+  const { viewer } = useViewer();
   if (!alarms) return <div className={styles.bar} />;
   const loud = alarms.filter(({ isQuiet }) => !isQuiet);
   const sorted = alarms.toSorted(
@@ -43,7 +46,7 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
       )}
       <div className={styles.signals}>
         <SoundSwitch />
-        <AlarmPushSwitch />
+        {mayAdminister(viewer) && <AlarmPushSwitch />}
       </div>
     </section>
   );
