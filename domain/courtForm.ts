@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+import { mostPictureOffsetMs } from "./pictureOffset.ts";
+
 export const blankCourt = "Please enter the name of the court.";
 export const takenCourtName = "Another court has this name.";
 
@@ -21,6 +23,9 @@ export const courtRules = {
   ),
   pictureOffsetMs: v.pipe(
     v.number(),
-    v.check((offset) => Math.abs(offset) <= 30_000, "The correction lies between -30 and 30 seconds."),
+    v.check(
+      (offset) => Math.abs(offset) <= mostPictureOffsetMs,
+      "The correction lies between -30 and 30 seconds.",
+    ),
   ),
 };

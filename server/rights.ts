@@ -53,6 +53,7 @@ const holders = {
   SWITCH_ANY_LIVE: ["admin", "operator of all courts", "live:write"],
   /** What is planned for LIVE, the health of streams, and alarms; of webhooks, only admins see any. */
   WATCH_STREAMS: ["admin", "operator of any court"],
+  ALIGN_PICTURES: ["admin", "operator of any court"],
   CALL_MATCHES: ["admin", "operator of any court", "schedule:write"],
   ENTER_SCORES: ["admin", "operator of any court", "score:write"],
   RECORD_SCORES: ["admin", "operator of any court", "scorer", "score:write"],

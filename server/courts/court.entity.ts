@@ -46,7 +46,8 @@ export class Court {
   pictureDelayMs!: number;
 
   @Field(() => Int, {
-    description: "Correction of the encoder's clock, in milliseconds, -30,000 to 30,000.",
+    description:
+      "What is added to the picture's own time to get the time in the hall, in milliseconds, -30,000 to 30,000: below 0 for an encoder whose clock is fast.",
   })
   @Column({ type: "integer", name: "picture_offset_ms" })
   pictureOffsetMs!: number;

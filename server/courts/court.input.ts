@@ -31,7 +31,7 @@ export class CourtInput {
   pictureDelayMs!: number;
 
   @Field(() => Int, {
-    description: "Correction of the encoder's clock, in milliseconds, -30,000 to 30,000.",
+    description: "As `Court.pictureOffsetMs`, -30,000 to 30,000.",
     defaultValue: 0,
   })
   pictureOffsetMs!: number;
@@ -44,6 +44,13 @@ const rules = v.object({
 
 /** The columns that an admin enters. A new column is one of them, unless it is named here. */
 type EnteredCourt = Omit<Court, "id" | "position" | "seriesId" | "currentMatchId" | "version">;
+
+const offsetRules = v.object({ pictureOffsetMs: courtRules.pictureOffsetMs });
+
+/** Throws a UserError for a correction that is too large. */
+export function checkPictureOffset(pictureOffsetMs: number): void {
+  checkInput(offsetRules, { pictureOffsetMs }, new Map());
+}
 
 /** The court as it will be stored; throws a UserError for every field at fault. */
 export function checkCourt(input: CourtInput): EnteredCourt {

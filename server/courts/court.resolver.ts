@@ -18,7 +18,7 @@ import type { Right } from "../rights.ts";
 import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament/tournament.resolver.ts";
 import { Court } from "./court.entity.ts";
 import { CourtInput } from "./court.input.ts";
-import { createCourt, reorderCourts, updateCourt } from "./court.service.ts";
+import { alignPicture, createCourt, reorderCourts, updateCourt } from "./court.service.ts";
 import { loadVisibleCourts } from "./visibleCourts.ts";
 
 @ObjectType({ description: "The result of a change of a court." })
@@ -59,6 +59,20 @@ export class CourtResolver {
     @Arg("id", () => ID, { description: "The id of the court." }) id: string,
   ): Promise<CourtPayload> {
     return { court: await updateCourt(db, id, version, input), userErrors: [] };
+  }
+
+  @Authorized<Right>("ALIGN_PICTURES")
+  @Mutation(() => CourtPayload, {
+    description:
+      "Sets `Court.pictureOffsetMs` alone, without a version. For admins, and for operators of the court.",
+  })
+  async alignPicture(
+    @Ctx() { db, caller }: Context,
+    @Arg("pictureOffsetMs", () => Int, { description: "As `Court.pictureOffsetMs`, -30,000 to 30,000." })
+    pictureOffsetMs: number,
+    @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
+  ): Promise<CourtPayload> {
+    return { court: await alignPicture(db, caller, courtId, pictureOffsetMs), userErrors: [] };
   }
 
   @Authorized<Right>("PLAN_MATCHES")

@@ -14,7 +14,9 @@ import { readRow, readRows } from "../postgres/rows.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { Court } from "./court.entity.ts";
 import type { CourtInput } from "./court.input.ts";
-import { checkCourt } from "./court.input.ts";
+import { checkCourt, checkPictureOffset } from "./court.input.ts";
+import { isOperatorOf, notOperated } from "./operating.ts";
+import type { CourtRights } from "./visibility.ts";
 
 /** All courts in the order the admins gave them, once for each key; there is one list. */
 export async function courtLists(db: EntityManager, keys: readonly "all"[]): Promise<Court[][]> {
@@ -58,6 +60,24 @@ export async function updateCourt(
   const saved = await withUniqueName(() => db.save(court));
   if (isShownElsewhere && saved.episodeId !== null) await showPresentMatch(db, id, saved.episodeId);
   return saved;
+}
+
+/**
+ * Sets how the pictures of one of the caller's courts are corrected, whatever its version is. A form that was opened before is out
+ * of date then, as it would put the former correction back.
+ */
+export async function alignPicture(
+  db: EntityManager,
+  caller: CourtRights,
+  id: string,
+  pictureOffsetMs: number,
+): Promise<Court> {
+  if (!isOperatorOf(caller, id)) throw notOperated();
+  checkPictureOffset(pictureOffsetMs);
+  await takeTournamentClock(db);
+  const court = await findCourt(db, id);
+  if (court.pictureOffsetMs === pictureOffsetMs) return court;
+  return db.save(Object.assign(court, { pictureOffsetMs, version: court.version + 1 }));
 }
 
 /** Has the court name the broadcast, as its form would. The transaction holds the clock. */

@@ -42,7 +42,7 @@ const openFields: Record<string, string> = {
   HeldRole: "courtId role",
   HistoryEntry: "at by byId changes isUndone revision sentence undoes via",
   Match:
-    "calledAt changedAt courtId day discipline draw endedAt ending episodeId expectedMinutes format gamePointFor games gamesWon hasTimeClock id isFresh lastEventNumber matchPointFor number phase rescheduledAt round scheduled sequence service sides startedAt status timer version winner",
+    "calledAt changedAt courtId day discipline draw endedAt ending episodeId expectedMinutes format gamePointFor games gamesWon hasTimeClock id isFresh lastEventNumber lastRallyAt matchPointFor number phase rescheduledAt round scheduled sequence service sides startedAt status timer version winner",
   MatchEvent: "at detail id kind number player recordedAt side",
   MatchImportNote: "column message row",
   MatchImportPreview: "added changed errors id missing newCourts notes unchanged",

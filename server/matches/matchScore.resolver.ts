@@ -2,6 +2,7 @@ import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { gamePointFor, matchPointFor } from "../../domain/scoring/gamePoints.ts";
+import { findLastRally } from "../../domain/scoring/lastRally.ts";
 import type { MatchEnding, MatchPhase, Score, ScoreState, Side } from "../../domain/scoring/scoreState.ts";
 import { runningTimer, shownGames } from "../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../domain/scoring/service.ts";
@@ -10,6 +11,7 @@ import { Instant } from "../input/scalars.ts";
 import { Match } from "./match.entity.ts";
 import { matchEndingEnum, matchPhaseEnum } from "./match.enums.ts";
 import { CurrentService, MatchTimer } from "./matchParts.ts";
+import { logsOfMatches } from "./matchRows.ts";
 
 /** What the log adds up to. An answer that shows any of it is made anew after each event, also when it is one of a list. */
 function readScore({ id, score }: Match, { reads }: Context): ScoreState {
@@ -68,6 +70,15 @@ export class MatchScoreResolver {
   @FieldResolver(() => [Int], { description: "The sides that win the match with the next rally." })
   matchPointFor(@Root() match: Match, @Ctx() context: Context): Side[] {
     return matchPointFor(match.format, readScore(match, context));
+  }
+
+  @FieldResolver(() => Instant, {
+    nullable: true,
+    description: "When the last rally ended that was not voided; null before the first.",
+  })
+  async lastRallyAt(@Root() { id }: Match, @Ctx() { load }: Context): Promise<Date | null> {
+    const rally = findLastRally(await load(logsOfMatches, id));
+    return rally && new Date(rally.at);
   }
 
   @FieldResolver(() => MatchTimer, { nullable: true, description: "What is measured now; null for nothing." })

@@ -276,6 +276,10 @@ export const mutations: Record<string, RootField> = {
     scopes: ["schedule:write"],
     ask: `mutation { reorderCourts(ids: ["${nothing}"]) ${errors} }`,
   },
+  alignPicture: {
+    audience: "operators of the court",
+    ask: `mutation { alignPicture(courtId: "${ownCourt}", pictureOffsetMs: 0) ${errors} }`,
+  },
   clearCourt: {
     audience: "operators of the court",
     scopes: ["schedule:write"],

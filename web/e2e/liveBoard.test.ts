@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readApi } from "./api.ts";
 import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
+import { playMatch } from "./courts.ts";
 import { list } from "./dashboard.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
@@ -123,5 +124,48 @@ describe.skipIf(!hasChromium)("The live board", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await button.tap();
     await expect.poll(() => page.locator("video").count()).toBe(0);
+  });
+
+  test("aligns the pictures of a court with its rallies, by three presses", async () => {
+    const { page } = await open({ viewport: { width: 1920, height: 1080 } });
+    const Court = v.object({
+      episodeId: v.nullable(v.string()),
+      name: v.string(),
+      pictureOffsetMs: v.number(),
+    });
+    const readCourts = async () =>
+      (
+        await readApi(
+          page,
+          { tournament: v.object({ courts: v.array(Court) }) },
+          "{ tournament { courts { name episodeId pictureOffsetMs } } }",
+        )
+      ).tournament.courts;
+    const [shown] = await readCourts();
+    const { courtId, record } = await playMatch(page, "Aligned court");
+    await readApi(
+      page,
+      {},
+      `mutation ($id: ID!, $input: CourtInput!) {
+        updateCourt(id: $id, version: 1, input: $input) { userErrors { message } } }`,
+      { id: courtId, input: { name: "Aligned court", episodeId: shown?.episodeId } },
+    );
+    await list(page, "Courts")
+      .getByRole("listitem")
+      .filter({ hasText: "Aligned court" })
+      .getByRole("switch")
+      .focus();
+    await page.getByRole("figure", { name: "Preview: Aligned court" }).waitFor();
+    await findPlayer(page).expectPlaying();
+    const button = page.getByRole("button", { name: "I see the point now: Aligned court" });
+    for (const text of [/1 of 3: \+\d/, /2 of 3: \+\d/, /corrected by \+\d+\.\d s/]) {
+      await record("RALLY", 0);
+      await button.click();
+      // The picture is as late as the player is behind the stream.
+      await page.getByRole("figure").getByText(text).waitFor();
+    }
+    const aligned = (await readCourts()).find(({ name }) => name === "Aligned court");
+    expect(aligned?.pictureOffsetMs).toBeGreaterThan(0);
+    expect(await page.getByRole("figure", { name: "Preview: Aligned court" }).isVisible()).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import type { RefObject } from "react";
 
 import type { BroadcastState } from "../../domain/broadcast.ts";
 import { describeTrouble } from "./describeTrouble.ts";
@@ -8,9 +8,15 @@ import { usePlayback } from "./usePlayback.ts";
 
 import styles from "./HlsPreview.module.css";
 
+interface HlsPreviewProps {
+  url: string;
+  state: BroadcastState;
+  /** Receives the element that plays it. */
+  mediaRef: RefObject<HlsVideo | null>;
+}
+
 /** The picture of a stream in its lowest quality, without sound and controls; it fills its box. */
-export function HlsPreview({ url, state }: { url: string; state: BroadcastState }) {
-  const mediaRef = useRef<HlsVideo>(null);
+export function HlsPreview({ url, state, mediaRef }: HlsPreviewProps) {
   const playback = usePlayback(mediaRef, createHlsPreview, { url, state, startAt: null });
   return (
     <>

@@ -126,6 +126,11 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
         ? alterCourt(id, { ...readCourt(input), version: version + 1 })
         : outdated();
     },
+    alignPicture({ courtId, pictureOffsetMs }: { courtId: string; pictureOffsetMs: number }) {
+      const court = findCourt(courtId);
+      if (!court) return refuse("NOT_FOUND", "Court not found.");
+      return alterCourt(courtId, { pictureOffsetMs, version: court.version + 1 });
+    },
     deleteCourt({ id }: { id: string }) {
       const court = findCourt(id);
       if (court && isBusy(court)) return refuse("ON_COURT", `${court.name} is still occupied by match 104.`);

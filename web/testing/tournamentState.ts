@@ -62,6 +62,7 @@ export interface MatchState {
   version?: number;
   expectedMinutes?: number;
   calledAt?: string | null;
+  lastRallyAt?: string | null;
   rescheduledAt?: string | null;
 }
 
@@ -74,6 +75,7 @@ export function showMatch(match: MatchState) {
     sequence: null,
     expectedMinutes: 40,
     calledAt: null,
+    lastRallyAt: null,
     rescheduledAt: null,
     ...match,
     sides: match.sides.map((side) => ({

@@ -1,9 +1,12 @@
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 
+import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { lazyPart } from "../../loading/lazyPart.tsx";
 import { PartFailure } from "../../loading/PartFailure.tsx";
+import type { HlsVideo } from "../../series/hlsSource.ts";
 import { useBroadcastState } from "../../ui/useClock.ts";
+import { AlignButton } from "./AlignButton.tsx";
 import { type BoardEpisode, type BoardRow, nameRow, previewUrl } from "./boardRows.ts";
 
 import styles from "./LiveBoard.module.css";
@@ -12,33 +15,62 @@ const HlsPreview = lazyPart(async () => (await import("../../player/HlsPreview.t
 
 /**
  * The picture of one row, or none. It has its place beside the rows, or below them on a small screen, so that no row moves
- * when it appears.
+ * when it appears. It belongs to its row: what is pressed here leaves it chosen.
  */
 export function BoardPreview({ row }: { row: BoardRow | null }) {
   const url = row && previewUrl(row);
+  const isShown = row !== null && row.episode !== null && url !== null;
   return (
     <figure
       className={styles.preview}
+      data-row={row?.id}
       data-empty={url === null}
-      aria-label={row && url !== null ? `Preview: ${nameRow(row)}` : "Preview"}
+      aria-label={isShown ? `Preview: ${nameRow(row)}` : "Preview"}
     >
-      <div className={styles.picture}>
-        {row?.episode && url !== null ? (
-          <ErrorBoundary key={`${row.id} ${url}`} FallbackComponent={PartFailure}>
-            <Suspense>
-              <Picture episode={row.episode} url={url} />
-            </Suspense>
-          </ErrorBoundary>
-        ) : (
-          <p>{row ? `${nameRow(row)} has no picture to preview.` : "The picture of the chosen court"}</p>
-        )}
-      </div>
-      <figcaption>{row && url !== null ? nameRow(row) : ""}</figcaption>
+      {isShown && row.episode ? (
+        <ErrorBoundary key={`${row.id} ${url}`} FallbackComponent={PartFailure}>
+          <ShownPicture court={row.court} episode={row.episode} url={url} name={nameRow(row)} />
+        </ErrorBoundary>
+      ) : (
+        <>
+          <div className={styles.picture}>
+            <p>{row ? `${nameRow(row)} has no picture to preview.` : "The picture of the chosen court"}</p>
+          </div>
+          <figcaption />
+        </>
+      )}
     </figure>
   );
 }
 
-function Picture({ episode, url }: { episode: BoardEpisode; url: string }) {
+interface ShownPictureProps {
+  court: Court | null;
+  episode: BoardEpisode;
+  url: string;
+  name: string;
+}
+
+function ShownPicture({ court, episode, url, name }: ShownPictureProps) {
+  const mediaRef = useRef<HlsVideo>(null);
   const { isLive, releaseDate = null, hasRecording = false } = episode;
-  return <HlsPreview url={url} state={useBroadcastState({ isLive, releaseDate, hasRecording })} />;
+  const state = useBroadcastState({ isLive, releaseDate, hasRecording });
+  const caption = <figcaption>{name}</figcaption>;
+  return (
+    <Suspense
+      fallback={
+        <>
+          <div className={styles.picture} />
+          {caption}
+        </>
+      }
+    >
+      <div className={styles.picture}>
+        <HlsPreview url={url} state={state} mediaRef={mediaRef} />
+      </div>
+      {caption}
+      {court?.current && (
+        <AlignButton key={court.current.id} court={court} match={court.current} mediaRef={mediaRef} />
+      )}
+    </Suspense>
+  );
 }

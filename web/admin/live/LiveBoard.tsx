@@ -62,14 +62,8 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       {rows.length === 0 ? (
         <p className={styles.none}>Here the courts are switched live once there are any.</p>
       ) : (
-        <div className={styles.board}>
-          <ul
-            ref={list}
-            className={styles.list}
-            aria-label="Courts"
-            data-on-request={preview.isOnRequest}
-            {...preview.focus}
-          >
+        <div className={styles.board} {...preview.focus}>
+          <ul ref={list} className={styles.list} aria-label="Courts" data-on-request={preview.isOnRequest}>
             {rows.map((row) => (
               <BoardLine
                 key={row.id}
@@ -84,7 +78,8 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
         </div>
       )}
       <p className={styles.keys}>
-        <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it.
+        <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it, <kbd>P</kbd> says that its picture
+        shows the end of a rally.
       </p>
       {ending && (
         <ConfirmDialog

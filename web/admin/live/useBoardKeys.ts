@@ -21,7 +21,9 @@ export function useBoardKeys({ list, onSwitch }: BoardKeys): void {
     const step = steps[key ?? ""];
     if (step !== undefined) {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      const place = row ? rows.indexOf(row) + step : 0;
+      // The picture stands for its row.
+      const present = rows.findIndex((one) => one.dataset["row"] === row?.dataset["row"]);
+      const place = row ? present + step : 0;
       event.preventDefault();
       rows[Math.max(0, Math.min(place, rows.length - 1))]?.focus();
     } else if (key === "l" && !event.repeat && row?.dataset["row"] !== undefined)

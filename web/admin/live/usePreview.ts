@@ -14,7 +14,7 @@ export interface RowPreview {
   isOnRequest: boolean;
   /** Shows the picture of a row, or ends it. */
   toggle: (rowId: string) => void;
-  /** Of the list of rows. */
+  /** Of the rows and the picture. */
   focus: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 

@@ -14,7 +14,7 @@ export type CourtInput = {
   name: string;
   /** How far a picture without its own time is behind the court, in milliseconds, 0 to 120,000. */
   pictureDelayMs?: number;
-  /** Correction of the encoder's clock, in milliseconds, -30,000 to 30,000. */
+  /** As `Court.pictureOffsetMs`, -30,000 to 30,000. */
   pictureOffsetMs?: number;
 };
 

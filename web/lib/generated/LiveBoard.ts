@@ -2,7 +2,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, type SkipToken } from "@apollo/client/react";
+import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, useMutation, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** When LIVE of an episode is switched off. */
 export type EndLive =
@@ -37,6 +37,33 @@ export type StreamState =
   /** The newest segment is younger than three target durations, or 12 seconds. */
   | 'UP';
 
+/** What is wrong with an input, for programs; each sentence has one of these codes. */
+export type UserErrorCode =
+  /** Events between these and the last one of the match are missing; send them again. */
+  | 'AHEAD'
+  /** A required value is blank. */
+  | 'BLANK'
+  /** The link has been used or is too old, or the access code has expired. */
+  | 'EXPIRED'
+  /** The rules of the game forbid it. */
+  | 'IMPOSSIBLE'
+  /** The series has another password, and no such access code. */
+  | 'INCORRECT_PASSWORD'
+  /** The value has the wrong form. */
+  | 'INVALID'
+  /** Email and password do not match an account. */
+  | 'INVALID_CREDENTIALS'
+  /** Another device is scoring the match. */
+  | 'LEASE_LOST'
+  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  | 'NOT_FOUND'
+  /** The court, or a player of the match, is busy. */
+  | 'ON_COURT'
+  /** Another change came first; load the present state and try again. */
+  | 'OUT_OF_DATE'
+  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  | 'TAKEN';
+
 /** How a video is to be played. */
 export type VideoType =
   /** Another site's page, to be shown in a frame; only an import brings one. */
@@ -70,6 +97,21 @@ export type BoardPlansSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 export type BoardPlansSubscription = { episodePlans: Array<{ episodeId: string, goLive: GoLive, goesLiveFrom: string | null, endLive: EndLive }> };
 
+export type LastRallyQueryVariables = Exact<{
+  matchId: string | number;
+}>;
+
+
+export type LastRallyQuery = { match: { id: string, lastRallyAt: string | null } | null };
+
+export type AlignPictureMutationVariables = Exact<{
+  courtId: string | number;
+  pictureOffsetMs: number;
+}>;
+
+
+export type AlignPictureMutation = { alignPicture: { court: { id: string, pictureOffsetMs: number, version: number } | null, userErrors: Array<{ code: UserErrorCode, message: string }> } };
+
 export type BoardPlan_PlanFragment = { episodeId: string, goLive: GoLive, goesLiveFrom: string | null, endLive: EndLive };
 
 export type StreamNote_HealthFragment = { episodeId: string, state: StreamState, since: string, detail: string };
@@ -86,9 +128,15 @@ export const BoardEpisodesDocument = {"kind":"Document","definitions":[{"kind":"
 export const BoardViewersDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BoardViewers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewerCounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodeId"}},{"kind":"Field","name":{"kind":"Name","value":"viewers"}}]}}]}}]} as unknown as DocumentNode<BoardViewersSubscription, BoardViewersSubscriptionVariables>;
 export const BoardStreamsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BoardStreams"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"streamHealth"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StreamNote_health"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StreamNote_health"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StreamHealth"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodeId"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"since"}},{"kind":"Field","name":{"kind":"Name","value":"detail"}}]}}]} as unknown as DocumentNode<BoardStreamsSubscription, BoardStreamsSubscriptionVariables>;
 export const BoardPlansDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BoardPlans"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodePlans"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BoardPlan_plan"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardPlan_plan"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EpisodePlan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"episodeId"}},{"kind":"Field","name":{"kind":"Name","value":"goLive"}},{"kind":"Field","name":{"kind":"Name","value":"goesLiveFrom"}},{"kind":"Field","name":{"kind":"Name","value":"endLive"}}]}}]} as unknown as DocumentNode<BoardPlansSubscription, BoardPlansSubscriptionVariables>;
+export const LastRallyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LastRally"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"matchId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"match"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"matchId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"lastRallyAt"}}]}}]}}]} as unknown as DocumentNode<LastRallyQuery, LastRallyQueryVariables>;
+export const AlignPictureDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AlignPicture"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"courtId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"pictureOffsetMs"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"alignPicture"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"courtId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"courtId"}}},{"kind":"Argument","name":{"kind":"Name","value":"pictureOffsetMs"},"value":{"kind":"Variable","name":{"kind":"Name","value":"pictureOffsetMs"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"court"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"pictureOffsetMs"}},{"kind":"Field","name":{"kind":"Name","value":"version"}}]}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<AlignPictureMutation, AlignPictureMutationVariables>;
 export const useBoardEpisodesQuery = (options: useQuery.Options<BoardEpisodesQuery, BoardEpisodesQueryVariables> | SkipToken) => useQuery(BoardEpisodesDocument, options);
 export const useBoardEpisodesLazyQuery = (options?: useLazyQuery.Options<BoardEpisodesQuery, BoardEpisodesQueryVariables>) => useLazyQuery(BoardEpisodesDocument, options);
 export const useBoardEpisodesSuspenseQuery = (options: useSuspenseQuery.Options<BoardEpisodesQueryVariables> | SkipToken) => useSuspenseQuery(BoardEpisodesDocument, options);
 export const useBoardViewersSubscription = (options?: useSubscription.Options<BoardViewersSubscription, BoardViewersSubscriptionVariables> | SkipToken) => useSubscription(BoardViewersDocument, options ?? {});
 export const useBoardStreamsSubscription = (options?: useSubscription.Options<BoardStreamsSubscription, BoardStreamsSubscriptionVariables> | SkipToken) => useSubscription(BoardStreamsDocument, options ?? {});
 export const useBoardPlansSubscription = (options?: useSubscription.Options<BoardPlansSubscription, BoardPlansSubscriptionVariables> | SkipToken) => useSubscription(BoardPlansDocument, options ?? {});
+export const useLastRallyQuery = (options: useQuery.Options<LastRallyQuery, LastRallyQueryVariables> | SkipToken) => useQuery(LastRallyDocument, options);
+export const useLastRallyLazyQuery = (options?: useLazyQuery.Options<LastRallyQuery, LastRallyQueryVariables>) => useLazyQuery(LastRallyDocument, options);
+export const useLastRallySuspenseQuery = (options: useSuspenseQuery.Options<LastRallyQueryVariables> | SkipToken) => useSuspenseQuery(LastRallyDocument, options);
+export const useAlignPictureMutation = (options?: useMutation.Options<AlignPictureMutation, AlignPictureMutationVariables>) => useMutation(AlignPictureDocument, options);

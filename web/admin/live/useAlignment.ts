@@ -1,0 +1,89 @@
+import { useApolloClient } from "@apollo/client/react";
+import { type RefObject, useState } from "react";
+
+import {
+  averagePictureOffset,
+  measurePictureOffset,
+  picturesPerOffset,
+  writePictureOffset,
+} from "../../../domain/pictureOffset.ts";
+import { describeFailure } from "../../lib/describeFailure.ts";
+import { AlignPictureDocument, LastRallyDocument } from "../../lib/generated/LiveBoard.ts";
+import type { HlsVideo } from "../../series/hlsSource.ts";
+import { readPictureDate } from "../../series/pictureDate.ts";
+
+export interface Alignment {
+  /** A try is being measured, or the result is being stored. */
+  isWorking: boolean;
+  /** What the last press did; null before the first. */
+  result: string | null;
+  /** The picture shows the end of the last rally now. */
+  press: () => Promise<void>;
+}
+
+interface Aligned {
+  courtId: string;
+  matchId: string;
+  mediaRef: RefObject<HlsVideo | null>;
+}
+
+const failure = "The picture could not be aligned. Please try again.";
+
+/** Measures how the court's pictures are to be corrected, by several presses, and stores the mean of them. */
+export function useAlignment({ courtId, matchId, mediaRef }: Aligned): Alignment {
+  const client = useApolloClient();
+  const [tries, setTries] = useState<readonly number[]>([]);
+  const [isWorking, setWorking] = useState(false);
+  const [result, setResult] = useState<string | null>(null);
+
+  /** The time of both comes from elsewhere: that of the picture from the stream, that of the rally from the server. */
+  async function measure(pictureAt: number): Promise<string> {
+    const { data } = await client.query({
+      query: LastRallyDocument,
+      variables: { matchId },
+      fetchPolicy: "network-only",
+    });
+    const rallyAt = data?.match?.lastRallyAt ?? null;
+    if (rallyAt === null) return "No rally has been played yet.";
+    const offset = measurePictureOffset(pictureAt, Date.parse(rallyAt));
+    if (offset === null)
+      return "The picture and the last rally are more than 30 s apart. This press does not count.";
+    const measured = [...tries, offset];
+    if (measured.length < picturesPerOffset) {
+      setTries(measured);
+      return `${measured.length} of ${picturesPerOffset}: ${writePictureOffset(offset)}`;
+    }
+    const refusal = await store(averagePictureOffset(measured));
+    setTries([]);
+    return (
+      refusal ??
+      `The pictures of this court are corrected by ${writePictureOffset(averagePictureOffset(measured))}.`
+    );
+  }
+
+  async function store(pictureOffsetMs: number): Promise<string | null> {
+    const { data } = await client.mutate({
+      mutation: AlignPictureDocument,
+      variables: { courtId, pictureOffsetMs },
+    });
+    if (!data) return failure;
+    return data.alignPicture.userErrors[0]?.message ?? null;
+  }
+
+  return {
+    isWorking,
+    result,
+    async press() {
+      const pictureAt = mediaRef.current && readPictureDate(mediaRef.current);
+      if (isWorking || pictureAt === null) return;
+      setWorking(true);
+      const [outcome] = await Promise.allSettled([measure(pictureAt)]);
+      setWorking(false);
+      setResult(
+        outcome.status === "fulfilled"
+          ? outcome.value
+          : (describeFailure(outcome.reason, failure) ?? failure),
+      );
+    },
+  };
+}
