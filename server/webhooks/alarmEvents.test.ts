@@ -16,6 +16,7 @@ const patience = { timeout: 60_000 };
 let site: Harness;
 let receivers: ReceiverServer;
 let receiver: Receiver;
+let secret: string;
 let series: { id: string };
 let episode: { id: string };
 beforeAll(async () => {
@@ -31,7 +32,8 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const { id } of await readWebhooks(site.admin)) await deleteWebhook(site.admin, id);
   receiver = receivers.open();
-  await makeWebhook(site.admin, { url: receiver.url, events: ["ALARM_RAISED", "ALARM_CLEARED"] });
+  const events = ["ALARM_RAISED", "ALARM_CLEARED"];
+  ({ secret } = await makeWebhook(site.admin, { url: receiver.url, events }));
   series = await makeSeries(site.admin, { title: `A ${canary}` });
   episode = await makeEpisode(site.admin, series.id, { title: `A ${canary}`, isLive: true });
 });
@@ -76,6 +78,7 @@ test("An alarm is sent when it is raised and when it is over, with no title", as
     timestamp: expect.stringMatching(/Z$/),
     data: {
       alarm: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         kind: "LIVE_BUT_DOWN",
         message: "LIVE is on, but the stream is down",
         since: expect.stringMatching(/Z$/),
@@ -144,6 +147,44 @@ test("Of a court that is not public no alarm is sent, and it is over when the co
   expect(sentOf("NO_BROADCAST", court.id)[1]?.data).toMatchObject({
     alarm: { message: "No broadcast is set for Court 8", episodeId: null },
   });
+});
+
+/** What was sent of webhooks that were switched off. */
+const sentOff = (type: string) =>
+  receiver.received.filter(({ body, content }) => content.type === type && body.includes("WEBHOOK_OFF"));
+
+const idOf = ({ body }: { body: string }) => /"alarm":\{"id":"([^"]+)"/.exec(body)?.[1];
+
+test("Two webhooks that were switched off are two alarms, which do not say where either sends to", async () => {
+  const off = [];
+  for (const host of ["scores.example.org", "boards.example.org"]) {
+    const { webhook, secret: other } = await makeWebhook(site.admin, { url: `https://${host}/?key=shuttle` });
+    off.push({ id: webhook.id, words: [webhook.id, host, "shuttle", other] });
+  }
+  const ids = off.map(({ id }) => id);
+  await site.sql("update webhook set is_on = false, off_reason = 'GONE' where id = any($1)", [ids]);
+  await expect.poll(() => sentOff("alarm.raised").length, patience).toBe(2);
+  const raised = sentOff("alarm.raised");
+  for (const message of raised) receiver.verify(message, secret);
+  expect(raised[0]?.content.data).toEqual({
+    alarm: {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      kind: "WEBHOOK_OFF",
+      message: "A webhook was switched off",
+      since: expect.stringMatching(/Z$/),
+      episodeId: null,
+      courtId: null,
+    },
+  });
+  expect(new Set(raised.map(idOf)).size).toBe(2);
+
+  for (const id of ids) await deleteWebhook(site.admin, id);
+  await expect.poll(() => sentOff("alarm.cleared").length, patience).toBe(2);
+  const cleared = sentOff("alarm.cleared");
+  for (const message of cleared) receiver.verify(message, secret);
+  expect(new Set(cleared.map(idOf))).toEqual(new Set(raised.map(idOf)));
+  for (const word of off.flatMap(({ words }) => words))
+    expect(JSON.stringify(receiver.received)).not.toContain(word);
 });
 
 test("Without a webhook that wants it, no alarm is noted", async () => {

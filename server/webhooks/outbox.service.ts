@@ -5,7 +5,7 @@ import type { NotedEvent } from "./webhookBody.ts";
 import { writeBody } from "./webhookBody.ts";
 
 /** A message of the outbox as its trigger wrote it. */
-type NotedMessage = NotedEvent & { id: string; subject: string; happenedAt: Date };
+type NotedMessage = NotedEvent & { id: string; happenedAt: Date };
 
 /**
  * Writes the bodies of new messages and a delivery for each webhook that wants them, in one transaction: a process that ends in

@@ -101,7 +101,7 @@ export async function sendTest(db: EntityManager, { publicUrl }: Config, id: str
         insert into webhook_message (event, subject, body) values ($2, gen_random_uuid(), $3) returning id, event, subject
       )
       insert into webhook_delivery (webhook_id, message_id, event, subject) select $1, id, event, subject from message`,
-    [id, testEvent, writeBody(publicUrl, { event: testEvent, facts: null }, new Date())],
+    [id, testEvent, writeBody(publicUrl, { event: testEvent, facts: null, subject: id }, new Date())],
   );
   return webhook;
 }

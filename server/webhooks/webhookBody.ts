@@ -34,7 +34,7 @@ interface MatchFacts extends Pick<
   court: { id: string; name: string } | null;
 }
 
-/** The fields of an alarm, without its title, which visitors may not see. */
+/** The fields of an alarm, without its subject, which visitors may not see. */
 interface AlarmFacts {
   kind: string;
   message: string;
@@ -64,7 +64,12 @@ interface Facts {
 }
 
 export type NotedEvent = {
-  [Event in keyof Facts]: { event: Event; facts: Facts[Event] };
+  [Event in keyof Facts]: {
+    event: Event;
+    facts: Facts[Event];
+    /** Of messages about one thing; of an alarm a hash, which says nothing of what it is about. */
+    subject: string;
+  };
 }[keyof Facts];
 
 /** The body of a message. */
@@ -76,13 +81,23 @@ export function writeBody(publicUrl: string, noted: NotedEvent, happenedAt: Date
   });
 }
 
-function writeData(publicUrl: string, { event, facts }: NotedEvent): object {
+function writeData(publicUrl: string, { event, facts, subject }: NotedEvent): object {
   if (event === "episode.live" || event === "episode.ended") return writeBroadcast(publicUrl, facts);
-  if (event === "alarm.raised" || event === "alarm.cleared")
-    return { alarm: { ...facts, since: writeTime(facts.since) } };
+  if (event === "alarm.raised" || event === "alarm.cleared") return { alarm: writeAlarm(subject, facts) };
   if (event === "import.finished") return { import: facts };
   if (event === testEvent) return {};
   return { match: writeMatch(facts) };
+}
+
+/** No receiver learns where another webhook sends to. */
+function writeAlarm(id: string, { since, ...facts }: AlarmFacts): object {
+  const isOfWebhook = facts.kind === "WEBHOOK_OFF";
+  return {
+    id,
+    ...facts,
+    message: isOfWebhook ? "A webhook was switched off" : facts.message,
+    since: writeTime(since),
+  };
 }
 
 function writeBroadcast(publicUrl: string, { episode, series }: BroadcastFacts): object {
