@@ -48,6 +48,18 @@ async function makeBroadcast() {
 }
 
 describe("A receiver", () => {
+  test("that does not answer keeps messages open, also many of several webhooks", async () => {
+    const slow = [await openWebhook(), await openWebhook()];
+    for (const { receiver, webhook } of slow) {
+      receiver.answerAll("nothing");
+      for (let count = 0; count < 8; count += 1) await testWebhook(site.admin, webhook.id);
+    }
+    await expect
+      .poll(() => slow.map(({ receiver }) => receiver.received.length), { timeout: patienceMs })
+      .toEqual([8, 8]);
+    for (const { remove } of slow) await remove();
+  });
+
   test("that fails gets the message again after longer and longer, with the same id and body, until it is given up", async () => {
     const { receiver, webhook, read, hurry, remove } = await openWebhook();
     receiver.answerAll({ status: 503, body: "busy" });

@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 import type { DataSource } from "typeorm";
 
 import type { AppSettings } from "../auth/secrets.ts";
@@ -42,6 +44,8 @@ export function createWebhookSender(
   const { config, appSecret, database, isOurs, onOff, onError } = options;
   const db = database.manager;
   const closing = new AbortController();
+  // Each message on its way listens to it.
+  setMaxListeners(0, closing.signal);
   const send = createWebhookClient(config);
   /** By webhook, so that a slow receiver holds up no other. */
   const workers = new Map<string, Promise<void>>();
